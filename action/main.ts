@@ -53,7 +53,7 @@ async function refuse(problems: readonly string[], summary: boolean, deps: Deps)
   return (await import('./report/refuse-inputs.ts')).refuseInputs(problems, summary, deps);
 }
 
-/** A bug too is told in the summary and the comment: who waits there does not look into the log. */
+/** A bug is reported in the summary and the comment too: people who wait there do not look into the log. */
 async function reportBug(error: unknown, step: WorkflowStep, { core, clock }: Deps): Promise<number> {
   if (error instanceof Error && error.stack) core.debug(error.stack);
   const { bugWords, report } = await import('./report/report.ts');

@@ -140,7 +140,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     appId,
     policy,
     rehearse,
-    // The same for every replica. Nobody without the private key can sign with it.
+    // The same for every replica. Signing with it takes the private key.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };
 }

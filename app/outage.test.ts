@@ -14,9 +14,9 @@ let rig: QuestionRig;
 afterEach(() => rig.store.close());
 
 /** A question is open on the issue, with its buttons at a pull request. */
-async function asked(): Promise<void> {
-  const settings = { ...rigSettings, runTimeout: null, idleTimeout: 1_000 * hour };
-  rig = await questionRig(temporaryFolder(), {}, { settings });
+async function asked(runTimeout: number | null = null, configuration: string | null = null): Promise<void> {
+  const settings = { ...rigSettings, runTimeout, idleTimeout: 1_000 * hour };
+  rig = await questionRig(temporaryFolder(), {}, { settings }, configuration);
   await rig.deliver('pull_request', pullEvent('opened'));
   await rig.pass(10_000);
 }
@@ -119,6 +119,31 @@ describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
     mend();
     await rig.pass(hour / 2, 5 * 60_000);
     expect(rig.github.marked('report')).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['the time of its run', 18 * hour, null],
+  ['its own time', null, 'questions: { expire: 18h }'],
+])('a question for which %s is over during an outage', (_name, runTimeout, configuration) => {
+  test.each([
+    ['a command', 'issue_comment', approving],
+    ['a button', 'check_run', pressing],
+  ] as const)('has the answer by %s that was given in time', async (_, event, payload) => {
+    await asked(runTimeout, configuration);
+    const mend = breakGitHub();
+    await rig.deliver(event, await payload());
+    await rig.pass(20 * hour, hour / 4);
+    mend();
+    await rig.pass(hour / 2, 5 * 60_000);
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('ends where nobody had given an answer', async () => {
+    await asked(runTimeout, configuration);
+    await rig.pass(18 * hour + 60_000, hour / 4);
+    expect(rig.calls).toEqual(configuration === null ? [] : ['reject', 'run']);
+    expect((await rig.confirmation()).settledAt).not.toBeNull();
   });
 });
 

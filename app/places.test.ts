@@ -11,7 +11,7 @@ import { type App, startApp } from './start-app.ts';
 
 letTimeJump();
 
-const owners = ['renamed', 'transferred', 'late', 'anew', 'suspended', 'locked', 'archived', 'octo'];
+const owners = ['renamed', 'transferred', 'late', 'again', 'suspended', 'locked', 'archived', 'octo'];
 const roles = { maya: 'maintain', wendy: 'write', rita: 'read', theo: 'triage', ada: 'admin' } as const;
 const twoPeople =
   'ask: always\nrules: [{ ask: { tool: terminal }, people: 2 }, { ask: { path: "**" }, people: 2 }]\n';
@@ -131,10 +131,10 @@ describe('a question is answered, and one that is due is shown', () => {
     for (const run of [open, due]) await approve(run);
   });
 
-  test('where the App is installed anew, once a person takes up the run that ended with the old one', async () => {
-    const run = await begin('anew/garden', 'confirm');
+  test('where the App is installed again, once a person takes up the run that ended with the old one', async () => {
+    const run = await begin('again/garden', 'confirm');
     await asked(run);
-    await github.install('anew', await github.uninstall('anew'));
+    await github.install('again', await github.uninstall('again'));
     expect(await seen(run, '### ⏹️ No longer followed\n')).toContain('the App was uninstalled');
     await say(run, '/agent go on');
     await seen(run, '### ⏹️ Closed');

@@ -1,4 +1,4 @@
-// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it. Where nobody follows the
+// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it. Where no one follows the
 // agent any more, this step goes on following it.
 
 import { beginWatch, type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';

@@ -30,7 +30,7 @@ export interface CommandStep {
   say(body: string): Promise<void>;
   /** The same about what is done already: where the thread takes no comment, the log has it. */
   tell(body: string): Promise<void>;
-  /** Holds off no other answer any more, although nobody knows what became of this one. Fails nothing. */
+  /** Holds off no other answer any more, although the result of this one is not known. Fails nothing. */
   release(): Promise<void>;
   /** Replies why nothing is done, and returns the ending. */
   refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;

@@ -170,12 +170,12 @@ test('a cancel while the answer is under way keeps 👀 on the comment', async (
 test.each([
   ['other words under our first line', (body: string) => `${body.split('\n')[0]}\nIt runs npm test.`],
   ['one letter less', (body: string) => body.replace('terminal', 'termina')],
-])('a question with %s is asked anew, also where the answer names its code', async (_, change) => {
+])('a question with %s is asked again, also where the answer names its code', async (_, change) => {
   const { thread, code } = await asked();
   const [question] = thread.comments;
   if (question) question.body = change(question.body);
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked anew');
+  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
   expect(question?.body).toContain('Out of date');
   const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
   const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
@@ -183,7 +183,7 @@ test.each([
   expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
 });
 
-test('a question that somebody changed, and changed back after the answer, is asked anew', async () => {
+test('a question that somebody changed, and changed back after the answer, is asked again', async () => {
   const { thread } = await asked();
   const [question] = thread.comments;
   const id = thread.add('/approve');
@@ -193,7 +193,7 @@ test('a question that somebody changed, and changed back after the answer, is as
   expect(allBodies(thread)).toContain('Changed last by @mallory');
 });
 
-test('a question over which an older text of its own comment stood at the answer is asked anew', async () => {
+test('a question over which an older text of its own comment stood at the answer is asked again', async () => {
   const texts: string[] = [];
   const thread = createThread();
   const { github } = thread;
@@ -218,7 +218,7 @@ test('a question over which an older text of its own comment stood at the answer
   expect(await effectsOn(live, conversation)).toEqual([]);
 });
 
-test('a question over which another workflow, of the same account, put other words for a while is asked anew', async () => {
+test('a question over which another workflow, of the same account, put other words for a while is asked again', async () => {
   const { thread, effects } = await asked();
   const [question] = thread.comments;
   if (!question) throw new Error('nothing was asked');
@@ -229,7 +229,7 @@ test('a question over which another workflow, of the same account, put other wor
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
-  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked anew');
+  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
 });
 
 test('a comment that was edited since is refused, and loses its 👀', async () => {

@@ -111,13 +111,13 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   return carryOut(heard, job, playOn(claim.comments, release));
 }
 
-/** Where no agent is found because its comments are signed with another key, that is told. */
+/** Where no agent is found because its comments are signed with another key, that is said. */
 function unlessUnread(refuse: Replies['refuse'], isUnread: () => boolean): Replies['refuse'] {
   return (why, outcome) =>
     refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
 }
 
-/** Whoever can read here may give such a command, also in a job that is run again. */
+/** Anyone who can read here may give such a command, also in a job that is run again. */
 type Telling = GivenCommand<TellingCommand>;
 type Doing = GivenCommand<DoingCommand> | Extract<ParsedCommand, { kind: 'message' }>;
 

@@ -87,7 +87,7 @@ test.each<[string, (thread: FakeThread) => void, string]>([
     'was deleted',
   ],
 ])(
-  'where a part of a question was %s nothing is sent, and the whole question is asked anew',
+  'where a part of a question was %s nothing is sent, and the whole question is asked again',
   async (_, change, why) => {
     const thread = await asked(createThread());
     change(thread);

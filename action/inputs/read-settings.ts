@@ -131,7 +131,7 @@ function readJob(
   }
 }
 
-/** The agent is told with its task what is wanted of its last words. */
+/** The task says what the agent's last words should be. */
 function withInstruction(job: Job, wanted: WantedWords | null): Job {
   if (wanted === null || !('message' in job)) return job;
   return { ...job, message: `${job.message}\n\n${wanted.instruction}` };

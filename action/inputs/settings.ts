@@ -92,7 +92,7 @@ export interface WantedWords {
 
 export type JudgedWords =
   | { readonly kind: 'fits'; readonly found: FoundInWords }
-  /** `again`: what the agent is told. */
+  /** `again`: what the agent is sent. */
   | { readonly kind: 'misfit'; readonly errors: readonly string[]; readonly again: string };
 
 /** Named as in the facts of a step. */

@@ -111,18 +111,18 @@ test('mode: message plans in a conversation that is there, and mode: wait reads 
     ...given,
     mode: 'message',
     'conversation-id': id,
-    prompt: 'Plan it anew.',
+    prompt: 'Plan it again.',
   });
   expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 
-test('a plan from before is not the plan of an agent that is told to plan anew and only tries to act', async () => {
+test('a plan from before is not the plan of an agent that is told to plan again and only tries to act', async () => {
   const before = await play(live, { ...given, prompt: saying('finish after 1s', good) });
   const told = await play(live, {
     ...given,
     mode: 'message',
     'conversation-id': before.outputs['conversation-id'] ?? '',
-    prompt: 'Plan it anew.\nsimulate: confirm until approved',
+    prompt: 'Plan it again.\nsimulate: confirm until approved',
   });
   expect(told.lines.join('\n')).toContain('goes back to it: It has no fenced block with the word scope.');
 });

@@ -64,7 +64,7 @@ export interface Facts {
   readonly timeline: readonly StateChange[];
   readonly polls: number;
   readonly finalMessage: string | null;
-  /** Known at the end: what ran, and who decided on it; null where the agent did not have to ask, or nobody knows. */
+  /** Known at the end: what ran, and who decided on it; null where the agent did not have to ask, or that is not known. */
   readonly proof: Proof | null;
   /** The answers that this step has given. */
   readonly answered: readonly ProvedQuestion[];
@@ -101,7 +101,7 @@ export interface Facts {
 }
 
 interface FactsOfRound {
-  /** As far as the comments of the thread tell; null where nobody knows. */
+  /** As far as the comments of the thread tell; null where that is not known. */
   readonly number: number | null;
   /** The person who asked for it; null where a workflow did. */
   readonly by: string | null;
@@ -116,7 +116,7 @@ export interface DecisionLine {
   readonly actions: readonly string[];
 }
 
-/** Nobody reads more of them, and a step may run for days. The log has each. */
+/** More would not be read, and a step may run for days. The log has them all. */
 const mostDecisions = 100;
 
 export function addDecision(
@@ -203,7 +203,7 @@ export interface ShownQuestion {
   readonly askedAt: number;
 }
 
-/** The question that people are shown, where nobody has answered it yet. */
+/** The question that people see, until it is answered. */
 export function shownQuestion({
   question,
   isQuestionWhole,

@@ -17,7 +17,7 @@ interface Signed {
 const mostLines = 2;
 const mostIds = 90;
 
-/** The newest of them, by rules alone: a step that plans asks nobody. */
+/** The newest of them, by rules alone: a step that plans asks no one. */
 export function linesHandedOn(
   answered: readonly ProvedQuestion[],
   conversationId: string,

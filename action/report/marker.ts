@@ -20,7 +20,7 @@ export interface Marker {
   /** Distinguishes the jobs of a matrix, which have the same name. */
   readonly key: string | null;
   readonly conversationId: string | null;
-  /** Which round of the conversation the comment tells of; absent where nobody knows. */
+  /** Which round of the conversation the comment tells of; absent where that is not known. */
   readonly round?: number;
   /** Until when its step follows the conversation, or answers a question, at the longest; absent once that has ended. */
   readonly until?: number;
@@ -47,7 +47,7 @@ export interface MarkedComment extends PostedComment {
   readonly marker: Marker;
 }
 
-/** The marker is signed with the API key, so that nobody else can name a conversation or an action in a comment. */
+/** The marker is signed with the API key, so that no one else can name a conversation or an action in a comment. */
 export function markerKey(apiKey: string): Uint8Array {
   return deriveKey(apiKey, 'marker of the action');
 }
@@ -74,7 +74,7 @@ function authorOf({ workflow, job, runId, commentKey }: RunContext): StepIdentit
 
 export type StepIdentity = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
 
-/** A whole comment. What people read in it is signed too, so that nobody can put other words over a question of ours. */
+/** A whole comment. What people read in it is signed too, so that a question of ours cannot be given other words. */
 export function markedText(
   marker: Omit<Marker, 'hash'>,
   text: string,

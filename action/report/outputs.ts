@@ -117,7 +117,7 @@ function listed({ id, title, repository, sandbox, agent, created, url }: ListedC
 type KnownOutput = keyof typeof table;
 export type OutputName = KnownOutput | 'result';
 
-/** The meaning of each. action.yml and the rows of the README are held against it. */
+/** What each one means. action.yml and the rows of the README are held against it. */
 export const outputTexts: Readonly<Record<OutputName, string>> = {
   ...(Object.fromEntries(Object.entries(table).map(([name, { text }]) => [name, text])) as Record<
     KnownOutput,

@@ -71,7 +71,7 @@ export function partsToCheck(
     if (comment === undefined || comment.nodeId === '') return null;
     const isOurs = (body: string) => {
       const read = readPart(body, place);
-      // We wrote that too, and whoever may edit comments could put it over an open question.
+      // We wrote that too, and anyone who may edit comments could put it over an open question.
       const isOver = read?.hash === hashOfShown(overText);
       return read?.part === part && !isOver && read.hash === hashOfShown(body);
     };

@@ -63,7 +63,7 @@ function withoutBulk(facts: Facts): Facts {
   };
 }
 
-/** Texts of files are left out first. Then nobody approves what the post step shows. */
+/** Texts of files are left out first. Then what the post step shows cannot be approved. */
 function shortQuestion(question: Question): Question {
   if (bytesOf(question) <= largestQuestion) return question;
   const actions = question.actions?.map(({ executes: _, ...action }) => action) ?? null;

@@ -43,7 +43,8 @@ async function startJob(issue: number, place: number): Promise<StickyComment> {
     apiKey: 'key-1234',
     context: runContext({ repository: repo, runId: 100 + place, event: { issue: { number: issue } } }),
     github: createGitHub(token, null),
-    log: { warn: (line) => expect(line).toBe('no warning') },
+    // A slow machine is no refusal.
+    log: { warn: (line) => expect(line).toMatch(/GitHub did not answer in time/) },
     clock: { now: () => now },
     timeout: null,
     pollInterval,

@@ -190,7 +190,7 @@ test('with artifacts: failure a step whose over_budget is green saves nothing', 
   expectSaved(step, []);
 });
 
-test('an agent that finishes while its files are saved has them saved anew', async () => {
+test('an agent that finishes while its files are saved has them saved again', async () => {
   const end = async () => {
     const [conversation] = (await live.control.conversations()).slice(-1);
     await live.control.setState(conversation?.id ?? '', { execution_status: 'finished' });

@@ -1,4 +1,4 @@
-// Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
+// Begins a conversation whose agent has its task: with the start request, or after its policy is set.
 
 import { noteTaskGiven } from '../../shared/conversation/index.ts';
 import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
@@ -29,7 +29,7 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }
 
-/** Where it is left to the account when the agent asks: says once where nobody will ever be asked. */
+/** Where it is left to the account when the agent asks: says once if no one will ever be asked. */
 async function noteAccount(step: WorkflowStep): Promise<void> {
   if (step.cancel.signal.aborted) return;
   const ask = await accountAsks(step);

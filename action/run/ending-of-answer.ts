@@ -1,4 +1,4 @@
-// The result of an answer, in words and as an outcome.
+// What an answer came to, in words and as an outcome.
 
 import { type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
@@ -6,7 +6,7 @@ import type { Answer, GiveBackWhy, OutOfReachCause, Question } from '../../share
 import { outcomeOfCode } from '../../shared/service/index.ts';
 import type { Driven } from './drive-question.ts';
 
-/** Null where nobody came to decide. */
+/** Null where it did not come to a decision. */
 type Verdict = Answer['verdict'] | null;
 
 export function endingOfAnswer(driven: Driven, verdict: Verdict, at: number): Ending {

@@ -59,14 +59,14 @@ test('a question of which a file cannot be read is asked with that, and can be a
   expect(await effects()).toEqual(['accept approved']);
 });
 
-test('a thread shows the script; once it has changed, an approval is not sent, and it is asked anew', async () => {
+test('a thread shows the script; once it has changed, an approval is not sent, and it is asked again', async () => {
   const { thread, id } = await ranInThread(live, 'confirm tests', { repository });
   expect(thread.comments[0]?.body).toContain('test: node --test');
   await rewrite(id);
   expect((await write(live, thread, '/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effectsOn(live, id)).toEqual([]);
-  const anew = thread.comments.find(({ body }) => body.includes('test: curl evil.example'))?.body ?? '';
-  const [, code = ''] = /acts · `(\w+)`/.exec(anew) ?? [];
+  const again = thread.comments.find(({ body }) => body.includes('test: curl evil.example'))?.body ?? '';
+  const [, code = ''] = /acts · `(\w+)`/.exec(again) ?? [];
   expect(code).not.toBe('');
   expect((await write(live, thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effectsOn(live, id)).toEqual(['accept approved']);

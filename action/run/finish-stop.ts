@@ -19,7 +19,7 @@ interface FinishedStop extends StopEnd {
   readonly facts: Facts;
 }
 
-/** Null when there is nothing to stop. Throws nothing because of the service: that it failed is told. */
+/** Null when there is nothing to stop. Throws nothing because of the service: a failure is reported. */
 export async function finishStop(
   facts: Facts,
   inputs: RawInputs,

@@ -72,7 +72,7 @@ const waits = { outcome: unanswered, reason: 'the agent waits for a confirmation
 
 type Ruled =
   | { readonly kind: 'decided'; readonly ending: Ending | null }
-  /** `byRule`: not because no rule fits, but because one wants it. `isNew`: nobody was shown it yet. */
+  /** `byRule`: not because no rule fits, but because one wants it. `isNew`: it was not shown yet. */
   | {
       readonly kind: 'asks_people';
       readonly question: Question;
@@ -231,7 +231,7 @@ export function noteDecision(
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 
-/** Actions that an approval from here has let run besides those shown. */
+/** Actions that an approval from here has let run in addition to those shown. */
 function unshownIn(driven: Driven): readonly string[] {
   const isSent = driven.kind === 'settled' && driven.question.sent !== null;
   return isSent ? unshownWords(driven.question.actions ?? []) : [];

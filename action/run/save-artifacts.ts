@@ -85,7 +85,7 @@ async function save(
   return null;
 }
 
-/** A full disk is told like a service that fails. */
+/** A full disk is reported like a service that fails. */
 function failureWords(error: unknown): string {
   if (isFailedCall(error)) return error.message;
   const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
@@ -93,7 +93,7 @@ function failureWords(error: unknown): string {
   throw error;
 }
 
-/** Readable by nobody else on the machine: such a file may hold secrets. */
+/** Readable by no one else on the machine: such a file may hold secrets. */
 const onlyMine = 0o600;
 
 /** Writes what the service sends into a file, whole or not at all. */

@@ -10,7 +10,7 @@ import { findStarted, hasAgent, pauseStart } from './find-started.ts';
 import { driveInStep, type MachineTools, machineServiceOptions } from './step/machine-tools.ts';
 import { deadlineOf, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 
-/** `by`: whom the agent is told of, where it waits and is rejected. */
+/** `by`: who is named to the agent, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {
   const { clock, ledger, log, settings } = step;
   if (wantsArtifacts({ outcome: 'stopped' }, settings)) await step.saveArtifacts();
@@ -99,7 +99,7 @@ export async function stopInTime(step: WorkflowStep): Promise<void> {
   await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 
-/** The time of the step is over, and nobody will follow the agent. */
+/** The time of the step is over, and the agent will not be followed. */
 export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<Ending> {
   const { settings, clock, ledger, log } = step;
   if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !hasAgent(ledger.facts())) return ending;
@@ -118,7 +118,7 @@ export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<End
 
 /** Outcomes of a step that ends because of its time, and the agent, or its start, goes on. */
 const timeIsOver: readonly OutcomeName[] = ['timeout', 'start_timeout', 'start_unknown'];
-/** Outcomes of a step that may end because of its time: failures to the end of the time are the reason that is told. */
+/** Outcomes of a step that may end because of its time: failures to the end of the time are the reason that is given. */
 const mayBeForTime: readonly OutcomeName[] = ['unavailable', 'bad_response'];
 
 function isOutOfTime({ outcome }: Ending, step: WorkflowStep): boolean {

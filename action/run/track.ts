@@ -107,7 +107,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
       run = { ...run, watch: noteQuestionLook(run.watch, step.ledger.facts(), clock.now()) };
       return run.watch;
     },
-    /** How it ended; null where nobody knows, because the step was cancelled. */
+    /** How it ended; null where that is not known, because the step was cancelled. */
     async end(): Promise<Ending | null> {
       if (until === 'end') await (await import('./end-of-run.ts')).findPullRequest(conversation, step);
       if (stopped !== null && !run.isEndRead) {

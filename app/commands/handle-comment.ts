@@ -142,7 +142,7 @@ function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean
   return words !== null || (parsed.kind === 'command' && commands[parsed.name].effect === 'acts');
 }
 
-/** Each reason is told once to a person about a run, or about what is given in its place. */
+/** A person hears each reason once for a run, or for what is given in its place. */
 function refusedHere(
   {
     event,
@@ -187,8 +187,8 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     const { repository, number } = event.place;
     const at = { number, isPull: event.issue === null };
     const usage = configuration.commands.prefix;
-    const startAnew = (text: string) => startNew({ repository, at, usage, words: text });
-    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAnew });
+    const startAgain = (text: string) => startNew({ repository, at, usage, words: text });
+    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
   }
   if (parsed.kind !== 'command') {
     return refused('', parsed.kind === 'malformed' ? parsed : { kind: 'malformed', hint: '' });
@@ -243,7 +243,7 @@ async function statusText(deps: RunDeps, run: Run, now: number): Promise<(marker
   const { store } = deps;
   const questions = await store.questions.at(run.repository.id, run.issue, 10);
   const open = questions.flatMap(({ state, code, shown }) =>
-    // Not before it can be seen: whoever had its code could answer it unseen.
+    // Not before it can be seen: anyone with its code could answer it unseen.
     state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
   );
   const hidden = await hiddenQuestion(deps, run);

@@ -72,7 +72,7 @@ async function goOnWith(deps: RunDeps, run: Run): Promise<void> {
 /** Stands behind the name of the halter. */
 const haltedAll = 'halted all agents';
 
-/** The pause before an agent that could not be stopped is told to stop again. */
+/** The pause before we try again to stop an agent that could not be stopped. */
 const stopAgainAfter = 60_000;
 
 /** Null where nothing is to be done. */

@@ -52,7 +52,7 @@ export async function checkPermission(
 }
 
 type GuardCheck =
-  /** `change`: a difference that people are told of; null where there is none. */
+  /** `change`: a difference that people hear about; null where there is none. */
   | { readonly kind: 'allowed'; readonly change: string | null }
   | { readonly kind: 'denied'; readonly why: Extract<RefusalWhy, { kind: 'guard_files' }> };
 

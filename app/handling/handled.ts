@@ -33,7 +33,7 @@ export type HandledChange =
   | { readonly kind: 'message'; readonly runId: string; readonly message: GivenMessage }
   | { readonly kind: 'question'; readonly question: StoredQuestion }
   | { readonly kind: 'decision'; readonly decision: Decision }
-  /** A question is wanted for what is pending now, or anew about the same subject. */
+  /** A question is wanted for what is pending now, or again about the same subject. */
   | { readonly kind: 'ask_again'; readonly runId: string; readonly subject: Subject | null }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */

@@ -22,7 +22,7 @@ const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;
 /** How long to wait for a secondary rate limit when GitHub does not say how long. */
 const secondaryPauseMs = 60_000;
-/** GitHub's own limits are over by then. Whoever says more, a proxy for example, is asked again. */
+/** GitHub's own limits are over by then. A longer pause comes from something else, such as a proxy, so we ask again. */
 const longestLimitMs = 60 * 60_000;
 
 export function judgeFailure(

@@ -7,7 +7,7 @@ export type GotPicture =
   | { readonly kind: 'unread' };
 
 export interface PictureSource {
-  /** Whether GitHub itself keeps the picture of this address, so that nobody can change it afterwards. */
+  /** Whether GitHub itself keeps the picture of this address, so that it cannot change afterwards. */
   isKept(address: URL): boolean;
   /** Never throws. */
   get(address: string): Promise<GotPicture>;

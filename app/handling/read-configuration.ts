@@ -47,7 +47,7 @@ export async function readConfiguration(
   return underPolicy(named, policy);
 }
 
-/** The terms in force, for who tells nobody of the commits: that saves the look-up of each. Throws as `readConfiguration` does. */
+/** The terms in force, for callers that show no commits: that saves looking each of them up. Throws as `readConfiguration` does. */
 export async function readTerms(
   github: GitHubClient,
   repository: Source,

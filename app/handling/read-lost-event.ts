@@ -10,7 +10,7 @@ import {
   readThreadComment,
 } from './read-events.ts';
 
-/** Events of which nobody would know otherwise. */
+/** Events that would otherwise be missed. */
 export type LostEvent =
   | { readonly did: 'wrote'; readonly event: CommentEvent }
   | { readonly did: 'set_label'; readonly event: LabelEvent }

@@ -5,7 +5,7 @@ import { isObject, readId } from '../../shared/github/index.ts';
 /** GitHub answers 401 to good tokens too, for a moment: then it is not asked for one more each time. */
 const leastPauseMs = 60_000;
 
-/** After a 401 signs in anew, and sends the request once more: GitHub has done nothing of it, so that is safe for each request. */
+/** After a 401 signs in again, and sends the request once more: GitHub has done nothing of it, so that is safe for each request. */
 export function renewTokens(now: () => number) {
   const renewedAt = new Map<number, number>();
   return ({ hook, auth }: Pick<ProbotOctokit, 'hook' | 'auth'>): void => {

@@ -99,7 +99,7 @@ export function reportProblems(
   ];
 }
 
-/** Repeats get only a reaction, so that nobody can fill an issue; what can have none gets a reply each time. */
+/** Repeats get only a reaction, so that an issue cannot be flooded; what can have none gets a reply each time. */
 const eachTime = ({ occasion }: Replying, { comment }: Answered): string =>
   hasReactions(comment) ? '' : `/${occasion.id}`;
 

@@ -6,7 +6,7 @@ export type Probe = () => string | null | Promise<string | null>;
 
 const patienceMs = 2000;
 
-/** `notes` are told beside, and make nothing unready. */
+/** `notes` are listed beside, and make nothing unready. */
 export function createProbes(
   probes: Readonly<Record<string, Probe>>,
   notes: Readonly<Record<string, () => string | null>> = {},

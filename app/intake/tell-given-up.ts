@@ -1,4 +1,4 @@
-// Tells a person that their label, command or button was given up: nobody else knows of it.
+// Tells a person that their label, command or button was given up: nothing else shows it.
 import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const knownFor = 30 * 24 * hour;
 
 /**
- * Null where nothing was meant for the App. A person is told once an hour on an issue, so that nobody can fill it. The reply
+ * Null where nothing was meant for the App. A person is told once an hour on an issue, so that it cannot be flooded. The reply
  * waits in the outbox until GitHub takes it.
  */
 export async function tellGivenUp(

@@ -101,7 +101,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };
-  // The body stays in memory until it is stored, also when its sender has gone away, or nobody waits for that any longer.
+  // The body stays in memory until it is stored, also when its sender has gone away or no longer waits.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   if (!budget.take(client, size)) return { result: 'too_busy', named };
   const storing = store(parts, named, payload).finally(() => budget.giveBack(client, size));

@@ -1,5 +1,5 @@
 // The bell of PostgreSQL, LISTEN and NOTIFY: what one process has stored, the others look for at once. It only saves time:
-// whoever does not hear it, as behind a pooler in transaction mode, looks again after a rest.
+// a process that does not hear it, as behind a pooler in transaction mode, looks again after a rest.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '../../shared/clock.ts';
@@ -81,7 +81,7 @@ async function listenOnce(
   try {
     await client.connect();
     await client.query(`LISTEN ${channel}`);
-    // Something may have been stored while nobody listened.
+    // Something may have been stored while no one listened.
     heard(undefined);
     if (signal.aborted) stop();
     await ended;

@@ -5,14 +5,14 @@ export interface ClockWatch {
   check(): number;
 }
 
-/** `elapsed`: a clock that nobody sets. */
+/** `elapsed`: a clock that cannot be set. */
 export function createClockWatch(now: () => number, elapsed: () => number, tolerance: number): ClockWatch {
   let ahead = now() - elapsed();
   return {
     check() {
       const is = now() - elapsed();
       const back = ahead - is;
-      // Small steps back add up, until they are told together.
+      // Small steps back add up, until they are reported together.
       if (back > 0 && back <= tolerance) return 0;
       ahead = is;
       return Math.max(0, back);

@@ -42,7 +42,7 @@ export class StoreRefused extends Error {
 }
 
 /**
- * The failures of the first queries of a process are told as its trouble: a server that ends connections anew does so at any of
+ * The failures of the first queries of a process are reported as its trouble: a server that ends connections again does so at any of
  * them. Later ones are tried again.
  */
 export function whyRefused(engine: Engine['name'], error: unknown): unknown {

@@ -103,6 +103,16 @@ export function openInbox(
 
     waiting: () => readWaiting(query, name),
 
+    /** Whether an event of one of these subjects is not handled yet. */
+    async isAnyOf(subjects: readonly string[]): Promise<boolean> {
+      const places = subjects.map((_, index) => `$${index + 1}`).join(', ');
+      const { rows: found } = await query(
+        `SELECT 1 FROM ${name} WHERE due_at IS NOT NULL AND subject IN (${places}) LIMIT 1`,
+        subjects,
+      );
+      return found.length > 0;
+    },
+
     prune: (before: number, limit: number): Promise<number> =>
       rows.deletePiece('finished_at < $1 ORDER BY finished_at', [before], limit),
   };

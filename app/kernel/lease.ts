@@ -1,4 +1,4 @@
-// A lease: a claim on a row that ends by itself. Whoever works on the row renews it; after a crash another may claim the row.
+// A lease: a claim on a row that ends by itself. The worker renews it; after a crash another may claim the row.
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from './log.ts';
 

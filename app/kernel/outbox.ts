@@ -96,7 +96,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
 
-    /** The rows of these that wait to be sent and are sent by nobody now. */
+    /** The rows of these that wait to be sent and are not being sent now. */
     async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
       if (keys.length === 0) return [];
       const places = keys.map((_, at) => `$${at + 1}`).join(', ');

@@ -78,7 +78,7 @@ function createClaimable<T extends QueueRow, K extends keyof T & string>(
 
   return {
     async claim(lease: Lease, { where, values = [], set = '' }: ClaimTerms = {}): Promise<readonly T[]> {
-      // SQLite plans a statement anew each time a bare parameter of its LIMIT is bound. A sum is not looked into.
+      // SQLite plans a statement again each time a bare parameter of its LIMIT is bound. A sum is not looked into.
       const { rows } = await query(
         `WITH due AS (
            SELECT ${keyColumn}, due_at FROM ${name} AS candidate

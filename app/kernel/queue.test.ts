@@ -103,6 +103,44 @@ describe('a queue that runs', () => {
     await running;
   });
 
+  test('is not woken by what was stored for another one, which one look for all of them tells', async () => {
+    let looks = 0;
+    const passes = { plants: 0, trees: 0 };
+    const due: { plants: number | null; trees: null } = { plants: null, trees: null };
+    const dueTimes = async () => {
+      looks += 1;
+      return due;
+    };
+    const queueOf = (name: 'plants' | 'trees') => ({
+      loops: 1,
+      pass: async () => {
+        passes[name] += 1;
+        due[name] = null;
+        return name === 'plants' ? 1 : 0;
+      },
+    });
+    const stop = new AbortController();
+    const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
+    const running = createQueueRunner(queues, { ...parts, rest: 60_000, dueTimes }).run(stop.signal);
+    const pastPaces = async () => {
+      for (let ms = 0; ms < 500; ms += 10) {
+        await settled();
+        clock.advance(10);
+      }
+    };
+    await pastPaces();
+    expect(passes).toEqual({ plants: 1, trees: 1 });
+    looks = 0;
+    due.plants = clock.now();
+    parts.wakeSignal.wake();
+    await pastPaces();
+    expect(passes).toEqual({ plants: 2, trees: 1 });
+    // The second one is for what the pass has changed.
+    expect(looks).toBe(2);
+    stop.abort();
+    await running;
+  });
+
   test('sleeps until something is due, at most for its longest rest, and hears what it has put off itself', async () => {
     let looks = 0;
     let passes = 0;

@@ -156,10 +156,10 @@ export interface RunnerParts extends QueueParts {
   readonly rest: number;
   /**
    * Where no other process makes work, all queues together sleep until something is due: so long at most, as somebody may still write
-   * beside this process. Absent: what is due is read once a rest.
+   * beside this process. Absent: what is due is read once a rest, whenever it is due.
    */
   readonly longestRest?: number | undefined;
-  /** Reads for all queues together when something is due, once a rest. Absent: each queue looks for itself. */
+  /** Reads for all queues together when something is due. Absent: each queue looks for itself. */
   readonly dueTimes?: () => Promise<DueTimes<string>>;
   /** Rung by other processes. */
   readonly bell?: Bell | null;
@@ -175,12 +175,14 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
       return report;
     },
     async run(signal) {
+      const { wakeSignal, clock, dueTimes } = parts;
       const sleepers = new Map<string, Sleeper>();
       const tellFailure = createFailureTeller(parts);
       // Also what was only put off may be due sooner than anything else.
-      const watch = parts.wakeSignal.sleeper();
+      const watch = wakeSignal.sleeper();
       const running = Object.entries(queues).map(async ([name, queue]) => {
-        const sleeper = parts.wakeSignal.sleeper();
+        // One look for all queues, not one pass of each, whenever something was stored.
+        const sleeper = dueTimes === undefined ? wakeSignal.sleeper() : createSleeper(clock);
         const passes = { slow: new Set<Promise<number>>(), sleeper, watch, tellFailure };
         sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
@@ -197,7 +199,7 @@ type TellFailure = (queue: string, error: unknown) => void;
 const sameFailureAgain = 60_000;
 const mostFailuresKept = 100;
 
-/** A disk that is full makes every queue fail, twice a second: the same words are told once a minute, by whichever comes first. */
+/** A disk that is full makes every queue fail, twice a second: the same words are logged once a minute, by whichever comes first. */
 function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>): TellFailure {
   const told = new Map<string, number>();
   return (queue, thrown) => {
@@ -210,22 +212,25 @@ function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>)
   };
 }
 
-/** Rouses queues when something is due in them: once a rest at most, and when another process rings. */
+/** The shortest time between two reads of due times: one statement, which all that is done waits for. */
+const readPace = 10;
+
+/** Rouses queues when something is due in them: once a rest at most, and whenever something was stored here or elsewhere. */
 async function watchDueTimes(
   watch: Sleeper,
   sleepers: ReadonlyMap<string, Sleeper>,
   parts: RunnerParts & { readonly tellFailure: TellFailure },
   signal: AbortSignal,
 ): Promise<void> {
-  const { dueTimes, bell, wakeSignal, clock, tellFailure, rest, longestRest, pace } = parts;
+  const { dueTimes, bell, wakeSignal, clock, tellFailure, rest, longestRest = rest } = parts;
   if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
-  const rung = createSleeper(clock);
-  const listening = bell?.listen(rung.wake, signal);
+  const listening = bell?.listen(watch.wake, signal);
   let next = 0;
   while (!signal.aborted) {
-    if (longestRest === undefined) await rung.rest(rest, signal);
-    else await restUntil(Math.min(next, clock.now() + longestRest), watch, clock, signal);
+    const now = clock.now();
+    await restUntil(Math.max(now + rest, Math.min(next, now + longestRest)), watch, clock, signal);
     if (signal.aborted) break;
+    next = 0;
     try {
       watch.begin();
       const times = await dueTimes();
@@ -240,7 +245,7 @@ async function watchDueTimes(
       tellFailure('all', error);
       await clock.sleep(rest, signal);
     }
-    await clock.sleep(longestRest === undefined ? pace : rest, signal);
+    await clock.sleep(readPace, signal);
   }
   await listening;
 }
@@ -283,9 +288,9 @@ async function runLoop(
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
-    let goesOn = false;
+    let isFull = false;
     const more = () => {
-      goesOn = queue.steady !== true;
+      isFull = true;
       sleeper.rouse();
     };
     const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
@@ -303,9 +308,12 @@ async function runLoop(
       void pass.then(() => slow.delete(pass)).then(watch.wake);
     } else claimed ??= await pass;
     if (claimed !== 0) watch.wake();
-    if (claimed === 0) await sleeper.rest(dueTimes === undefined ? rest : null, signal);
+    // What is left of what was due, if anything, the look for all queues finds.
+    if (dueTimes !== undefined && !isFull) await sleeper.rest(null, signal);
+    else if (claimed === 0) await sleeper.rest(rest, signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.
     // Where the clock was set back meanwhile, the difference is not a pause.
+    const goesOn = isFull && queue.steady !== true;
     await clock.sleep(goesOn ? 0 : Math.min(pace, Math.max(0, began + pace - clock.now())), signal);
   }
 }

@@ -7,7 +7,7 @@ import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts'
 import type { RunSettings } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { limitsOf } from '../run/limits.ts';
-import { planningAnew, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
+import { planningAgain, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
 import { asksOf, dueNow, type Run, toldBy } from '../store/run/run.ts';
@@ -43,7 +43,7 @@ export function furtherMessage(
   const again = { ...run, facts: { ...run.facts, terms } };
   const isPlanned = run.state === 'planned';
   const followed = isPlanned
-    ? resumed(run, planningAnew, now)
+    ? resumed(run, planningAgain, now)
     : (reopenRun(again, limitsOf(settings, terms), now) ?? run);
   const begins = isPlanning(followed) && !isPlanning(run);
   const told = isPlanned ? planAgain(text) : begins ? withPlanInstruction(text) : text;
@@ -68,13 +68,13 @@ function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['conf
   const { ask: told = 'service', observes, plans } = asksOf(run) ?? {};
   const begunWith = plans ? 'plan' : observes ? 'observe' : told;
   const isStricter = ask !== 'service' && isBelow(askPolicies)(begunWith, ask);
-  // Nobody approves a plan any more whose run had ended.
+  // A plan whose run has ended cannot be approved any more.
   const plansNow = (isStricter && ask === 'plan') || begun.plan?.phase === 'asked';
   return {
     ...begun,
     limits,
     ...(isStricter && { ask: asksFor(ask, askedBy) }),
-    ...(plansNow && { plan: planningAnew }),
+    ...(plansNow && { plan: planningAgain }),
     ...(!isSame && { rulesOfRound: ruleSets }),
   };
 }

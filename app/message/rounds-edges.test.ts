@@ -68,7 +68,7 @@ test('an agent that has to ask by now is told when before its next message', asy
 });
 
 describe('where `ask: always` is set', () => {
-  test('an agent that was stopped before it had its task begins anew with it, and asks', async () => {
+  test('an agent that was stopped before it had its task begins again with it, and asks', async () => {
     rig.service.readyAtOnce = false;
     await begin('ask: always');
     await write('/stop');

@@ -10,7 +10,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
-import { planningAnew, withPlanInstruction } from '../run/plan-of-run.ts';
+import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
@@ -130,7 +130,7 @@ function messageEffects(
   admitted: RunAdmission | null,
   secret: string,
 ): readonly NewEffect[] {
-  // Where checks failed, nobody wrote anything. The comment that follows the run tells what comes of it.
+  // Where checks failed, no person wrote anything. The comment that follows the run says what comes of it.
   if (!from || from.login === null || result === null) return [];
   const isTaken = result.kind === 'taken';
   const reaction = reactionEffect(from.comment, run, isTaken ? 'rocket' : 'confused');
@@ -170,10 +170,10 @@ function successorOf(
     guardChange,
     follows: conversation.url ?? conversation.id ?? before,
   } as const;
-  // A scope was approved for the run before: this one plans anew.
+  // A scope was approved for the run before: this one plans again.
   const plans = terms.plan !== undefined;
   const message = plans ? withPlanInstruction(instead) : instead;
-  const anew = plans ? { ...terms, plan: planningAnew } : terms;
+  const again = plans ? { ...terms, plan: planningAgain } : terms;
   const successor = { id, installationId, repository, issue, apiKey, message };
-  return pendingRun({ ...successor, facts: newFacts(anew, begun, pull.linked) }, now);
+  return pendingRun({ ...successor, facts: newFacts(again, begun, pull.linked) }, now);
 }

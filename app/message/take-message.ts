@@ -35,7 +35,7 @@ interface MessageRequest {
   readonly replying: Replying;
   refused(what: string, why: RefusalWhy): Handled;
   /** Starts a conversation with this text, because there is none that goes on. */
-  startAnew(text: string): Promise<Handled>;
+  startAgain(text: string): Promise<Handled>;
 }
 
 export async function takeMessage(
@@ -62,7 +62,7 @@ export async function takeMessage(
   }
   const before = run === null ? [] : await deps.store.messages.of(run.id);
   if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
-    return request.startAnew(text);
+    return request.startAgain(text);
   }
   const isClosed = event.issue?.open === false || (event.isClosedPull && run.issue === event.place.number);
   if (isClosed) return refused(what, { kind: 'closed' });

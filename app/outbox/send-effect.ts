@@ -14,6 +14,7 @@ import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
+import { listLagMs } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
@@ -91,7 +92,7 @@ async function giveUpEffect(
   const isElsewhere = instead !== null && effect.kind === 'thread_reply';
   const waited = now - entry.changedAt;
   const comesAgain = isQuestion || (waited < triedFor && !isElsewhere);
-  // A reply of nobody's run, such as one to a comment that was deleted, is tried ever less often.
+  // A reply that belongs to no run, such as one to a comment that was deleted, is tried ever less often.
   const pause = runId === null ? Math.max(againAfter, waited / 2) : againAfter;
   const isNews = lastError !== why;
   if (isNews) metrics?.undeliverable(effect.kind);
@@ -103,7 +104,7 @@ async function giveUpEffect(
     await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
     if (instead) await tables.outbox.putOnce(instead, now);
     const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
-    // Where no comment can be added, one that stands there can perhaps be edited.
+    // Where no comment can be added, an existing one can perhaps be edited.
     if (run && run.state !== 'ended') {
       await tables.outbox.put(stickyComment(run, settings, 'state', await asideOf(tables, run)), now);
     }
@@ -127,9 +128,6 @@ async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect):
     return false;
   }
 }
-
-/** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
-const listLagMs = 5_000;
 
 function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
   // A reaction or a request for a review that is there already is not made twice.

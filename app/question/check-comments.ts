@@ -76,7 +76,7 @@ export function checkComment(
   markerSecret: string,
   answer: GivenAnswer,
 ): Promise<AnswerCheck> {
-  // Only the App can write a check, and nobody can edit the press of a button.
+  // Only the App can write a check, and the press of a button cannot be edited.
   if (answer.comment.kind === 'button') return Promise.resolve(null);
   const { shown } = question;
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.

@@ -39,8 +39,8 @@ export function decisionsAfter(
     const result = resultToKeep('given_back', null, givenBackWhy(step.do.why));
     return [decisionOf(after, step.do.answer, run, result, now)];
   }
-  if (isDecidedAnew(before.answer, after.answer)) {
-    const result = resultToKeep('given_back', null, 'nothing was sent: it was decided anew');
+  if (isDecidedAgain(before.answer, after.answer)) {
+    const result = resultToKeep('given_back', null, 'nothing was sent: it was decided again');
     const dropped = before.answer === null ? [] : [decisionOf(before, before.answer, run, result, now)];
     return [...dropped, ...decisionsAfter({ ...before, answer: null }, step, run, now)];
   }
@@ -63,7 +63,7 @@ export function decisionsAfter(
 }
 
 /** Until it is sent, what rules decide may be decided otherwise at each look. */
-function isDecidedAnew(before: KeepableAnswer | null, after: KeepableAnswer | null): boolean {
+function isDecidedAgain(before: KeepableAnswer | null, after: KeepableAnswer | null): boolean {
   return before?.rule !== undefined && before.rule.rule !== after?.rule?.rule;
 }
 
@@ -72,7 +72,7 @@ export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer
   return decisionOf(question, answer, run, resultToKeep('waiting'), null);
 }
 
-/** The decision on an approval that its author gave anew, because it did not count any more. */
+/** The decision on an approval that its author gave again, because it did not count any more. */
 export function decisionLost(
   question: KeepableQuestion,
   answer: KeepableAnswer,

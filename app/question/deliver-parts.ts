@@ -76,7 +76,7 @@ function createPart(
   return kind === 'thread' ? replyInThread(github, list, id, body) : createComment(github, list, body);
 }
 
-/** A part that somebody deleted is not created again: the question is asked anew when it is answered. */
+/** A part that somebody deleted is not created again: the question is asked again when it is answered. */
 async function editPart(
   github: GitHubClient,
   list: CommentList,

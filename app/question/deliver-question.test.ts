@@ -189,7 +189,7 @@ describe('a question on its way to GitHub', () => {
       return entry;
     };
     const claim = async () => {
-      const effect = questionEffect(await at.confirmation(), its, 'anew');
+      const effect = questionEffect(await at.confirmation(), its, 'again');
       await store.transaction((tables) => tables.outbox.put(effect, clock.now()));
       return claimAgain();
     };
@@ -272,7 +272,7 @@ describe('a question on its way to GitHub', () => {
   });
 });
 
-test('a question that somebody deleted is not put back; whoever answers it is told, and it is asked anew', async () => {
+test('a question that somebody deleted is not put back; whoever answers it is told, and it is asked again', async () => {
   const at = await asking();
   const { code } = await at.confirmation();
   at.github.comments.splice(
@@ -281,7 +281,7 @@ test('a question that somebody deleted is not put back; whoever answers it is to
   );
   await at.answer({ named: 'code' });
   expect(at.calls).toEqual([]);
-  expect(at.github.comments.map(({ body }) => body).join()).toContain('was deleted, so it is asked anew');
+  expect(at.github.comments.map(({ body }) => body).join()).toContain('was deleted, so it is asked again');
   await at.pass(60_000, 20_000);
   expect(questions(at)).toHaveLength(1);
   expect(await at.confirmation()).toMatchObject({

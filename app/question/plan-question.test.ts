@@ -83,7 +83,7 @@ describe('an agent that plans', () => {
     expect(await rig.newest()).toMatchObject({ state: 'open', subject: { scope: null } });
   });
 
-  test('is counted anew once it has said a plan, and a question about money counts nothing', async () => {
+  test('is counted again once it has said a plan, and a question about money counts nothing', async () => {
     await tries(15);
     await rig.ends('All done.');
     await tries(15);
@@ -224,7 +224,7 @@ describe('a plan', () => {
     expect(rig.github.marked('confirmation').at(-1)?.body).not.toContain('Plan: approved');
   });
 
-  test('is closed where its label is taken off, and a new run plans anew', async () => {
+  test('is closed where its label is taken off, and a new run plans again', async () => {
     const before = await rig.newest();
     await rig.deliver('issues', issueEvent('unlabeled'));
     await rig.pass(10_000);
@@ -245,7 +245,7 @@ describe('a plan', () => {
     expect(await rig.newest()).toMatchObject({ state: 'expired' });
   });
 
-  test('that nobody approved is planned anew when its agent is told more after the end', async () => {
+  test('that nobody approved is planned again when its agent is told more after the end', async () => {
     await rig.pass(25 * hour, hour);
     await rig.says('/agent go on, please');
     expect(toldLast()).toContain('go on, please\n\nPlan first.');
@@ -268,7 +268,7 @@ describe('a plan', () => {
     expect(rig.service.messages).toHaveLength(length + 1);
   });
 
-  test('that was edited by somebody else is asked anew, and the approval of it is not followed', async () => {
+  test('that was edited by somebody else is asked again, and the approval of it is not followed', async () => {
     const before = await rig.newest();
     const comment = rig.github.comments.find(({ body }) => String(body).includes(`${before.code}`));
     if (comment) comment.body = `${comment.body} edited`;
@@ -276,9 +276,9 @@ describe('a plan', () => {
     await rig.pass(10_000);
     expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
     expect(await phase()).toBe('asked');
-    const anew = await rig.newest();
-    expect(anew).toMatchObject({ state: 'open', subject: before.subject });
-    await rig.says(`/approve ${anew.code}`);
+    const again = await rig.newest();
+    expect(again).toMatchObject({ state: 'open', subject: before.subject });
+    await rig.says(`/approve ${again.code}`);
     expect(await phase()).toBe('approved');
   });
 
@@ -385,7 +385,7 @@ describe('the scope of an approved plan', () => {
     expect(await phase()).toBe('planning');
   });
 
-  test('is not that of a run that takes over: it plans anew', async () => {
+  test('is not that of a run that takes over: it plans again', async () => {
     await approved();
     await rig.ends('Done.');
     const before = await rig.run();

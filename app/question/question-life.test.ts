@@ -102,7 +102,7 @@ test('a thread that cannot be resolved, or that somebody resolved, holds nothing
   expect(settled.resolvedBy).toBe(people.writer);
 });
 
-test('words that stood there for a moment and were taken out of the history, and a hidden question, are asked anew', async () => {
+test('words that stood there for a moment and were taken out of the history, and a hidden question, are asked again', async () => {
   const play = await scene(stage(), script);
   const question = await play.question();
   const fake = question.body.replace('left-pad', 'right-pad');
@@ -119,7 +119,7 @@ test('words that stood there for a moment and were taken out of the history, and
   const next = await play.question(/agent asks/, 1);
   await github.hideComment(people.maintainer, play.repo, play.pull(), next.id);
   await play.onIssue(people.writer, `/approve ${next.code}`);
-  await play.told(/question was hidden, so it is asked anew/);
+  await play.told(/question was hidden, so it is asked again/);
   expect(await play.sent()).toEqual([]);
 });
 

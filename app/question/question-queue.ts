@@ -24,6 +24,7 @@ import {
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { questionWithMoreTime } from '../run/more-time.ts';
 import { costLimitOf } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
@@ -32,9 +33,11 @@ import { grantsThatHold } from './grants-that-hold.ts';
 import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
-  return visitWithRun(deps, deps.store.questions, question, (run) =>
-    visitQuestion<GivenAnswer, StoredQuestion, Conversation>(questionPorts(deps, question, run), question),
-  );
+  return visitWithRun(deps, deps.store.questions, question, async (run) => {
+    const timed = await questionWithMoreTime(deps, run, question);
+    const ports = questionPorts(deps, timed, run);
+    return visitQuestion<GivenAnswer, StoredQuestion, Conversation>(ports, timed);
+  });
 }
 
 /** Used when there is no watch that says when to look again. */

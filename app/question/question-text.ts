@@ -28,7 +28,7 @@ export interface TextName {
   readonly part?: number;
 }
 
-/** The whole body. What people read in it is signed too, so that nobody can put other words over a question of ours. */
+/** The whole body. What people read in it is signed too, so that a question of ours cannot be given other words. */
 export function signText(name: TextName, text: string): string {
   const { question, run, number, markerSecret, part = 1 } = name;
   const payload = { confirmation: question.id, part, text: hashOfShown(text) };

@@ -174,7 +174,7 @@ test('a rejected action is refused with the reason, and the agent goes on', asyn
   expect(sticky()).toContain('🚫 rejected by rule 1 of ');
 });
 
-test('an action that changed while it was decided is decided anew', async () => {
+test('an action that changed while it was decided is decided again', async () => {
   let looks = 0;
   pending = [];
   await begin(tests, {
@@ -187,7 +187,7 @@ test('an action that changed while it was decided is decided anew', async () => 
   expect(asked()[0]).toContain('rm -rf /');
   // The first decision is on record, with what came of it.
   expect((await decisions()).map(({ result }) => result)).toEqual([
-    { kind: 'given_back', agent: null, why: 'nothing was sent: it was decided anew' },
+    { kind: 'given_back', agent: null, why: 'nothing was sent: it was decided again' },
   ]);
 });
 
@@ -252,7 +252,7 @@ const question = () => {
 const rewriteAs = (body: string) => rig.github.edit(question(), body, wendy);
 const harmless = () => question().body.replace('db/a.sql', 'docs/a.md');
 
-test('an approval of words that were put over the question counts for nobody, is told at once, and it is asked anew', async () => {
+test('an approval of words that were put over the question counts for nobody, is told at once, and it is asked again', async () => {
   await under(two, editor('db/a.sql'));
   const { code } = await rig.confirmation();
   rewriteAs(harmless());
@@ -289,7 +289,7 @@ test('a first approval of other words does not count where the question was put 
   expect(question().body).toContain('Out of date');
 });
 
-test('nothing is written over a question that says something else: it is asked anew', async () => {
+test('nothing is written over a question that says something else: it is asked again', async () => {
   await under(tests, terminal('rm -rf /'));
   rewriteAs(question().body.replace('rm -rf /', 'ls'));
   await says('/approve', ada, 'write', () => null);

@@ -1,6 +1,6 @@
 // Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
 import type { GitHubClient } from '../../shared/github/index.ts';
-import { askAnew } from '../../shared/question/index.ts';
+import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
@@ -38,15 +38,15 @@ export async function sendQuestion(
   const found = stored ?? (tried ? await findPosted(octokit, { question, run, markerSecret }) : null);
   const placed = { ...question, shown: found };
   const fault = await checkShown(octokit, placed, run, markerSecret);
-  // A question that somebody deleted is asked anew once somebody answers it.
+  // A question that somebody deleted is asked again once somebody answers it.
   if (fault !== null && fault.kind !== 'question_gone') {
-    const anew = askAnew(question, fault, clock.now());
+    const again = askAgain(question, fault, clock.now());
     await store.transaction(async (tables) => {
       const now = clock.now();
-      await storeStep(tables, question, anew, run, settings, now);
+      await storeStep(tables, question, again, run, settings, now);
       await tables.outbox.delivered(entry, found?.id ?? null, now, now);
     });
-    log.warn('a question does not say what was written there, and is asked anew', { question: id });
+    log.warn('a question does not say what was written there, and is asked again', { question: id });
     return;
   }
   const called =

@@ -12,7 +12,7 @@ export function endsInThread({ settledAt, result, shown }: StoredQuestion): bool
   return settledAt !== null && result?.kind !== 'unclear' && shown?.kind === 'thread';
 }
 
-/** Effects that wait to be shown besides; each has its own row in the outbox, and is sent by itself where it is not taken along. */
+/** Other effects that wait to be shown; each has its own row in the outbox, and is sent by itself where it is not taken along. */
 export interface Beside {
   readonly check: CheckEffect | null;
   /** `on`: the comment with the answer, as GraphQL names it. */

@@ -90,7 +90,7 @@ async function followSubject(
   const run = await tables.runs.byId(question.runId);
   if (run === null) return;
   const isDecided = question.state === 'answered' || question.state === 'expired';
-  // Nobody is told "approved" where the run was stopped, or its agent told more, since the look.
+  // No one reads "approved" where the run was stopped, or its agent sent more, since the look.
   if (question.subject.kind === 'plan' && isDecided && run.state !== 'planned') {
     throw new Superseded(`run ${run.id} no longer waits for its plan`);
   }
@@ -129,7 +129,7 @@ function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): bo
   return peopleOnly && !isOther;
 }
 
-/** The comment that follows the run has a line for each decision; nobody was asked, so there is no question to show. */
+/** The comment that follows the run has a line for each decision; no one was asked, so there is no question to show. */
 async function tellRuled(
   tables: Tables,
   { settledAt }: StoredQuestion,

@@ -6,7 +6,7 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import {
-  askAnew,
+  askAgain,
   findTargetQuestion,
   isByNobody,
   isQuestionFault,
@@ -174,8 +174,8 @@ async function countAnswer(
     // An approval that waits for others is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
-      const step = askAnew({ ...question, answer: given }, check, replying.now);
-      return askedAnew(deps, question, step, { run, request });
+      const step = askAgain({ ...question, answer: given }, check, replying.now);
+      return askedAgain(deps, question, step, { run, request });
     }
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
@@ -213,7 +213,7 @@ function taken(
   { given, lost, run }: { readonly given: GivenAnswer; readonly lost: GivenAnswer | null; readonly run: Run },
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
-  const shownAnew = { kind: 'changing_effect', effect } as const;
+  const shownAgain = { kind: 'changing_effect', effect } as const;
   // An answer that waits for others is seen at once.
   const delay = answered.answer === null ? 0 : settings.briefPause;
   const eyes = answerReaction(event.comment, run, 'eyes', delay);
@@ -225,7 +225,7 @@ function taken(
         ? []
         : [{ kind: 'decision', decision: decisionLost(answered, lost, run, given.at) } as const]),
       { kind: 'decision', decision: decisionTaken(answered, given, run) },
-      ...(answered.answer === null ? [shownAnew] : []),
+      ...(answered.answer === null ? [shownAgain] : []),
       ...checkChanges(answered, run, settings),
       ...(eyes === null ? [] : [{ kind: 'changing_effect', effect: eyes } as const]),
     ],
@@ -280,8 +280,8 @@ async function wrongPlace(
     : { kind: 'buttons_only' };
 }
 
-/** The question did not say what we wrote: nobody's approval of it counts. */
-function askedAnew(
+/** The question did not say what we wrote: so no approval of it counts. */
+function askedAgain(
   { settings }: RunDeps,
   before: StoredQuestion,
   step: QuestionStep<GivenAnswer>,
@@ -291,7 +291,7 @@ function askedAnew(
   const question = { ...before, ...step.thing };
   const told = resultEffects(question, run, settings);
   return {
-    result: `question ${question.id} is asked anew`,
+    result: `question ${question.id} is asked again`,
     changes: [
       { kind: 'question', question },
       ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),

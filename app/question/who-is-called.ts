@@ -1,4 +1,4 @@
-// People and teams who are named in a question, so that GitHub tells them of it: those of the configuration, and the code owners of its paths.
+// People and teams who are named in a question, so that GitHub notifies them: those of the configuration, and the code owners of its paths.
 import {
   type GitHubClient,
   noSuchName,
@@ -22,7 +22,7 @@ interface Called {
 /** GitHub tells no more than fifty. */
 const mostCalled = 30;
 
-/** A name that GitHub cannot tell about holds no question back: then a name counts as known, and a path as owned by nobody. */
+/** A name that GitHub cannot tell about holds no question back: then a name counts as known, and a path as having no owner. */
 export async function whoIsCalled(
   github: GitHubClient,
   { actions, terms, subject }: Pick<StoredQuestion, 'actions' | 'terms' | 'subject'>,
@@ -71,7 +71,7 @@ async function ownersOf(
   }
 }
 
-/** Each name is told once in a repository. */
+/** Each name is reported once in a repository. */
 export function unknownNameEffects(
   { unknown }: Called,
   { kind, number, id }: QuestionPlace,

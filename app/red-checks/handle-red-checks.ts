@@ -45,7 +45,7 @@ interface FoundRed {
   readonly failing: readonly FailingCheck[];
 }
 
-/** The failing checks that the agent of a pull request is told, or why it is told none. */
+/** The failing checks that the agent of a pull request hears about, or why it hears about none. */
 async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient): Promise<FoundRed | string> {
   const { store, settings, clock } = deps;
   const { repository, sha } = event;
@@ -143,7 +143,7 @@ async function isHead(
   return state === 'open' && head.sha === sha && head.repo?.id === base.repo.id;
 }
 
-// Whether somebody besides the agent has committed to a pull request since its run began.
+// Whether somebody other than the agent has committed to a pull request since its run began.
 
 /** GitHub lists no more of one pull request. */
 const mostPages = 3;
@@ -151,7 +151,7 @@ const mostPages = 3;
 /**
  * The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it; unless it is by
  * somebody who had committed before any agent was asked, at `firstAsked`. Who writes a commit chooses the name in it, so this keeps
- * an agent out of the way of people, and nobody in.
+ * an agent out of the way of people, and lets no one in.
  */
 async function hasOtherAuthor(
   github: GitHubClient,

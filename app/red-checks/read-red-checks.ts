@@ -9,7 +9,7 @@ import {
 import { type FailureJudgement, judgeFailure } from '../handling/judge-failure.ts';
 
 type FoundChecks =
-  /** Others have not ended yet; their end is told too. */
+  /** Others have not ended yet; their end is reported too. */
   { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly FailingCheck[] };
 
 export interface FailingCheck {
@@ -101,7 +101,7 @@ async function unless<T>(
 
 const mayComeLater = ({ kind }: FailureJudgement) => kind === 'later';
 
-/** GitHub passes a log on to a host that the App may never reach, and nobody should wait for that. */
+/** GitHub redirects a log to a host that the App may never reach, which is not worth waiting for. */
 const mustWait = (judged: FailureJudgement) => judged.kind === 'later' && judged.wholeInstallation;
 
 // The end of a long text that arrives in pieces.

@@ -92,7 +92,7 @@ test('the agent is told of a commit once, and of so many in a row, and then it i
   await again('fed');
   expect(rig.service.messages).toHaveLength(2);
   expect(onPull().at(-1)).toContain('went back to the agent 2 times in a row, which is the limit');
-  // A person tells it something, and it begins anew.
+  // A person tells it something, and it begins again.
   await tell('/agent use the other way');
   await again('eee');
   expect(rig.service.messages).toHaveLength(4);

@@ -49,7 +49,7 @@ async function check(
   const known = inForce.kind === 'problems' ? [] : inForce.sources;
   const proposed = await readConfiguration(octokit, place, policy, {
     ref: pull.headSha,
-    // The rules in force here are told to who may start, by /agent rules.
+    // Those who may start can see the rules in force with /agent rules.
     mayRead: async (source) =>
       known.some(isSameSource(source)) || (await mayAllRead(octokit, source, proposedBy)),
   });

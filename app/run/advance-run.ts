@@ -57,14 +57,14 @@ function stoppedInStart(run: Run, { phase, ending, startPaused }: Watch): Ending
   };
 }
 
-/** The same facts where nothing is new, so that nobody needs to compare them. */
+/** The same facts where nothing is new, so that they need not be compared. */
 function withStarted(run: Run, id: string | null): Run {
   const { conversation, start } = run.facts;
   const isKnown = conversation.id === id && start.note === null;
   return isKnown ? run : withFacts(run, { conversation: { id }, start: { note: null } });
 }
 
-/** Its start request has no message: the agent is given its task once it was told when to ask. */
+/** Its start request has no message: the agent gets its task once its policy is set. */
 export function isUntold({ facts }: Pick<Run, 'facts'>): boolean {
   return facts.terms.ask !== undefined;
 }

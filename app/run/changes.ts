@@ -38,7 +38,7 @@ function same(one: unknown, other: unknown): boolean {
 /** A share of the poll interval: 5 of 30 seconds. */
 const soonShare = 1 / 6;
 
-/** Looks that are hinted may see an agent change its state several times in a second; nobody reads as fast as that. */
+/** Looks that are hinted may see an agent change its state several times in a second; people do not read as fast as that. */
 function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
   if (before?.seen.agent == null || after?.seen.agent == null) return false;
   if (isWaiting(after) || isWaiting(before)) return false;

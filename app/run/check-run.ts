@@ -17,7 +17,7 @@ export function checkRun(run: Run, { briefPause }: Pick<Telling, 'briefPause'>):
     const check = checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));
     return check && { ...check, throttle: ending ? 0 : briefPause };
   }
-  // Nobody looks for a question under a check that says "stopped".
+  // A check that says "stopped" is no place to look for a question.
   if (ending === null && isWaiting(run.watch)) {
     const title = stateWords(seenOf(run)).sentence;
     return checkWith(run, { ...stateOfCheck(run), title, conclusion: 'action_required' });

@@ -15,7 +15,7 @@ import {
   sticky,
   write,
 } from '../../test/support/issue-stage.ts';
-import type { SeenRepository } from '../store/repository.ts';
+import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Store } from '../store/store.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { isNewer } from './follow-repositories.ts';
@@ -207,6 +207,18 @@ onBothStores('a repository that moves', (emptied) => {
       [5, { repository: park.repository }],
       [5, { kind: 'question' }],
     ]);
+  });
+
+  test('looks for what a lost request may have made when the lists of GitHub tell of it, and no sooner', async () => {
+    const mine = aRun();
+    await store.runs.insert(mine);
+    await store.repositories.note(garden);
+    await store.outbox.put(aComment('x', { key: 'lost', runId: mine.id }), 1_000);
+    for (const entry of await store.outbox.claim(lease))
+      await store.outbox.retry(entry, null, 60_000, 'no answer');
+    await store.repositories.move(park, 2_000);
+    expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs - 1 })).toEqual([]);
+    expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
   });
 
   test('shows what was not found where it was and how its questions stand, and not what was refused or dropped', async () => {

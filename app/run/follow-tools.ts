@@ -1,4 +1,4 @@
-// The tools of the follower in the App: what it does is told in the log and counted, and a proof is read with the stored questions.
+// The tools of the follower in the App: what it does is logged and counted, and a proof is read with the stored questions.
 
 import type { Done } from '../../shared/conversation/index.ts';
 import type { FollowTools } from '../../shared/drive/index.ts';

@@ -12,7 +12,7 @@ export const lateEvent = 10 * 60_000;
 
 /**
  * The newest run that fits, of those of the repository that are live or ended just now. One that is linked already is
- * linked anew where this pull request is surer to be the agent's; never one that began on a pull request, because there
+ * linked again where this pull request is surer to be the agent's; never one that began on a pull request, because there
  * people look for its questions.
  */
 export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {

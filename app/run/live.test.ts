@@ -156,6 +156,24 @@ describe('a hint', () => {
     expect((await run()).dueAt).toBeLessThanOrEqual(rig.clock.now());
   });
 
+  test('of a run that has ended elsewhere is not tried again for ever', async () => {
+    await followed();
+    await base.store.runs.save({ ...(await run()), state: 'ended', dueAt: null });
+    heard[0]?.listening.onHint();
+    for (let minutes = 0; heard[0]?.listening.signal.aborted === false && minutes < 10; minutes += 1)
+      for (let waits = 0; waits < 100; waits += 1) {
+        rig.clock.advance(600);
+        await pause();
+      }
+    expect(heard[0]?.listening.signal.aborted).toBe(true);
+    const tried = hints;
+    for (let waits = 0; waits < 100; waits += 1) {
+      rig.clock.advance(6_000);
+      await pause();
+    }
+    expect(hints).toBe(tried);
+  });
+
   test('is only lost where the database is away', async () => {
     await followed();
     const hint = async () => {
@@ -193,7 +211,7 @@ describe('a hint', () => {
 });
 
 describe('listening', () => {
-  test('begins anew when the key changes', async () => {
+  test('begins again when the key changes', async () => {
     await followed();
     rig.service.change({ sessionKey: 'another' });
     await rig.pass(60_000);

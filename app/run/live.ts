@@ -33,7 +33,7 @@ interface Listener {
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
-  /** A listener that was given up takes nobody's place. It is kept, so that the same server is not tried at every poll. */
+  /** A listener that was given up takes no place. It is kept, so that the same server is not tried at every poll. */
   isGivenUp: boolean;
   /** Not while its polls fail. */
   mayHurry: boolean;
@@ -56,7 +56,7 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
   const { clock, log, settings } = needed;
   const listeners = new Map<string, Listener>();
   const halt = new AbortController();
-  const hint = takeHints(needed, halt.signal, nudge);
+  const hint = takeHints(needed, { halt: halt.signal, forget, nudge });
 
   return {
     looked(runs) {
@@ -74,8 +74,7 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
         if (listener && listener.name !== name) drop(listener);
         listenable.set(after.id, { name, of: each });
       }
-      const oldest = now - Math.max(60_000, intervalsForgotten * settings.pollInterval);
-      for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
+      forget();
       const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
       const fresh = askers.filter(({ id }) => !listeners.has(id));
       const connected = [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
@@ -98,6 +97,11 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
       listeners.clear();
     },
   };
+
+  function forget(): void {
+    const oldest = clock.now() - Math.max(60_000, intervalsForgotten * settings.pollInterval);
+    for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
+  }
 
   function drop(listener: Listener | undefined): void {
     listener?.stop.abort();
@@ -149,11 +153,17 @@ async function listen(
   listener.isGivenUp = true;
 }
 
+interface Hinting {
+  readonly halt: AbortSignal;
+  /** Stops listeners whose runs have ended elsewhere: their hints would be stored never, and tried again for ever. */
+  readonly forget: () => void;
+  readonly nudge: () => void;
+}
+
 /** Returns what takes the hint of a listener: its run becomes due. */
 function takeHints(
   { store, clock, log }: Needed,
-  halt: AbortSignal,
-  nudge: () => void,
+  { halt, forget, nudge }: Hinting,
 ): (listener: Listener) => void {
   /** Listeners with a hint that caused no poll yet. */
   const wanted = new Set<Listener>();
@@ -177,17 +187,20 @@ function takeHints(
         wanted.delete(listener);
         listener.hints = clearHint(listener.hints);
       }
+      forget();
       const listening = due.filter((listener) => listener.mayHurry && !listener.stop.signal.aborted);
+      let isDue = false;
       await forEachLimited(
         hurriedAtOnce,
         listening,
         async (listener) => {
+          if (await store.runs.hint(listener.id, now)) isDue = true;
           // The run is being polled, and that poll may have been too early.
-          if (!(await store.runs.hint(listener.id, now))) hint(listener);
+          else hint(listener);
         },
         async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
       );
-      if (due.length > 0) nudge();
+      if (isDue) nudge();
     }
     isFlushing = false;
   }
@@ -219,7 +232,7 @@ interface ListeningPlan {
   readonly close: readonly string[];
 }
 
-/** Urgent runs take the place of others; nobody else's place is taken. */
+/** Urgent runs take the place of others; no others do. */
 export function planListening(
   heard: readonly Heard[],
   wanted: readonly Heard[],

@@ -73,7 +73,7 @@ interface RowOfRun extends Thing {
   readonly runId: string;
 }
 
-/** Visits a claimed row together with its run. The row of a deleted run is settled: there is nothing to show, and nobody to tell. */
+/** Visits a claimed row together with its run. The row of a deleted run is settled: there is nothing to show, and no one to tell. */
 export async function visitWithRun<T extends RowOfRun>(
   { store, clock }: RunDeps,
   rows: { save(row: T): Promise<boolean> },

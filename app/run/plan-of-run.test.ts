@@ -7,14 +7,14 @@ import { type Run, rulesOf } from '../store/run/run.ts';
 import { newFacts, type PlanTerms, withFacts } from '../store/run/run-facts.ts';
 import { aRun, begunFacts } from '../testing/runs.ts';
 import { endRun } from './advance-run.ts';
-import { afterPlanning, afterPlanQuestion, planningAnew } from './plan-of-run.ts';
+import { afterPlanning, afterPlanQuestion, planningAgain } from './plan-of-run.ts';
 
 const scope = { paths: ['src/**'], commands: [], cost: null, hours: 8 };
 const block = ['```scope', 'paths: ["src/**"]', 'hours: 8', '```'];
 const good = ['Mend it.', '', ...block].join('\n');
 const asks = { ask: 'always', by: 'configuration', plans: true } as const;
 
-const running = (plan: PlanTerms = planningAnew): Run => {
+const running = (plan: PlanTerms = planningAgain): Run => {
   const run = aRun();
   const facts = newFacts({ ...run.facts.terms, ask: asks, plan }, begunFacts, null);
   const live = { ...run, state: 'watching', facts, watch: watchOf([1, 'running']) } as const;
@@ -25,7 +25,7 @@ const ended = (words: string | null, plan?: PlanTerms, outcome: 'finished' | 'id
 
 describe('the end of a planning round', () => {
   test.each(['finished', 'idle'] as const)('that is %s asks people about its plan', (outcome) => {
-    const step = afterPlanning(ended(good, planningAnew, outcome), false, 2_000);
+    const step = afterPlanning(ended(good, planningAgain, outcome), false, 2_000);
     expect(step?.subject).toEqual({ kind: 'plan', words: 'Mend it.', scope, problems: [] });
     expect(step?.run).toMatchObject({ state: 'planned', dueAt: null, endedAt: null });
     expect(step?.run.facts.terms.plan).toEqual({ phase: 'asked' });
@@ -58,13 +58,13 @@ describe('the end of a planning round', () => {
   test('with a message on its way goes on planning, and asks nobody yet', () => {
     const step = afterPlanning(ended(good), true, 2_000);
     expect(step?.run.state).toBe('watching');
-    expect(step?.run.facts.terms.plan).toEqual(planningAnew);
+    expect(step?.run.facts.terms.plan).toEqual(planningAgain);
     expect(step).not.toHaveProperty('subject');
     expect(step).not.toHaveProperty('message');
   });
 
   test('that is none of its own, or of an agent that no longer plans, is the end of the run', () => {
-    expect(afterPlanning(ended(good, planningAnew, 'error'), false, 2_000)).toBeNull();
+    expect(afterPlanning(ended(good, planningAgain, 'error'), false, 2_000)).toBeNull();
     const approved = { phase: 'approved', scope, code: 'A2B3C', by: ['ada'], at: 1 } as const;
     expect(afterPlanning(ended(good, approved), false, 2_000)).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('the answer to a plan', () => {
 
   test('that rejects with words lets the agent plan again', () => {
     const step = follows({ answer: anAnswer({ verdict: 'reject', reason: 'tests first' }) });
-    expect(step?.run.facts.terms.plan).toEqual(planningAnew);
+    expect(step?.run.facts.terms.plan).toEqual(planningAgain);
     expect(step?.message?.text).toMatch(/^Your plan was not approved: tests first\n/);
   });
 
@@ -119,7 +119,7 @@ describe('the answer to a plan', () => {
     });
   });
 
-  test('changes nothing where the run is no longer planned, or the plan is asked about anew', () => {
+  test('changes nothing where the run is no longer planned, or the plan is asked about again', () => {
     expect(follows({}, running())).toBeNull();
     expect(follows({ state: 'stale' })).toBeNull();
     expect(follows({ state: 'closed' })).toBeNull();
@@ -133,7 +133,7 @@ describe('the rules of a run', () => {
   const approved = { phase: 'approved', scope, code: 'A2B3C', by: ['ada'], at: 0 } as const;
 
   test('have the scope of a plan once it was approved, until its hours are over', () => {
-    expect(setsAt(planningAnew, 0)).toEqual(['ask: plan']);
+    expect(setsAt(planningAgain, 0)).toEqual(['ask: plan']);
     expect(setsAt({ phase: 'asked' }, 0)).toEqual([]);
     expect(setsAt(approved, 8 * hour - 1)).toEqual(['plan A2B3C']);
     expect(setsAt(approved, 8 * hour)).toEqual([]);

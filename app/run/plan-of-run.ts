@@ -19,7 +19,7 @@ import { moneyUnderPlan } from './usage.ts';
 /** The task, or a message that begins with a plan, as the agent gets it. */
 export const withPlanInstruction = (text: string): string => `${text}\n\n${planInstruction}`;
 
-export const planningAnew: PlanTerms = { phase: 'planning', returned: false };
+export const planningAgain: PlanTerms = { phase: 'planning', returned: false };
 
 /** The run as it goes on, with what is stored with it: a message for its agent, or a question for people. */
 export interface PlanStep {
@@ -67,7 +67,7 @@ export function afterPlanning(ended: Run, isToldMore: boolean, now: number): Pla
 
 type Settled = Pick<Question, 'state' | 'subject' | 'code' | 'answer' | 'approvals'>;
 
-/** Null where nothing follows: the run has gone on or ended otherwise, or the question is asked anew. */
+/** Null where nothing follows: the run has gone on or ended otherwise, or the question is asked again. */
 export function afterPlanQuestion(run: Run, question: Settled, now: number): PlanStep | null {
   const { state, subject, code, answer, approvals } = question;
   if (run.state !== 'planned' || subject?.kind !== 'plan') return null;
@@ -87,7 +87,7 @@ export function afterPlanQuestion(run: Run, question: Settled, now: number): Pla
   if (answer.afterReject === 'stop') {
     return { run: endRun(run, { outcome: 'stopped', reason: `${answer.by} rejected its plan`, at: now }) };
   }
-  return withMessage(resumed(run, planningAnew, now), planAgain(answer.reason ?? ''), now, answer.by);
+  return withMessage(resumed(run, planningAgain, now), planAgain(answer.reason ?? ''), now, answer.by);
 }
 
 /** The run is followed again. Until its agent has taken its next message, no state of it is an end. */

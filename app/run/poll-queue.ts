@@ -21,6 +21,7 @@ import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-pull.ts';
 import type { LiveRuns } from './live.ts';
+import { watchWithMoreTime } from './more-time.ts';
 import { afterPlanning, endOfPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
@@ -68,7 +69,13 @@ async function pollWith(
   made: () => void,
 ): Promise<void> {
   const { clock, metrics } = deps;
-  const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
+  const timed = async (run: Run, watch: Watch) => ({ run, watch: await watchWithMoreTime(deps, run, watch) });
+  const watched = await Promise.all(
+    runs.flatMap((run) => {
+      const { watch } = run;
+      return watch === null ? [] : [timed(run, watch)];
+    }),
+  );
   for (const { watch } of watched) metrics?.poll(clock.now() - (watch.nextPollAt ?? clock.now()));
   await service.poll(
     watched.map(({ watch }) => watch),

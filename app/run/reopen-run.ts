@@ -42,7 +42,7 @@ export function closeAgain(run: Run, now: number): Run {
   return { ...run, state: 'ended', watch: endWatch(watch, ending), dueAt: null, endedAt: now };
 }
 
-/** The agent came to an end of its own, so what it was told in the meantime is its next round. */
+/** The agent came to an end of its own, so what it was sent in the meantime is its next round. */
 export function takesMore(run: Run): boolean {
   return isEndOfAgent(endingOf(run));
 }

@@ -56,12 +56,12 @@ async function tellReport(tables: Tables, run: Run, telling: Telling, now: numbe
   if (report) await tables.outbox.putOnce(report, now);
 }
 
-/** How runs ended where nobody could be told. */
+/** How runs ended where no one could be told. */
 export const uninstalled = 'the App was uninstalled';
 /** Whoever comes first may have told its agent to go on: then there is no end to tell. */
 const untilToldMs = 20_000;
 
-/** Tells it where nobody could be told when it ended. */
+/** Tells it where no one could be told when it ended. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run)), now);
   await tellReport(tables, run, telling, now + untilToldMs);
@@ -96,7 +96,7 @@ async function followQuestion(tables: Tables, run: Run, change: Change, now: num
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
 }
 
-/** An answer that rules sent in this wait is not sent again where nobody knows what became of it. */
+/** An answer that rules sent in this wait is not sent again where its result is not known. */
 async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolean> {
   const newest = await tables.questions.newestOf(id);
   if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
@@ -111,7 +111,7 @@ export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promis
   }
 }
 
-/** The findings of a proof are in the audit too. */
+/** What a proof found is in the audit too. */
 export async function keepUndecided(tables: Tables, before: Run, after: Run, now: number): Promise<void> {
   const undecided = undecidedIn(before, after, now);
   if (undecided) await tables.decisions.put(undecided);

@@ -100,7 +100,7 @@ export function waitingListView({ waiting }: Run): WaitingListView | null {
   return { place, why, most, until };
 }
 
-/** How many usual pauses pass until what an agent costs is told by itself. */
+/** How many usual pauses pass before a change of cost alone updates the comment. */
 const costPauses = 15;
 
 function pauseOf(

@@ -47,7 +47,7 @@ test.each<[string, Proof | undefined, Proof | undefined]>([
   expect(undecidedIn(run(before), run(after), 9)).toBeNull();
 });
 
-test('what a further round adds makes the line anew', () => {
+test('what a further round adds makes the line again', () => {
   expect(undecidedIn(run(proof(1, 0)), run(proof(2, 0)), 9)).toMatchObject({ undecided: { unasked: 2 } });
   expect(undecidedIn(run(proof(1, 0)), run(proof(1, 1)), 9)).toMatchObject({ undecided: { elsewhere: 1 } });
 });

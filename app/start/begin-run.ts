@@ -4,7 +4,7 @@ import { keptOf } from '../../shared/schema/index.ts';
 import type { Random } from '../handling/deps.ts';
 import type { IssuePlace, PullFacts } from '../handling/events.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
-import { planningAnew, withPlanInstruction } from '../run/plan-of-run.ts';
+import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { newFacts, type StartFacts } from '../store/run/run-facts.ts';
@@ -54,7 +54,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     branch: pull?.branch ?? configuration.branch,
     answerWith: permits(approve, reject) ? reject : approve,
     ...(configuration.ask !== 'service' && { ask: asksFor(configuration.ask, configuration.askedBy) }),
-    ...(plans && { plan: planningAnew }),
+    ...(plans && { plan: planningAgain }),
     ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && { ruleSets: configuration.ruleSets }),
   };
   const start = {

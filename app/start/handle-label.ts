@@ -96,7 +96,7 @@ function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Han
 }
 
 // An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
-// been taken off, and nobody waits for an agent any more.
+// been taken off, and no one waits for an agent any more.
 
 const lateAfter = 60_000;
 

@@ -83,7 +83,7 @@ const followedNoMore: ReadonlySet<OutcomeName | undefined> = new Set([
 ]);
 
 /**
- * Agents of earlier runs that may still be at work: whoever took the label off or closed the issue ended the following only, as do a
+ * Agents of earlier runs that may still be at work: taking the label off or closing the issue ended the following only, as do a
  * timeout and a service that is away.
  */
 export function agentsLeft(runs: readonly Run[]): readonly string[] {

@@ -49,7 +49,7 @@ export async function handleWithdrawal(
 }
 
 // An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
-// been set again, or the issue opened again, and an agent that was asked for since would go on with nobody who follows it.
+// been set again, or the issue opened again, and an agent that was asked for since would go on without being followed.
 
 const lateAfter = 60_000;
 
@@ -83,7 +83,7 @@ function keptOf(
   return [{ kind: 'decision', decision: decisionToEnd(run, verdict, by, now, doneBy(event)) }];
 }
 
-/** Null where the sender may end the run: whoever may not start one may not end what limits hold. */
+/** Null where the sender may end the run: someone who may not start one may not end one that limits hold. */
 async function whyNotAllowed(
   { settings: { policy = null } }: RunDeps,
   { place: { repository }, sender }: WithdrawalEvent,
@@ -102,7 +102,7 @@ async function whyNotAllowed(
   return looked.value.kind === 'denied' ? looked.value.why : null;
 }
 
-/** The run is followed on; where nobody could be told anything any more, its agent is stopped. */
+/** The run is followed on; where no one could be told anything any more, its agent is stopped. */
 function goOn(
   { clock, settings: { markerSecret } }: RunDeps,
   event: WithdrawalEvent,
@@ -122,8 +122,8 @@ function goOn(
 }
 
 /**
- * The issue is in another repository now, where its agent does not work, and nobody can answer any more in this one. That holds
- * whoever moved it.
+ * The issue is in another repository now, where its agent does not work, and no one can answer any more in this one. That holds
+ * no matter who moved it.
  */
 function stopMoved(
   { clock, settings: { markerSecret } }: RunDeps,

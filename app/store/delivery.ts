@@ -20,14 +20,19 @@ export function subjectOf(payload: object): string {
   const repository = numberAt(payload, 'repository', 'id');
   if (repository === null) return `installation ${numberAt(payload, 'installation', 'id') ?? 'unknown'}`;
   const number = numberAt(payload, 'issue', 'number') ?? numberAt(payload, 'pull_request', 'number');
-  if (number !== null) return `${repository}#${number}`;
+  if (number !== null) return subjectOfThread(repository, number);
   const check = objectAt(payload, 'check_run');
-  if (check !== null) return `${repository} check ${nameOf(check)}`;
+  if (check !== null) return subjectOfCheck(repository, nameOf(check));
   const suite = objectAt(payload, 'check_suite');
   if (suite === null) return `${repository}`;
   const pull = firstPullOf(suite);
   return pull === null ? `${repository} checks` : `${repository} checks of #${pull}`;
 }
+
+/** An issue or a pull request. */
+export const subjectOfThread = (repository: number, number: number): string => `${repository}#${number}`;
+
+export const subjectOfCheck = (repository: number, name: string): string => `${repository} check ${name}`;
 
 /** The id that the App gave the check, or GitHub's own. */
 function nameOf(check: object): string {

@@ -159,7 +159,7 @@ export function createOutbox(query: Query, engine: Engine) {
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, notInstalled, now),
 
-    /** GitHub's words to the last try; null where it stands there, or was not tried yet. */
+    /** GitHub's words to the last try; null where it was sent, or was not tried yet. */
     async whyNotShown(key: string): Promise<string | null> {
       const row = await outbox.byKey(key);
       return row?.delivered === 0 ? row.lastError : null;

@@ -4,7 +4,7 @@ import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import type { Decider } from './decision.ts';
 
-/** A person on the status page, or whoever ran `npm run halt`. */
+/** A person on the status page, or the one who ran `npm run halt`. */
 export type Halter = Extract<Decider, { readonly kind: 'person' | 'operator' }>;
 
 export interface Halt {
@@ -57,7 +57,7 @@ export function createHalts(query: Query, engine: Engine) {
       return halt !== null && rows.update(halt, { liftedBy: by, liftedAt: now, dueAt: now });
     },
 
-    /** Whether it is in force. If so, nobody lifts it before the transaction ends. */
+    /** Whether it is in force. If so, it cannot be lifted before the transaction ends. */
     async hold(id: string): Promise<boolean> {
       const { changes } = await query(
         'UPDATE halts SET attempts = attempts WHERE id = $1 AND lifted_at IS NULL',

@@ -31,7 +31,7 @@ export function createMaintenance(query: Query, engine: Engine) {
     notesOf: async (name: string): Promise<string | null> =>
       (await rows.find('WHERE name = $1', [name]))?.notes ?? null,
 
-    /** Writes the note of a task, whoever has claimed it, and adds one that is not there. */
+    /** Writes the note of a task, no matter who has claimed it, and adds one that is not there. */
     async note(name: string, notes: string, dueAt: number): Promise<void> {
       await rows.insert({ name, version: 0, dueAt, notes });
       await query('UPDATE chores SET notes = $2 WHERE name = $1', [name, notes]);

@@ -22,7 +22,7 @@ export interface FromPerson {
   readonly receivedAt: number;
 }
 
-/** Nobody wrote it: the App reports failing checks. */
+/** No person wrote it: the App reports failing checks. */
 export interface FromChecks {
   readonly login: null;
   /** The pull request. */
@@ -33,7 +33,7 @@ export interface FromChecks {
 
 export interface GivenMessage extends Message {
   readonly from?: From;
-  /** Whose answer let it be sent, where nobody wrote it. No reply goes there. */
+  /** Whose answer let it be sent, where no person wrote it. It gets no reply. */
   readonly by?: string;
   /** The task of a new conversation, where the machine of this one turns out to be gone. */
   readonly instead?: string;

@@ -297,7 +297,7 @@ const questionFrom = ({ about: _, ...row }: QuestionRow): StoredQuestion => ({
   actions: row.actions?.map(actionFrom) ?? null,
 });
 
-/** Unreadable files are left out, and so are not what waits: it is asked anew. */
+/** Unreadable files are left out, and so are not what waits: it is asked again. */
 function actionFrom({ executes, ...action }: ShownAction): ShownAction {
   const known = executes === undefined ? null : readExecutes(executes);
   return known === null ? action : { ...action, executes: known };

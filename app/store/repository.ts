@@ -4,6 +4,9 @@ import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
+/** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
+export const listLagMs = 5_000;
+
 /** The reason of effects that were dropped when the App was removed. A question is shown as it is by then, all else as it was. */
 export const notInstalled = 'not installed any more';
 
@@ -53,7 +56,7 @@ export function createRepositories(query: Query) {
 
     /**
      * The repository is there from now on, with all its runs and with what is still to be shown of them. What GitHub did not let the
-     * App do where it was is tried again.
+     * App do where it was is tried again, when lists tell what a lost request has made.
      */
     async move(seen: SeenRepository, now: number): Promise<void> {
       await rows.put(rowOf(seen));
@@ -73,14 +76,14 @@ export function createRepositories(query: Query) {
              OR (state = 'undeliverable'
                AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error = $5
                  OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
-        [id, installationId, now, notInstalled, refusedElsewhere],
+        [id, installationId, now + listLagMs, notInstalled, refusedElsewhere],
       );
       // A reply or a reaction where no agent runs.
       await query(
         `UPDATE outbox SET channel = $2, due_at = $3, state = 'retrying'
          WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1
            AND (last_error LIKE '404:%' OR last_error = $4)`,
-        [`%"repository":{"id":${id},%`, installationId, now, refusedElsewhere],
+        [`%"repository":{"id":${id},%`, installationId, now + listLagMs, refusedElsewhere],
       );
     },
   };

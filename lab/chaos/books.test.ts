@@ -43,6 +43,8 @@ const wrote = (content: string): Partial<IssueEvidence> => ({
 });
 
 const decision: KeptDecision = {
+  at: '2026-01-01T00:00:00.000Z',
+  issue: 1,
   run,
   verdict: 'approve',
   by: { kind: 'rule' },
@@ -114,7 +116,10 @@ test.each([
   'Error: write ECONNRESET',
   'Error: write EPIPE',
   'Error: connect ECONNREFUSED 127.0.0.1:5432',
-])('a queue whose pass fails because PostgreSQL starts anew is no bug: %s', (error) => {
+  'error: canceling statement due to statement timeout',
+  'error: canceling statement due to lock timeout',
+  'Error: Query read timeout',
+])('a queue whose pass fails because PostgreSQL is away or too slow is no bug: %s', (error) => {
   const line = JSON.stringify({ level: 'error', queue: 'outbox', error, msg: 'a worker queue failed' });
   expect(failing({ ...inOrder, output: [...inOrder.output, line] })).toEqual([]);
 });

@@ -284,9 +284,12 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
 export const ruled = 'npm test';
 
 const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
-  // What a rule decided is bound to actions when it is to be sent: a run may end before.
+  // What a rule decided is bound to actions when it is to be sent: a run may end before. A plan decides too, by rules of its own.
   const byRule = decisions.filter(
-    ({ by, actions, result }) => by.kind === 'rule' && (actions !== null || !unsent.includes(result.kind)),
+    ({ by, actions, result }) =>
+      by.kind === 'rule' &&
+      by.configuration?.includes('@') !== false &&
+      (actions !== null || !unsent.includes(result.kind)),
   );
   return {
     promise: 'a rule accepts what it names, and nothing else',
@@ -345,9 +348,9 @@ const processesLive: Check = ({ deaths, heaps }) => ({
 const bugs =
   /"msg":"(a worker queue failed|a request could not be answered|a delivery failed and will not be tried again|an effect cannot be delivered|a look could not be stored|a run could not be started|an unclear start could not be resolved|the worker stopped unexpectedly)"/;
 
-/** A restart of PostgreSQL and a full disk, which are told and tried again. */
+/** A restart of PostgreSQL, its time-outs where the machine is slow, and a full disk: all of them are told and tried again. */
 const awayOrFull =
-  /"error":"(?:Error: database or disk is full|error: (?:terminating connection|the database system is)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error))/;
+  /"error":"(?:Error: database or disk is full|error: (?:terminating connection|the database system is|canceling statement due to (?:statement|lock) timeout)|Error: (?:(?:connect|read|write) (?:ECONN|EPIPE)|Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error))/;
 
 interface Logged {
   readonly time?: string;

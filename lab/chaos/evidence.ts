@@ -18,9 +18,11 @@ export interface IssueEvidence extends Expected {
 }
 
 export interface KeptDecision {
+  readonly at: string;
   readonly run: string;
+  readonly issue: number;
   readonly verdict: string;
-  readonly by: { readonly kind: string };
+  readonly by: { readonly kind: string; readonly login?: string; readonly configuration?: string };
   readonly actions: ReadonlyArray<{ readonly arguments: unknown }> | null;
   readonly fingerprint: string | null;
   readonly result: { readonly kind: string };
@@ -105,8 +107,7 @@ export async function readPages(addresses: readonly string[], token: string): Pr
   return Promise.all(
     addresses.flatMap((address) =>
       paths.map(async (path) => {
-        const headers = { authorization: `Bearer ${token}` };
-        const response = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
+        const response = await fetch(`${address}${path}`, { headers: headersFor(token), redirect: 'manual' });
         return `${path} ${response.status} ${JSON.stringify([...response.headers])}\n${await response.text()}`;
       }),
     ),
@@ -114,12 +115,14 @@ export async function readPages(addresses: readonly string[], token: string): Pr
 }
 
 export async function readDecisions(address: string, token: string): Promise<readonly KeptDecision[]> {
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${address}/audit.jsonl`, { headers });
+  const response = await fetch(`${address}/audit.jsonl`, { headers: headersFor(token) });
   if (!response.ok) throw new Error(`the decisions cannot be read: ${response.status}`);
   const lines = (await response.text()).split('\n').filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line));
 }
+
+/** The process that was asked last may be gone, and its connection with it. */
+const headersFor = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
 
 /** Session keys change whenever a sandbox is woken, so they are gathered all along. */
 export async function sessionKeys(control: Control): Promise<readonly string[]> {

@@ -1,11 +1,10 @@
 // Windows in which GitHub refuses for a while, with the words of something final or none at all: all of it passes.
 import type { EmulatedGitHub } from '../github/index.ts';
-import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
 
 type Fault = Parameters<EmulatedGitHub['addFault']>[0];
 
-interface Refusal {
+export interface Refusal {
   readonly name: string;
   fault(forMs: number): Fault;
   /** What makes it bite: a token lasts for an hour. */
@@ -16,7 +15,7 @@ const message =
   'Although you appear to have the correct authorization credentials, the `octo` organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
 const spent = { type: 'RATE_LIMITED', message: 'API rate limit exceeded for installation ID 7.' };
 
-const refusals: readonly [Refusal, ...Refusal[]] = [
+export const refusals: readonly [Refusal, ...Refusal[]] = [
   {
     name: 'everything',
     fault: () => ({ path: '', status: 403, body: { message } }),
@@ -48,9 +47,13 @@ const refusals: readonly [Refusal, ...Refusal[]] = [
   },
 ];
 
-/** One of them begins, and ends after that time or when all faults are cleared. */
-export async function refuse(github: EmulatedGitHub, forMs: number, dice: Dice, tally: Tally): Promise<void> {
-  const { name, fault, endsTokens = false } = dice.pick(refusals);
+/** It begins, and ends after that time or when all faults are cleared. */
+export async function refuse(
+  github: EmulatedGitHub,
+  { name, fault, endsTokens }: Refusal,
+  forMs: number,
+  tally: Tally,
+): Promise<void> {
   await github.addFault({ ...fault(forMs), forMs });
   if (endsTokens) await github.revokeTokens(github.bot);
   tally.add(`windows in which GitHub refuses ${name}`);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
-import { refuse } from './github-trouble.ts';
+import { refusals, refuse } from './github-trouble.ts';
 import type { Replicas } from './replicas.ts';
 import { outage } from './trouble.ts';
 
@@ -41,7 +41,7 @@ export function createMachine(replicas: Replicas, github: EmulatedGitHub, tally:
         case 'outage': {
           const hours = dice.between(1, 8);
           if (dice.chance(0.5)) await github.addFault({ ...outage, forMs: hour });
-          else await refuse(github, hour, dice, tally);
+          else await refuse(github, dice.pick(refusals), hour, tally);
           for (let restart = 0; restart < restartsOfOutage; restart += 1) {
             await passTime((hours * hour) / restartsOfOutage);
             await sleep(dice.between(300, 1_200));

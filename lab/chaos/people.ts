@@ -7,7 +7,7 @@ import {
   people,
   type RepositorySeed,
 } from '../github/index.ts';
-import type { Dice } from '../support/dice.ts';
+import { type Dice, shuffled } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
 
 export interface Expected {
@@ -351,11 +351,6 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       }
     },
   };
-}
-
-function shuffled<T>(cards: readonly T[], dice: Dice): readonly T[] {
-  const left = [...cards];
-  return cards.flatMap(() => left.splice(dice.between(0, left.length - 1), 1));
 }
 
 export interface Question {

@@ -18,9 +18,9 @@ const routes = [
   'pause_sandbox',
 ] as const;
 
-type Moment = Omit<FaultOrder, 'route' | 'times'> & { readonly name: string; readonly most: number };
+export type Moment = Omit<FaultOrder, 'route' | 'times'> & { readonly name: string; readonly most: number };
 
-const moments: readonly [Moment, ...Moment[]] = [
+export const moments: readonly [Moment, ...Moment[]] = [
   {
     ...{ name: 'moments in which the service refused the key', most: 2 },
     ...{ action: 'respond', status: 401, body: { detail: 'Not authenticated' } },
@@ -32,8 +32,12 @@ const moments: readonly [Moment, ...Moment[]] = [
   { name: 'maintenance pages of the service', most: 12, action: 'html', status: 200 },
 ];
 
-export async function refuseForAMoment(control: Control, dice: Dice, tally: Tally): Promise<void> {
-  const { name, most, ...fault } = dice.pick(moments);
+export async function refuseForAMoment(
+  control: Control,
+  { name, most, ...fault }: Moment,
+  dice: Dice,
+  tally: Tally,
+): Promise<void> {
   await control.armFault({ ...fault, route: dice.pick(routes), times: dice.between(1, most) });
   tally.add(name);
 }

@@ -4,8 +4,9 @@ import { type EmulatedGitHub, spawnGitHub } from '../github/index.ts';
 import { spawnSimulator } from '../service/index.ts';
 import { granted } from '../stage/granted.ts';
 import { setStage } from '../stage/stage.ts';
-import { createDice, type Dice } from '../support/dice.ts';
+import { createDeck, createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
+import { isKept } from '../support/promises.ts';
 import { createTally, type Tally } from '../support/tally.ts';
 import { checkBooks, ruled } from './books.ts';
 import {
@@ -16,11 +17,11 @@ import {
   sessionKeys,
   unfinished,
 } from './evidence.ts';
-import { refuse } from './github-trouble.ts';
+import { refusals, refuse } from './github-trouble.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd, grounds } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { askToWait, forgetPauses, refuseForAMoment } from './service-trouble.ts';
+import { askToWait, forgetPauses, moments, refuseForAMoment } from './service-trouble.ts';
 import {
   armGitHub,
   armService,
@@ -60,6 +61,8 @@ const shares = { kills: 0.4, storm: 0.55 };
 /** Hours pass within seconds: what ends a run by the clock would end all of them. A start that is unclear is looked for so long. */
 const jumpingTime = { START_TIMEOUT: '30m', IDLE_TIMEOUT: '1000h', RUN_TIMEOUT: '1000h' };
 const passesBetweenJumps = 8;
+/** What is not in order so long after everything has ended stays wrong. */
+const longestReaction = 120_000;
 /** A minute of settling goes by without a word. */
 const passesBetweenWords = 60;
 const apiKey = 'chaos-api-key-7f3a91';
@@ -176,6 +179,8 @@ async function rage(
     }
   };
   let limitSpells = 0;
+  const nextMoment = createDeck(moments, dice.fork('order of moments'));
+  const nextRefusal = createDeck(refusals, dice.fork('order of refusals'));
   say(`${name}: trouble for ${Math.round(seconds * shares.storm)} s`);
   await Promise.all([
     (async () => {
@@ -190,7 +195,7 @@ async function rage(
     })(),
     actor('service', until(shares.storm), [100, 700], (own) => armService(service.control, own, tally)),
     actor('moments', until(shares.storm), [1_500, 4_000], (own) =>
-      refuseForAMoment(service.control, own, tally),
+      refuseForAMoment(service.control, nextMoment(), own, tally),
     ),
     actor('waiting', until(shares.kills), [3_000, 9_000], () => askToWait(service.control, tally)),
     silenceDatabase &&
@@ -210,7 +215,7 @@ async function rage(
       changeLimits(github, limitSpells++ === 0, own, tally),
     ),
     actor('refusals', until(shares.storm), [2_000, 6_000], (own) =>
-      refuse(github, own.between(1_500, 5_000), own, tally),
+      refuse(github, nextRefusal(), own.between(1_500, 5_000), tally),
     ),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
@@ -253,7 +258,9 @@ async function settle(
   // busy machine all of that takes longer; only what hangs takes this long.
   const patience = Math.max(600, seconds * (1 - shares.storm)) * 1000;
   const givenUp = new Set<number>();
-  let dealtAgain: readonly number[] | null = null;
+  const dealt = new Set<number>();
+  let isLookedAt = false;
+  let endedAt: number | null = null;
   let passes = 0;
   while (Date.now() < began + patience) {
     await sleep(1_000);
@@ -266,17 +273,25 @@ async function settle(
     await crowd.answer();
     if (passes % passesBetweenWords === 0) say(`${name}: not at its end yet: #${open.join(', #')}`);
     if (open.length > 0 && Date.now() < began + 15_000) continue;
-    if (dealtAgain === null) {
-      const isMissing = checkBooks(await gather()).some(({ checked }) => checked === 0);
-      if (isMissing) await github.setFile(repo, '.github/agent-conversations.yml', asking);
-      dealtAgain = isMissing ? await crowd.dealAgain() : [];
-      if (isMissing) continue;
-    }
-    if (open.length === 0) break;
-    const kept = Date.now() < began + 60_000 ? dealtAgain : [];
-    const fresh = open.filter((number) => !givenUp.has(number) && !kept.includes(number));
+    // What is dealt again comes to its end by itself, unless something hangs.
+    const isLate = Date.now() > began + patience / 2;
+    const fresh = open.filter((number) => !givenUp.has(number) && (isLate || !dealt.has(number)));
     for (const number of fresh) givenUp.add(number);
     await crowd.giveUp(fresh);
+    if (open.length > 0) endedAt = null;
+    // Once in the middle, so that what is dealt again ends with the rest; then whenever all has ended.
+    if (open.length > 0 && isLookedAt) continue;
+    isLookedAt = true;
+    const books = checkBooks(await gather());
+    if (books.some(({ checked }) => checked === 0)) {
+      await github.setFile(repo, '.github/agent-conversations.yml', asking);
+      for (const number of await crowd.dealAgain()) dealt.add(number);
+    } else if (open.length === 0) {
+      endedAt ??= Date.now();
+      // On a busy machine a reaction may still be on its way.
+      const isOver = books.every((entry) => isKept(entry, 'every_promise'));
+      if (isOver || Date.now() > endedAt + longestReaction) break;
+    }
   }
   // A duplicate would come within one lease.
   await sleep(4_000);

@@ -42,7 +42,7 @@ export function createLimits(now: () => number) {
   }
 
   return {
-    /** The counts begin anew. */
+    /** The counts begin again. */
     set(next: Limits): void {
       limits = next;
       spells.clear();

@@ -80,7 +80,7 @@ test('an issue that was transferred is redirected to, with its comments', async 
   expect(data.html_url).toContain(`/newco/other/issues/${there}`);
 });
 
-test('an installation anew has another number, and the tokens of the old one are refused', async () => {
+test('an installation again has another number, and the tokens of the old one are refused', async () => {
   await octokit.rest.repos.get(at);
   const granted = await github.uninstall('octo');
   await github.install('octo', granted);

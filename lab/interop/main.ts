@@ -29,7 +29,7 @@ const given = readCommandLine(
         text: 'the day from which the packages of that version come, such as 2026-02-01',
       },
       only: { type: 'string', text: 'only stories with this in their name' },
-      record: { type: 'boolean', text: 'writes what the real servers said anew' },
+      record: { type: 'boolean', text: 'writes what the real servers said again' },
     },
   },
   ({ version, 'as-of': asOf = null, only = '', record = false }, must, named) => {

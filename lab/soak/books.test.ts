@@ -106,6 +106,11 @@ describe('the books of the soak', () => {
       withTruth({ answers: [{ ...anApproval, effect: 'ignored', actions: [] }] }),
     ],
     ['an action that nobody decided on', 'unasked', withOutputs({ unasked: '1' })],
+    [
+      'a good end of an agent of which nobody can tell what it did',
+      'outcome',
+      withOutputs({ unasked: 'unknown' }),
+    ],
     ['an output that is not declared', 'outputs', withOutputs({ surprise: 'x' })],
     ['an output that differs from `result`', 'outputs', withOutputs({ title: 'x' })],
     ['an output with an old status', 'outputs', withOutputs({ 'execution-status': 'running' })],

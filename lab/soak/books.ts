@@ -49,11 +49,18 @@ export function wrongIn(entries: readonly Entry[]): readonly string[] {
 const outcomeOf = ({ evidence }: Run) => evidence.step.outputs.outcome ?? 'none at all';
 
 const outcome: Check = (run) => {
-  const { permitted, why } = run.verdict;
+  const { why } = run.verdict;
+  const permitted = run.verdict.permitted.map((name) => guarded(name, run));
   return permitted.includes(outcomeOf(run))
     ? []
     : [`${outcomeOf(run)}, permitted: ${permitted.join(' or ') || 'none'} (${why})`];
 };
+
+/** Green also means that each action was decided, where the agent had to ask. */
+function guarded(name: string, { asked, evidence }: Run): string {
+  const { unasked = '' } = evidence.step.outputs;
+  return asked.succeedOn.includes(name) && unasked !== '' && unasked !== '0' ? 'unguarded' : name;
+}
 
 const exitCode: Check = (run) => {
   const { step } = run.evidence;

@@ -6,6 +6,8 @@ export async function listen(
   server: Server,
   port = 0,
 ): Promise<{ origin: string; port: number; close(): Promise<void> }> {
+  // Longer than clients keep theirs, so that a reused connection is not closed under a request.
+  server.keepAliveTimeout = 70_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -37,6 +37,8 @@ export interface Only {
   readonly calm?: number;
   readonly scripts?: readonly [string, ...string[]];
   readonly places?: readonly [Place, ...Place[]];
+  /** Of every answer. */
+  readonly answers?: Omit<Extract<Deed, { kind: 'answer' }>, 'kind'>;
   /** Beside the answers of each run; `seconds` are the most that it takes somebody. */
   readonly deeds?: readonly (Pick<ActPart, 'when' | 'deed'> & Partial<Pick<ActPart, 'by'>>)[];
 }
@@ -78,6 +80,7 @@ const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
   { place: 'asking', script: 'confirm tests', by: 'maintainer' },
   { place: 'trusting', script: 'finish', by: 'admin' },
   { place: 'trusting', script: 'finish', by: 'reader' },
+  { place: 'thrifty', script: 'hang', by: 'writer' },
 ];
 
 function firstActs(run: RunPart): readonly ActPart[] {
@@ -87,20 +90,33 @@ function firstActs(run: RunPart): readonly ActPart[] {
   const asked = { after: 'question', nth: 1, seconds: 20 } as const;
   const soon = { after: 'label', nth: 1, seconds: 60 } as const;
   if (run.by === 'reader') return [];
+  if (run.place === 'thrifty') return [];
   return run.place === 'asking'
     ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
     : [act('message', soon, { kind: 'tell' })];
 }
 
+const usualPlaces: readonly [Place, ...Place[]] = [
+  ...(['asking', 'asking', 'asking', 'trusting', 'trusting'] as const),
+  ...(['thrifty', 'paired', 'planning'] as const),
+];
+
 function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
+  const place = dice.pick(only.places ?? usualPlaces);
   return {
     kind: 'run',
     id,
     at: dice.between(0, only.calm === undefined ? Math.max(1, minutes - 10) : 1),
-    place: dice.pick(only.places ?? ['asking', 'asking', 'trusting']),
-    script: dice.pick(only.scripts ?? scripts),
+    place,
+    // What works on for long is what costs.
+    script: dice.pick(only.scripts ?? scriptsOf(place)),
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
   };
+}
+
+function scriptsOf(place: Place): readonly [string, ...string[]] {
+  if (place === 'thrifty') return ['hang', 'hang', ...scripts];
+  return place === 'planning' ? ['plan after 5s', 'plan', ...scripts] : scripts;
 }
 
 function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
@@ -113,14 +129,21 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     by: dice.pick(['writer', 'maintainer', 'admin', 'writer', 'maintainer', 'reader']),
     deed,
   });
-  const answers = Array.from({ length: 4 }, (_, place) =>
+  // Where two people have to approve, more than two answer each question.
+  const answers = Array.from({ length: run.place === 'paired' ? 8 : 4 }, (_, place) =>
     act(
       `answer ${place + 1}`,
-      { after: 'question', nth: place + 1, seconds: dice.between(1, 600) },
       {
-        kind: 'answer',
+        after: 'question',
+        nth: run.place === 'paired' ? Math.ceil((place + 1) / 4) : place + 1,
+        // An agent server that nobody asks anything forgets after twenty minutes.
+        seconds: dice.chance(0.1) ? dice.between(1_300, 3_000) : dice.between(1, 600),
+      },
+      {
+        kind: 'answer' as const,
         verdict: dice.pick(['approve', 'approve', 'reject']),
-        by: dice.pick(['comment', 'comment', 'button', 'wrong code']),
+        by: dice.pick(['comment', 'comment', 'button', 'wrong code', 'comment twice', 'button twice']),
+        ...only.answers,
       },
     ),
   );
@@ -131,6 +154,9 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     { kind: 'say', words: '/ask which files did you change?' },
     { kind: 'tell' },
     { kind: 'tell' },
+    { kind: 'withdraw message' },
+    { kind: 'edit answer' },
+    { kind: 'delete answer' },
     { kind: 'edit' },
     { kind: 'remove label' },
     { kind: 'set label' },
@@ -142,7 +168,7 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     act(
       `deed ${place + 1}`,
       {
-        after: dice.pick(['label', 'report']),
+        after: dice.pick(['label', 'question', 'report']),
         nth: 1,
         seconds: dice.between(1, 300),
       },
@@ -176,6 +202,6 @@ function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): C
     at: dice.between(0, minutes),
     replica: dice.between(0, replicas - 1),
     steps: dice.between(1, 1_500),
-    downSeconds: dice.between(1, 40),
+    downSeconds: dice.chance(0.1) ? dice.between(600, 7_200) : dice.between(1, 40),
   };
 }

@@ -2,7 +2,7 @@
 // often, find more than all kinds, each seldom.
 import type { Dice } from '../support/dice.ts';
 import { began } from './ground/epoch.ts';
-import type { Trouble } from './plan.ts';
+import type { Place, Trouble } from './plan.ts';
 
 export interface Moments {
   /** Minutes since the beginning. */
@@ -63,6 +63,8 @@ const hostile: readonly [ServiceFault, ...ServiceFault[]] = [
   { route: 'socket', action: 'socket_mute' },
 ];
 
+const everyPlace: readonly [Place, ...Place[]] = ['asking', 'trusting', 'thrifty', 'paired', 'planning'];
+
 const notAllowedAddress =
   'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
 
@@ -117,6 +119,11 @@ export const troubles: Readonly<Record<string, Draw>> = {
     body: { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
     ...limitReached(dice, moments),
   })),
+  'GitHub answers no queries': github((dice) => ({
+    path: '/graphql$',
+    ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
+    forMs: aWhile(dice),
+  })),
   'the limit of an hour is spent': github((dice, moments) => ({
     path: '',
     status: 403,
@@ -147,6 +154,13 @@ export const troubles: Readonly<Record<string, Draw>> = {
     status: dice.pick([500, 502, 503, 401]),
     times: dice.between(1, 4),
     skip: dice.between(0, 3),
+  })),
+  'GitHub answers with any status': github((dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([400, 401, 403, 408, 409, 423, 425, 429, 451, 500, 501, 502, 503, 504, 520]),
+    body: dice.chance(0.5) ? '<html>Whoa there!</html>' : { message: 'trouble on request' },
+    times: dice.between(1, 3),
+    skip: dice.between(0, 5),
   })),
   'GitHub cuts connections': github((dice) => ({
     path: dice.pick(gitHubPaths),
@@ -201,6 +215,12 @@ export const troubles: Readonly<Record<string, Draw>> = {
     times: dice.between(1, 4),
     skip: dice.between(0, 2),
   })),
+  'the service answers with any status': service((dice) => ({
+    // A start that is refused ends its run.
+    route: dice.oneOf(serviceRoutes.slice(1)) ?? 'conversations',
+    status: dice.pick([400, 401, 403, 408, 409, 423, 425, 429, 451, 500, 501, 502, 503, 504, 520]),
+    skip: dice.between(0, 5),
+  })),
   'the service cuts connections': service((dice) => ({
     route: dice.pick(serviceRoutes),
     action: dice.pick(['reset_before', 'reset_after', 'cut_body', 'hang']),
@@ -238,6 +258,28 @@ export const troubles: Readonly<Record<string, Draw>> = {
     ms: dice.between(300, 4_000),
     seconds: dice.between(60, 900),
   }),
+  'webhooks come a day late': (dice) => ({
+    kind: 'webhooks',
+    way: 'a day late',
+    seconds: dice.between(30, 300),
+  }),
+  'an old backup is restored': (dice) => ({ kind: 'restored', seconds: dice.between(20, 1_200) }),
+  'the configuration is wrong': (dice) => ({
+    kind: 'wrong configuration',
+    place: dice.pick(everyPlace),
+    seconds: dice.between(30, 900),
+  }),
+  'somebody loses their permission': (dice) => ({
+    kind: 'permission lost',
+    place: dice.pick(everyPlace),
+    by: dice.pick(['writer', 'maintainer']),
+    seconds: dice.between(600, 2_400),
+  }),
+  'an old removal is told': (dice) => ({
+    kind: 'old removal told',
+    place: dice.pick(everyPlace),
+    seconds: 0,
+  }),
   'the clock jumps': (dice, { replicas }) => ({
     kind: 'clock',
     replica: dice.between(0, replicas - 1),
@@ -255,10 +297,13 @@ export const troubles: Readonly<Record<string, Draw>> = {
   }),
   'a repository moves': (dice) => ({
     kind: 'moves',
-    place: dice.pick(['asking', 'trusting']),
+    place: dice.pick(everyPlace),
     way: dice.pick(['renamed', 'transferred', 'transferred']),
   }),
-  'the App is taken away and given back': (dice) => ({ kind: 'taken away', seconds: dice.between(1, 60) }),
+  'the App is taken away and given back': (dice) => ({
+    kind: 'taken away',
+    seconds: dice.chance(0.5) ? dice.between(1, 60) : dice.between(60, 1_200),
+  }),
   'tokens are taken back': () => ({ kind: 'tokens taken back' }),
   'a sandbox falls asleep': (dice, { runs }) => ({
     kind: 'sandbox sleeps',

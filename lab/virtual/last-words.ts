@@ -1,8 +1,10 @@
 // Promises about what is told of rounds, and about what people have taken back.
 import { runsIn, type Written } from '../chaos/evidence.ts';
 import type { Entry } from '../support/promises.ts';
+import { changesOf } from './ends.ts';
 import { partsOf } from './plan.ts';
 import type { History } from './play.ts';
+import { isQuiet } from './spells.ts';
 
 type Property = (history: History) => Entry;
 
@@ -78,15 +80,13 @@ export const wishesAreKept: Property = ({ plan, evidence, wishes }) => {
   const isTimed = !partsOf(plan, 'trouble').some(
     ({ trouble: { kind } }) => kind === 'clock' || kind === 'taken away',
   );
-  const ends = evidence.output
-    .filter((line) => line.includes('"a run changed its state"'))
-    .map((line): { issue: number; outcome?: string; time: string } => JSON.parse(line))
-    .filter(({ outcome }) => outcome === 'cancelled' && isTimed);
+  const ends = [...changesOf({ evidence })].flatMap(([, end]) =>
+    end !== null && end.outcome === 'cancelled' && isTimed ? [end] : [],
+  );
   return {
     promise: 'no run ends by a label or an issue whose change was undone before',
     checked: evidence.issues.length,
-    wrong: ends.flatMap(({ issue, time }) => {
-      const at = Date.parse(time);
+    wrong: ends.flatMap(({ issue, at }) => {
       const before = wishes.filter((wish) => wish.number === issue && wish.at < at);
       const last = before.at(-1);
       return last?.isOn === true && at - last.at > settled
@@ -99,8 +99,8 @@ export const wishesAreKept: Property = ({ plan, evidence, wishes }) => {
 /** A sandbox is paused as soon as the service has named it. */
 const soon = 30_000;
 
-export const whatIsStoppedNeverBegins: Property = ({ said, evidence: { conversations } }) => {
-  const stops = said.filter(({ words, may }) => may && words === '/stop');
+export const whatIsStoppedNeverBegins: Property = ({ plan, said, evidence: { conversations } }) => {
+  const stops = said.filter(({ words, may, at }) => may && words === '/stop' && isQuiet(plan, at, at + soon));
   return {
     promise: 'an agent that is stopped before it is there does not begin',
     checked: said.length,

@@ -22,6 +22,8 @@ const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
 /** How often somebody looks at an issue; from an hour on, seldom. */
 const glance = 20_000;
 const seldom = 10 * 60_000;
+/** What was written is handled by then, also where GitHub fails for minutes. */
+const aWhile = 15 * 60_000;
 
 /** An issue, as the player of its run knows it. */
 interface Thread {
@@ -41,6 +43,8 @@ export interface Said {
   readonly may: boolean;
   readonly words: string;
   readonly at: number;
+  /** When its author edited or deleted it. */
+  changedAt?: number;
 }
 
 /** A message whose comment was deleted. */
@@ -60,6 +64,7 @@ export interface Wish {
 export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const threads = new Map<string, Thread>();
   const deleted: number[] = [];
+  const unstarted: number[] = [];
   const said: Said[] = [];
   const withdrawn: Withdrawn[] = [];
   const wishes: Wish[] = [];
@@ -68,6 +73,31 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
   const away = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
     trouble.kind === 'taken away' ? [{ from: began + at * 60_000, seconds: trouble.seconds }] : [],
   );
+  const lost = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
+    trouble.kind === 'permission lost'
+      ? [{ ...trouble, repo: places[trouble.place], from: began + at * 60_000 }]
+      : [],
+  );
+  const broken = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
+    trouble.kind === 'wrong configuration'
+      ? [{ ...trouble, repo: places[trouble.place], from: began + at * 60_000 }]
+      : [],
+  );
+  /** Nothing starts while the configuration is wrong. */
+  const isBroken = (repo: string) =>
+    broken.some(
+      ({ repo: there, from, seconds }) =>
+        there === repo && trueNow() >= from - aWhile && trueNow() <= from + seconds * 1_000 + aWhile,
+    );
+  /** Whether somebody has their permission is unclear from a while before until a while after they have not. */
+  const isUnclear = (who: string, repo: string) =>
+    lost.some(
+      ({ by, repo: there, from, seconds }) =>
+        logins[by] === who &&
+        there === repo &&
+        trueNow() >= from - aWhile &&
+        trueNow() <= from + seconds * 1_000 + aWhile,
+    );
   /** The App is not there to hear of anything. */
   const isAway = () =>
     away.some(({ from, seconds }) => trueNow() >= from && trueNow() <= from + seconds * 1_000);
@@ -89,9 +119,11 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       starts: 1,
       commands: mayWrite.includes(by) ? 0 : 1,
       pull: null,
-      wasReadOnly: false,
+      // It may end in nothing, or in a word that this person may not.
+      wasReadOnly: isUnclear(logins[by], repo) || isBroken(repo),
       messages: [],
     };
+    if (isBroken(repo)) unstarted.push(number);
     const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
@@ -100,7 +132,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
 
   async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
     const id = await github.comment(who, repo, number, words);
-    const may = mayWrite.some((role) => logins[role] === who) && !isAway();
+    const may = mayWrite.some((role) => logins[role] === who) && !isAway() && !isUnclear(who, repo);
     said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
     return id;
   }
@@ -155,7 +187,7 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
         issue.commands += 2;
         if (may) issue.starts += 1;
         const id = await say(who, thread, `/agent ${text}${script}`);
-        if (may && !isAway()) issue.messages.push({ id, text });
+        if (may && !isAway() && !isUnclear(who, repo)) issue.messages.push({ id, text });
         return;
       }
       case 'withdraw message': {
@@ -164,6 +196,17 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
         await github.deleteComment(who, repo, issue.number, last.id);
         withdrawn.push({ number: issue.number, text: last.text, at: trueNow() });
         return;
+      }
+      case 'edit answer':
+      case 'delete answer': {
+        const last = said.findLast(
+          (each) => each.by === who && each.run === thread.run && each.words.startsWith('/agent approve'),
+        );
+        if (last === undefined || last.changedAt !== undefined) return;
+        last.changedAt = trueNow();
+        return deed.kind === 'edit answer'
+          ? github.editComment(who, repo, issue.number, last.id, `${last.words}, or so I thought`)
+          : github.deleteComment(who, repo, issue.number, last.id);
       }
       case 'edit':
         return github.editIssue(who, repo, issue.number, { body: 'simulate: error' });
@@ -180,6 +223,12 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       case 'reopen':
         await github.reopenIssue(who, repo, issue.number);
         return void wishes.push({ number: issue.number, at: trueNow(), isOn: true });
+      case 'open pull request':
+        issue.pull = await github.openPullRequest(who, repo, {
+          ...{ title: 'Water the plants', body: `Fixes #${issue.number}` },
+          ...{ head: `agent/${issue.number}`, files: ['README.md'] },
+        });
+        return;
       case 'delete issue':
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);
@@ -196,18 +245,24 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
     const { repo, issue } = thread;
     const asked = await questionOf(github, repo, issue);
     if (asked === null) return;
-    issue.commands += 1;
+    const times = by.endsWith('twice') ? 2 : 1;
+    issue.commands += times;
     const button = `${verdict} ${asked.code}`;
     const check = (await github.checkRuns(repo)).find(({ actions }) =>
       actions.some(({ identifier }) => identifier === button),
     );
-    if (by === 'button' && check !== undefined) return github.pressButton(who, repo, check.id, button);
     const why = verdict === 'reject' ? ' not like this' : '';
     const code = by === 'wrong code' ? 'ZZZZZ' : asked.code;
-    await say(who, thread, `/agent ${verdict} ${code}${why}`);
+    for (let time = 1; time <= times; time += 1) {
+      if (by.startsWith('button') && check !== undefined)
+        await github.pressButton(who, repo, check.id, button);
+      else await say(who, thread, `/agent ${verdict} ${code}${why}`);
+    }
   }
 
   return {
+    /** Issues whose label was set under a wrong configuration. */
+    unstarted: unstarted as readonly number[],
     deleted: deleted as readonly number[],
     said: said as readonly Said[],
     withdrawn: withdrawn as readonly Withdrawn[],
@@ -226,7 +281,10 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       for (const [id, thread] of threads) {
         if (deleted.includes(thread.issue.number)) continue;
         const verdict = drawBetween(`passer-by at ${id}`, 1, 3) > 1 ? 'approve' : 'reject';
-        await answer(logins.maintainer, { kind: 'answer', verdict, by: 'comment' }, thread);
+        for (const who of thread.repo === places.paired
+          ? [logins.maintainer, logins.admin]
+          : [logins.maintainer])
+          await answer(who, { kind: 'answer', verdict, by: 'comment' }, thread);
       }
     },
     async stop(repo: string, numbers: readonly number[]): Promise<void> {

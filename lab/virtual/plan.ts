@@ -19,9 +19,18 @@ interface Named {
   readonly id: string;
 }
 
-/** Where the agent has to ask, and where it does not. */
-export const places = { asking: 'octo/asking', trusting: 'octo/trusting' } as const;
+/** Where the agent has to ask, does not, may cost little, needs two people's approval, and has to plan. */
+export const places = {
+  asking: 'octo/asking',
+  trusting: 'octo/trusting',
+  thrifty: 'octo/thrifty',
+  paired: 'octo/paired',
+  planning: 'octo/planning',
+} as const;
 export type Place = keyof typeof places;
+export const placeNames: readonly Place[] = ['asking', 'trusting', 'thrifty', 'paired', 'planning'];
+/** Dollars, where an agent may cost little. */
+export const costLimit = 1;
 /** A repository goes from one to the other, and back. */
 export const owners = ['octo', 'newco'] as const;
 export type Role = 'admin' | 'maintainer' | 'writer' | 'triager' | 'reader' | 'outsider';
@@ -65,7 +74,8 @@ export type Deed =
   | {
       readonly kind: 'answer';
       readonly verdict: 'approve' | 'reject';
-      readonly by: 'comment' | 'button' | 'wrong code';
+      /** Twice: as somebody who presses again, or writes it once more. */
+      readonly by: 'comment' | 'button' | 'wrong code' | 'comment twice' | 'button twice';
     }
   | {
       readonly kind: 'say';
@@ -76,11 +86,16 @@ export type Deed =
   | {
       readonly kind:
         | 'withdraw message'
+        /** Of somebody's own last answer. */
+        | 'edit answer'
+        | 'delete answer'
         | 'edit'
         | 'remove label'
         | 'set label'
         | 'close'
         | 'reopen'
+        /** A pull request that closes the issue: its checks have buttons. */
+        | 'open pull request'
         | 'delete issue';
     };
 
@@ -96,13 +111,26 @@ export type Trouble =
   | { readonly kind: 'service'; readonly fault: FaultOrder }
   | {
       readonly kind: 'webhooks';
-      readonly way: 'doubled' | 'late' | 'lost' | 'reversed';
+      readonly way: 'doubled' | 'late' | 'lost' | 'reversed' | 'a day late';
       readonly seconds: number;
     }
   | { readonly kind: 'lists lag'; readonly ms: number; readonly seconds: number }
   | { readonly kind: 'clock'; readonly replica: number; readonly minutes: number }
   | { readonly kind: 'disk full'; readonly replica: number; readonly seconds: number }
   | { readonly kind: 'sandbox sleeps'; readonly run: string }
+  /** Everything that the App has kept since then is gone, and it is started with what it had. */
+  | { readonly kind: 'restored'; readonly seconds: number }
+  | {
+      readonly kind: 'wrong configuration' | 'old removal told';
+      readonly place: Place;
+      readonly seconds: number;
+    }
+  | {
+      readonly kind: 'permission lost';
+      readonly place: Place;
+      readonly by: 'writer' | 'maintainer';
+      readonly seconds: number;
+    }
   | { readonly kind: 'moves'; readonly place: Place; readonly way: 'renamed' | 'transferred' }
   | { readonly kind: 'taken away'; readonly seconds: number }
   | { readonly kind: 'tokens taken back' };

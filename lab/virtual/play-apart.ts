@@ -11,7 +11,7 @@ import type { Played } from './player.ts';
 
 const here = import.meta.dirname;
 
-/** One after the other: what a process keeps for itself may make a later one another than it is alone. Ends when nobody listens. */
+/** One after the other, each as it would be alone. Ends when nobody listens. */
 export async function* playInTurn(
   plans: readonly Plan[],
   traceFile?: string,
@@ -46,7 +46,6 @@ export async function* playInTurn(
   }
 }
 
-/** With a trace that every process gives. */
 export async function playApart(
   plan: Plan,
   traceFile?: string,

@@ -28,6 +28,10 @@ export interface History {
   readonly said: readonly Said[];
   readonly withdrawn: readonly Withdrawn[];
   readonly wishes: readonly Wish[];
+  /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
+  readonly unstarted: readonly number[];
+  /** The numbers of issues that are gone. */
+  readonly deleted: readonly number[];
   /** What the steps of the Action were held to. */
   readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
@@ -88,6 +92,8 @@ export async function playPlan(plan: Plan): Promise<History> {
     said: crowd.said,
     withdrawn: crowd.withdrawn,
     wishes: crowd.wishes,
+    deleted: crowd.deleted,
+    unstarted: crowd.unstarted,
     steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),

@@ -52,6 +52,8 @@ const inOrder: History = {
   numbers: new Map([['run 1', 1000]]),
   withdrawn: [],
   wishes: [],
+  deleted: [],
+  unstarted: [],
   askedOfGitHub: [asked('/graphql', began)],
   askedOfService: [],
   steps: [],
@@ -91,6 +93,35 @@ const stop = {
   ...{ run: 'run 1', repo: 'octo/asking', number: 1000, id: 1 },
   ...{ by: 'wendy', may: true, words: '/stop', at: began + minute },
 };
+
+const costly = {
+  ...truth,
+  title: 'octo/thrifty#3000: Water',
+  timeline: [
+    { at: began, kind: 'sandbox' as const, status: 'RUNNING' },
+    { at: began, kind: 'execution' as const, status: 'running' },
+  ],
+};
+const lost = {
+  kind: 'trouble',
+  id: 'lost',
+  at: 0,
+  trouble: { kind: 'permission lost', place: 'asking', by: 'writer', seconds: 1_200 },
+} as const;
+const decision = {
+  ...{ at: new Date(began + 10 * minute).toISOString(), run, issue: 1000, verdict: 'approve' },
+  ...{
+    by: { kind: 'person', login: 'wendy' },
+    actions: null,
+    fingerprint: null,
+    result: { kind: 'verified' },
+  },
+};
+const approval = (by: string, id: number) => ({
+  ...{ run: 'run 1', repo: 'octo/paired', number: 4000, id, by, may: true },
+  ...{ words: '/agent approve ABCDE', at: began + minute },
+});
+const unsent = { ...truth, title: 'octo/paired#4000: Water', answers: [] };
 
 const own = 'the end of an agent is told in time';
 
@@ -170,8 +201,63 @@ describe('a property of a history', () => {
         conversations: [{ ...truth, timeline: [{ at: finishedAt, kind: 'execution', status: 'running' }] }],
       },
     ],
+    ['no agent works on that has cost more than it may', {}, { conversations: [costly], output: [] }],
+    [
+      'nobody approves anything who may not any more',
+      { plan: { ...inOrder.plan, parts: [lost] } },
+      { decisions: [decision] },
+    ],
+    [
+      'the approvals of two are enough where two are needed',
+      { said: [approval('wendy', 1), approval('maya', 2)] },
+      { conversations: [unsent] },
+    ],
   ])('%s', (promise, history, evidence) => {
     expect(books).not.toContain(promise);
     expect(broken(history, evidence)).toContain(promise);
+  });
+
+  test.each<[string, Partial<History>, Partial<History['evidence']>]>([
+    [
+      'an agent that was stopped when it had cost too much',
+      {},
+      {
+        conversations: [
+          {
+            ...costly,
+            timeline: [...costly.timeline, { at: began + 5 * minute, kind: 'execution', status: 'paused' }],
+          },
+        ],
+      },
+    ],
+    [
+      'what somebody approves long before they lose their permission',
+      { plan: { ...inOrder.plan, parts: [{ ...lost, at: 30 }] } },
+      { decisions: [decision] },
+    ],
+    [
+      'an approval that was taken back beside another one',
+      { said: [{ ...approval('wendy', 1), changedAt: began }, approval('maya', 2)] },
+      { conversations: [unsent] },
+    ],
+    [
+      'what nobody knows after a backup was put back',
+      {
+        plan: {
+          ...inOrder.plan,
+          parts: [{ ...lost, trouble: { kind: 'restored', seconds: 60 } }],
+        },
+        unfinished: [1000],
+      },
+      {},
+    ],
+  ])('%s breaks no promise about it', (_, history, evidence) => {
+    const about = [
+      'no agent works on that has cost more than it may',
+      'nobody approves anything who may not any more',
+      'the approvals of two are enough where two are needed',
+      'everything comes to an end, and people are told of it',
+    ];
+    expect(broken(history, evidence).filter((promise) => about.includes(promise))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { checkDeeds } from '../chaos/books.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
+import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import {
   noEndFromBefore,
@@ -11,18 +12,32 @@ import {
   withdrawnGoesNowhere,
   wordsAreOfTheirRound,
 } from './last-words.ts';
-import { partsOf, places } from './plan.ts';
+import { nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } from './limits.ts';
+import { partsOf, placeNames } from './plan.ts';
 import type { History } from './play.ts';
+import { longestSilence } from './spells.ts';
 
 type Property = (history: History) => Entry;
 
 export function checkHistory(history: History): readonly Entry[] {
+  const entries = [...checkDeeds(history.evidence), ...properties.map((property) => property(history))];
+  const isRestored = partsOf(history.plan, 'trouble').some(({ trouble }) => trouble.kind === 'restored');
   return [
-    ...checkDeeds(history.evidence),
-    ...properties.map((property) => property(history)),
+    ...(isRestored ? entries.filter(({ promise }) => holdAfterRestore.includes(promise)) : entries),
     ...history.steps,
   ];
 }
+
+/** What was done after a backup that is put back, the App knows nothing of: docs/operations.md says what that means. */
+const holdAfterRestore = [
+  'who may not start anything starts nothing',
+  'no start request is sent again once it was taken',
+  'every confirmation gets at most one answer, and nothing else approves it',
+  'no answer reaches an agent that does not wait for one',
+  'no secret in any log line, comment or page',
+  'the App starts whenever it is started, and never ends by itself',
+  'an agent of a repository that wants to be asked has to ask',
+];
 
 const minute = 60_000;
 const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
@@ -42,10 +57,9 @@ const everythingEnds: Property = ({ evidence, unfinished }) => ({
 
 /** Where the agent has to ask, its server is told so before it is told its task. */
 const theGuardIsSet: Property = ({ evidence }) => {
-  const from = Object.keys(places).indexOf('asking') * 1_000 + 1_000;
   const asking = evidence.conversations.filter(({ title }) => {
-    const number = Number(/#(\d+): /.exec(title)?.[1]);
-    return number >= from && number < from + 1_000;
+    const thousands = Math.floor(Number(/#(\d+): /.exec(title)?.[1]) / 1_000);
+    return ['asking', 'paired', 'planning'].includes(placeNames[thousands - 1] ?? '');
   });
   return {
     promise: 'an agent of a repository that wants to be asked has to ask',
@@ -55,25 +69,6 @@ const theGuardIsSet: Property = ({ evidence }) => {
       .map(({ title }) => `${title}: it did not have to`),
   };
 };
-
-interface Ended {
-  readonly run: string;
-  readonly issue: number;
-  readonly outcome: string;
-  readonly at: number;
-}
-
-/** As the log tells it: the last end of each run. */
-function endsOf({ evidence }: History): ReadonlyMap<string, Ended> {
-  const ends = new Map<string, Ended>();
-  for (const line of evidence.output) {
-    if (!line.includes('"a run changed its state"')) continue;
-    const { run, issue, state, outcome, time } = JSON.parse(line);
-    if (state === 'ended') ends.set(bare(String(run)), { run, issue, outcome, at: Date.parse(time) });
-    else ends.delete(bare(String(run)));
-  }
-  return ends;
-}
 
 /** Ends of following, not of the agent: right only where the agent could not be followed for as long as it may take. */
 const givenUp = ['unauthorized', 'unavailable', 'bad_response', 'not_found'];
@@ -120,15 +115,9 @@ const endsAreTrue: Property = (history) => {
 const lastOf = ({ executionStatus, sandboxStatus }: ConversationTruth) =>
   `${executionStatus ?? 'nothing'} in a sandbox that is ${sandboxStatus}`;
 
-/** Most troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
-const usualSilence = 45 * minute;
-
 const endsAreToldInTime: Property = (history) => {
   const { evidence, comments, plan } = history;
-  const outages = partsOf(plan, 'trouble').map(({ trouble }) =>
-    trouble.kind === 'github' ? (trouble.fault.forMs ?? 0) : 0,
-  );
-  const longestSilence = usualSilence + Math.max(0, ...outages);
+  const longest = longestSilence(plan);
   const judged = evidence.conversations.flatMap((truth) => {
     const number = Number(/#(\d+): /.exec(truth.title)?.[1]);
     const last = truth.timeline.findLast(({ kind }) => kind === 'execution');
@@ -150,7 +139,7 @@ const endsAreToldInTime: Property = (history) => {
     promise: 'the end of an agent is told in time',
     checked: judged.length,
     wrong: judged
-      .filter(({ at, told }) => told - at > longestSilence)
+      .filter(({ at, told }) => told - at > longest)
       .map(({ number, at, told }) => {
         const when = Number.isFinite(told) ? `at ${clock(told)}` : 'never';
         return `#${number}: it ended at ${clock(at)}, which was told ${when}`;
@@ -159,8 +148,11 @@ const endsAreToldInTime: Property = (history) => {
 };
 
 /** Whoever may say something to the App sees that it was read: a reaction, a reply, or what was begun. */
-const everyoneIsAnswered: Property = ({ said, comments, evidence: { bot, issues } }) => {
-  const heard = said.filter(({ may, number }) => may && comments.has(number));
+const everyoneIsAnswered: Property = ({ said, comments, unstarted, evidence: { bot, issues } }) => {
+  // What was deleted cannot be marked any more.
+  const heard = said.filter(
+    ({ may, number, changedAt }) => may && changedAt === undefined && comments.has(number),
+  );
   return {
     promise: 'each person who may is answered',
     checked: heard.length,
@@ -172,7 +164,9 @@ const everyoneIsAnswered: Property = ({ said, comments, evidence: { bot, issues 
         ({ author, createdAt, body }) =>
           author === bot && createdAt >= at && body.startsWith('<!-- agent-conversations:reply '),
       );
-      if (isMarked || isReplied || issues.find((each) => each.number === number)?.wasReadOnly) return [];
+      const isUnclear =
+        issues.find((each) => each.number === number)?.wasReadOnly === true && !unstarted.includes(number);
+      if (isMarked || isReplied || isUnclear) return [];
       return [`#${number}: “${words}” at ${clock(at)} has no reaction, and no reply`];
     }),
   };
@@ -212,4 +206,7 @@ const properties: readonly Property[] = [
   wishesAreKept,
   noEndFromBefore,
   whatIsStoppedNeverBegins,
+  nobodyCostsMore,
+  whoLostItDecidesNothing,
+  twoAreEnough,
 ];

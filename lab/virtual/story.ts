@@ -4,6 +4,8 @@ import { type Part, type Plan, partsOf } from './plan.ts';
 /** What broke, and the plan that breaks it. */
 export interface Story {
   readonly promise: string;
+  /** How many things are held against it at least; absent = one. What was lost is held against nothing. */
+  readonly least?: number;
   readonly plan: Plan;
 }
 

@@ -13,16 +13,26 @@ import { granted } from '../stage/granted.ts';
 import { endLife, inside, type Life, newLife } from './ground/lives.ts';
 import { trueNow } from './ground/time.ts';
 import { note } from './ground/trace.ts';
-import { owners, places } from './plan.ts';
+import { costLimit, owners, type Place, placeNames, places } from './plan.ts';
+import { restoreBackup, takeBackup } from './restore.ts';
 
 /** Of all replicas: the network chooses one that lives, as a load balancer does. */
 const port = 30_001;
 export const dashboardToken = 'virtual-dashboard-token-51c2e8';
 export const address = `http://127.0.0.1:${port}`;
+export const configurationFile = '.github/agent-conversations.yml';
 const asking = `ask: always
 rules:
   - accept: { tool: terminal, command: [npm test] }
 `;
+/** Of each place, where it has one. */
+export const configurations: Readonly<Record<Place, string | null>> = {
+  asking,
+  trusting: null,
+  thrifty: `limits: { cost_per_run: ${costLimit} }\n`,
+  paired: 'ask: always\nrules:\n  - ask: { tool: terminal }\n    people: 2\n',
+  planning: 'ask: plan\n',
+};
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -49,7 +59,8 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
   const service = await inside(neighbours.service, () =>
     startSimulator({ dialect: 'live', seed: String(seed), keepRequests: 1_000_000 }),
   );
-  await github.setFile(places.asking, '.github/agent-conversations.yml', asking);
+  for (const place of placeNames)
+    await github.setFile(places[place], configurationFile, configurations[place]);
   await github.setWebhookUrl(`${address}/api/github/webhooks`);
   const env = {
     ...appEnvironment({ github, service, dataDir, port }),
@@ -57,9 +68,26 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
     LOG_LEVEL: 'debug',
     DASHBOARD_TOKEN: dashboardToken,
   };
-  const all = Array.from({ length: replicas }, (_, place) => createReplica(`app${place}`, env));
+  const gate = { isClosed: false };
+  const all = Array.from({ length: replicas }, (_, place) => createReplica(`app${place}`, env, gate));
   for (const replica of all) await replica.start();
   return {
+    /** When a repository has moved last. */
+    movedAt: 0,
+    isTakenAway: false,
+    /** Every replica is stopped, the database of a while ago put in its place, and all of them started. */
+    async restore(afterMs: number): Promise<void> {
+      const backup = takeBackup(dataDir);
+      await sleep(afterMs);
+      while (gate.isClosed) await sleep(betweenStarts);
+      gate.isClosed = true;
+      for (const replica of all) replica.end();
+      // A file is closed a second after its life has ended.
+      await sleep(2_000);
+      restoreBackup(dataDir, backup);
+      gate.isClosed = false;
+      for (const replica of all) await replica.start();
+    },
     github,
     service,
     replicas: all,
@@ -79,7 +107,12 @@ const seldom = { longestRest: 30_000, guardPause: 60_000, sweepInterval: 10 * 60
 const betweenStarts = 1_000;
 const mostStarts = 20;
 
-function createReplica(name: string, env: Readonly<Record<string, string>>) {
+/** Closed while nothing of the App may run. */
+interface Gate {
+  readonly isClosed: boolean;
+}
+
+function createReplica(name: string, env: Readonly<Record<string, string>>, gate: Gate) {
   const output: string[] = [];
   const deaths: string[] = [];
   let lives = 0;
@@ -118,6 +151,8 @@ function createReplica(name: string, env: Readonly<Record<string, string>>) {
 
   /** What runs an App starts it again where it could not start. */
   async function start(tries = mostStarts): Promise<void> {
+    while (gate.isClosed) await sleep(betweenStarts);
+    if (life !== null && !life.isOver) return;
     try {
       await begin();
     } catch (error) {

@@ -48,7 +48,7 @@ export function noteTaskGiven({ taskPending, ...watch }: Watch, now: number): Wa
   return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
 }
 
-/** The agent has a further message. A watch that has ended goes on, and its time limits begin anew. */
+/** The agent has a further message. A watch that has ended goes on, and its time limits begin again. */
 export function beginRound({ taskPending, resuming, ...watch }: Watch, round: Round, now: number): Watch {
   return { ...continueWatch(watch, now), round };
 }

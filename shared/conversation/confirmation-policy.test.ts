@@ -90,7 +90,7 @@ describe('the policy of an agent at work', () => {
     const lifted = noteToldToAsk(working(), told, 1_000);
     expect(lifted.warnings.join()).toMatch(/to never .*could not be told again when to ask: down/);
     expect(isToBeTold(lifted, 'always')).toBe(false);
-    const anew = noteToldToAsk(working({ policyInDoubt: true }), told, 1_000);
-    expect(isToBeTold(anew, 'always')).toBe(true);
+    const again = noteToldToAsk(working({ policyInDoubt: true }), told, 1_000);
+    expect(isToBeTold(again, 'always')).toBe(true);
   });
 });

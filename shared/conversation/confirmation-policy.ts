@@ -1,4 +1,4 @@
-// The confirmation policy of an agent: when it has to ask before it acts. A server that starts anew forgets it, also each time its
+// The confirmation policy of an agent: when it has to ask before it acts. A server that starts again forgets it, also each time its
 // sandbox wakes, so whatever sets an agent going first makes sure of it.
 
 import { warn } from './terms/steps.ts';

@@ -32,7 +32,7 @@ export interface Executes {
   /** Files in the order in which they are reached: a script of package.json comes before the file that it names. */
   readonly files: readonly ExecutedFile[];
   /**
-   * Things that it may run besides, which no file that is shown here tells; null = none that is known of.
+   * What else it may run that no file shown here reveals; null = nothing known.
    */
   readonly besides: 'tests' | 'packages' | 'other_files' | null;
   /** part: not all that the command itself runs is known. code: all, but for code that stands in its own words. Absent where it is. */

@@ -168,7 +168,7 @@ test('a limit of cost is doubted at an end without a cost, and only where there 
 
 describe('the account', () => {
   test.each<[string, AsksBefore | null, Reading, boolean]>([
-    ['that is said to ask never is read anew where its agent waits', byAccount('never'), waiting, true],
+    ['that is said to ask never is read again where its agent waits', byAccount('never'), waiting, true],
     ['that is said to ask never is believed while its agent works', byAccount('never'), working, false],
     ['that is said to ask is believed', byAccount('risky'), waiting, false],
     [

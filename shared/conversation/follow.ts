@@ -16,7 +16,7 @@ import { endWatch } from './terms/steps.ts';
 import type { Ending, Reading, Usage } from './terms/types.ts';
 import { isOverBudget, keepUsage } from './usage.ts';
 
-/** The findings of one poll. */
+/** What one poll found. */
 export interface Polled {
   readonly reading: Reading;
   /** The record of the conversation; null where the poll saw none. */

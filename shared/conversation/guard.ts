@@ -1,4 +1,4 @@
-// What holds an agent back besides its confirmation policy: who judges its risks, hooks that act, and goals. Pure.
+// What holds an agent back in addition to its confirmation policy: who judges its risks, hooks that act, and goals. Pure.
 import type { AskToKeep, StandingPolicy } from './confirmation-policy.ts';
 import { warn } from './terms/steps.ts';
 import { reasonLine } from './terms/token-shapes.ts';

@@ -32,7 +32,7 @@ export interface PendingAction extends ShownAction {
   readonly isElsewhere?: true;
 }
 
-/** An action that was refused, by the id of its event, with the reason that the agent was told. */
+/** An action that was refused, by the id of its event, with the reason that the agent was given. */
 export interface RejectedAction {
   readonly id: string;
   readonly reason: string | null;
@@ -155,7 +155,7 @@ export interface CallFailure<C extends string = string> {
 
 export type FailedLook = { readonly kind: 'failed' } & CallFailure;
 
-/** The findings of one look at a conversation and its pending actions. */
+/** What one look found about a conversation and its pending actions. */
 export type ConversationSeen =
   | {
       readonly kind: 'seen';

@@ -57,7 +57,7 @@ test('where events cannot be read, an end counts that was seen twice, ten second
   expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
 });
 
-test('where events cannot be read, another state between two looks at an end begins the count anew', () => {
+test('where events cannot be read, another state between two looks at an end begins the count again', () => {
   let watch = advance(round(), reading('finished'), second);
   watch = advance(watch, reading('idle'), 6 * second);
   watch = advance(watch, reading('finished'), 12 * second);
@@ -122,7 +122,7 @@ test('a sandbox that is gone ends a round with the status of its agent only wher
   expect(gone(null)).toBe('sandbox_missing');
 });
 
-test('a watch that has ended goes on with a round, and its time limits begin anew', () => {
+test('a watch that has ended goes on with a round, and its time limits begin again', () => {
   const before = beginWatch({
     conversationId: 'c',
     limits: { ...limits, timeout: 60 * second },

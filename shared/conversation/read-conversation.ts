@@ -1,4 +1,4 @@
-// The meaning of a reading of the conversation: first the sandbox, then the agent if the sandbox runs.
+// What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
 import {
   type Agent,
   type EndMeaning,

@@ -1,4 +1,4 @@
-// The meaning of a reading of the start task.
+// What a reading of the start task means.
 import { end, see, warn } from './terms/steps.ts';
 import type { Reading, Watch } from './terms/types.ts';
 

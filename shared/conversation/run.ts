@@ -1,4 +1,4 @@
-// A followed run: what both roads keep of a conversation besides what its record says now. Plain data, and pure.
+// A followed run: what both roads keep of a conversation in addition to its record. Plain data, and pure.
 import type { Ask, AskToKeep } from './confirmation-policy.ts';
 import type { Judge } from './guard.ts';
 import type { Usage, Watch } from './terms/types.ts';
@@ -11,7 +11,7 @@ export interface AsksBefore {
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
   /** On whose word an action counts as risky; absent where that is not known, or nothing depends on it. */
   readonly judge?: Judge;
-  /** The agent never asks, and at the end it is told what it would have asked. */
+  /** The agent never asks, and at the end we report what it would have asked. */
   readonly observes?: true;
   /** The agent has to ask, and only reads until people have approved its plan. */
   readonly plans?: true;

@@ -7,7 +7,7 @@ import type { Ending, Reading, Watch, WatchLimits } from './terms/types.ts';
 /** A start request that has left. */
 export interface SentStart {
   readonly limits: WatchLimits;
-  /** The agent gets its task later, once it was told when to ask. */
+  /** The agent gets its task later, once its policy is set. */
   readonly isUntold: boolean;
   /** When it left. The time limit of the start counts from then, so that a crash cannot extend it. */
   readonly sentAt: number;
@@ -41,7 +41,7 @@ export type JudgedStart =
   /** full: it may be sent again when there is room. not_taken: later. unclear: it is looked for. refused: that is its end. */
   | {
       readonly kind: 'full' | 'not_taken' | 'unclear' | 'refused';
-      /** How it ends for whoever sends nothing again, and looks for nothing. */
+      /** How it ends for a caller that neither sends again nor looks for it. */
       readonly ending: Pick<Ending, 'outcome' | 'reason'>;
       readonly retryAfterMs?: number;
     };

@@ -12,7 +12,7 @@ test.each([
   ['stay where a record tells nothing', { cost: 0.5, tokens: few }, nothing, { cost: 0.5, tokens: few }],
   ['grow with the record', { cost: 1, tokens: few }, { cost: 2, tokens: many }, { cost: 2, tokens: many }],
   [
-    'of a machine that begins anew give nothing back',
+    'of a machine that begins again give nothing back',
     { cost: 1, tokens: many },
     { cost: 0.2, tokens: few },
     { cost: 1, tokens: many },
@@ -66,7 +66,7 @@ test.each([
   ['a cost that is not known is not asked about', null, five, null],
   ['more than the limit is not asked about any more', 5.01, five, null],
   ['a limit is asked about once', 4.5, { ...five, askedAbout: 5 }, null],
-  ['a raised limit is asked about anew, and adds what it was at first', 8, raised, 15],
+  ['a raised limit is asked about again, and adds what it was at first', 8, raised, 15],
   ['a raised limit is not asked about as early as the first one', 4.5, raised, null],
   ['no answer leads above what it may never cost', 4, { ...five, cap: 7 }, 7],
   ['where nothing is left to give nobody is asked', 4, { ...five, cap: 5 }, null],

@@ -5,7 +5,7 @@ export const unknownUsage: Usage = { cost: null, tokens: null };
 
 /**
  * Known cost stays known: a record that tells nothing for once is no news. What was spent stays spent: a machine that began
- * anew counts from zero.
+ * again counts from zero.
  */
 export function keepUsage(known: Usage, told: Usage): Usage {
   return {

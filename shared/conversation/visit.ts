@@ -16,24 +16,24 @@ export interface RulesOf {
 export interface Kind extends RulesOf {
   /** The thing with what only its store knows. */
   readonly stored: unknown;
-  /** The needs of a request. */
+  /** What a request needs. */
   readonly at: unknown;
 }
 
 type Stored<K extends Kind> = K['thing'] & K['stored'];
 
-/** The findings of a visit. A machine adds what it decides by. */
+/** What a visit found. A machine adds what it decides by. */
 export interface Look<At> {
   /** When the service answered. Nothing is sent when this is too long ago. */
   readonly seenAt: number;
-  /** The needs of a request; null when the look found nothing that a request could use. */
+  /** What a request needs; null when the look found nothing that a request could use. */
   readonly at: At | null;
 }
 
 /** The rules of one kind of thing. Pure. */
 export interface Machine<K extends RulesOf> {
   decide(thing: K['thing'], look: K['look'], now: number): Step<K['thing'], K['do']>;
-  /** The meaning of the reply to a request. A thing to do that is not named here needs no request. */
+  /** What the reply to a request means. A thing to do that is not named here needs no request. */
   readonly after: {
     readonly [R in keyof K['replies']]: (
       thing: K['thing'],
@@ -121,7 +121,7 @@ export function settle<T extends Thing>(thing: T, now: number): Step<T, { readon
 
 export interface DriveOptions<S> {
   now(): number;
-  /** May end early, where the process is told to end. The next look then throws. */
+  /** May end early, where the process is asked to end. The next look then throws. */
   sleep(ms: number): Promise<void>;
   /** No visit begins after this time. It may depend on whether a request is on its way. */
   endOf?(thing: S): number;

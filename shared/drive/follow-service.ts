@@ -28,7 +28,7 @@ import { tellWhenToAsk } from './tell-when-to-ask.ts';
 
 export interface FollowTools {
   readonly service: Service;
-  /** When the account lets its agents ask, read anew; null where the service does not tell. */
+  /** When the account lets its agents ask, read again; null where the service does not tell. */
   accountAsks(): Promise<Ask | null>;
   now(): number;
   readonly signal?: AbortSignal;

@@ -228,7 +228,7 @@ async function readFiles(
     });
   } catch (error) {
     if (!isFailedCall(error)) throw error;
-    // The agent server says how long to wait, and whoever works in the sandbox makes it say so.
+    // The agent server says how long to wait, and anyone who works in the sandbox can make it say anything.
     const { why, code } = failedCall(error);
     return { kind: 'failed', why: `a file that it runs cannot be read: ${why}`, code };
   }

@@ -39,7 +39,7 @@ export function endingOfStop(result: StopResult): RunEnd {
   return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
 }
 
-/** The agent had come to an end of its own before the stop, and that end is told. */
+/** The agent had come to an end of its own before the stop, and that end is reported. */
 export function endedByItself(result: StopResult): boolean {
   if (result.kind !== 'stopped') return false;
   return result.already && result.sandbox.is === 'up' && endOf(result.agent) !== null;

@@ -85,19 +85,19 @@ test('what runs behind an action that may change files cannot be seen', async ()
     (await read(pendingOf(...commands))).value.map(({ executes }) => executes?.notKnown);
   expect(await notKnown('bash a.sh')).toEqual([undefined]);
   expect(await notKnown('cd evil', 'bash a.sh')).toEqual([undefined, 'part']);
-  const { value } = await read({
-    kind: 'known',
-    value: [
-      {
-        ...someAction('', 'v'),
-        tool: 'file_editor',
-        arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/a.sh` },
-      },
-      someAction('bash a.sh'),
-    ],
-  });
+  const look = {
+    ...someAction('', 'v'),
+    tool: 'file_editor',
+    arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/a.sh` },
+  };
+  const { value } = await read({ kind: 'known', value: [look, someAction('bash a.sh')] });
   expect(value[1]?.executes).toMatchObject({ besides: 'other_files' });
   expect(value[1]?.executes?.notKnown).toBeUndefined();
+  const both = await read({
+    kind: 'known',
+    value: [look, someAction('echo evil > b'), someAction('bash a.sh')],
+  });
+  expect(both.value[2]?.executes?.notKnown).toBe('part');
 });
 
 test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {

@@ -1,4 +1,4 @@
-// Tells an agent again when it has to ask: after its sandbox may have been started anew, and where somebody else has set another
+// Tells an agent again when it has to ask: after its sandbox may have been started again, and where somebody else has set another
 // policy. And what else holds it back: who judges its risks, and a goal that would let go what waits.
 import {
   type Ask,

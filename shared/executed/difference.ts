@@ -22,39 +22,32 @@ export function differenceOf(before: string, after: string): string {
 }
 
 function compareLines(old: readonly string[], now: readonly string[]): readonly string[] {
-  const removed = (lines: readonly string[]) => lines.map((line) => `-${line}`);
-  const added = (lines: readonly string[]) => lines.map((line) => `+${line}`);
-  if (old.length * now.length > mostComparisons) return [...removed(old), ...added(now)];
-  const common = commonLengths(old, now);
+  const isLong = old.length * now.length > mostComparisons;
+  const common = isLong ? () => 0 : commonLengths(old, now);
   const lines: string[] = [];
   let [at, to] = [0, 0];
-  while (at < old.length && to < now.length) {
-    if (old[at] === now[to]) {
-      lines.push(` ${now[to]}`);
-      at += 1;
-      to += 1;
-    } else if ((common[at + 1]?.[to] ?? 0) >= (common[at]?.[to + 1] ?? 0)) {
-      lines.push(`-${old[at]}`);
-      at += 1;
-    } else {
-      lines.push(`+${now[to]}`);
-      to += 1;
-    }
+  while (at < old.length || to < now.length) {
+    const isSame = !isLong && at < old.length && old[at] === now[to];
+    const isRemoved = at < old.length && (to === now.length || common(at + 1, to) >= common(at, to + 1));
+    lines.push(isSame ? ` ${now[to]}` : isRemoved ? `-${old[at]}` : `+${now[to]}`);
+    if (isSame || isRemoved) at += 1;
+    if (isSame || !isRemoved) to += 1;
   }
-  return [...lines, ...removed(old.slice(at)), ...added(now.slice(to))];
+  return lines;
 }
 
-/** How many lines both have in common from each place on. */
-function commonLengths(old: readonly string[], now: readonly string[]): readonly Uint32Array[] {
-  const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1));
+/** Tells how many lines both have in common from two places on. */
+function commonLengths(old: readonly string[], now: readonly string[]): (at: number, to: number) => number {
+  const rows: Uint32Array[] = [];
+  const common = (at: number, to: number) => rows[at]?.[to] ?? 0;
   for (let at = old.length - 1; at >= 0; at -= 1) {
-    const [row, below] = [rows[at], rows[at + 1]];
-    if (!row || !below) continue;
-    for (let to = now.length - 1; to >= 0; to -= 1) {
-      row[to] = old[at] === now[to] ? (below[to + 1] ?? 0) + 1 : Math.max(below[to] ?? 0, row[to + 1] ?? 0);
-    }
+    const row = new Uint32Array(now.length + 1);
+    rows[at] = row;
+    for (let to = now.length - 1; to >= 0; to -= 1)
+      row[to] =
+        old[at] === now[to] ? common(at + 1, to + 1) + 1 : Math.max(common(at + 1, to), row[to + 1] ?? 0);
   }
-  return rows;
+  return common;
 }
 
 /** Lines that are the same are shown beside a change only. */

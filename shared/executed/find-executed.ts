@@ -6,16 +6,14 @@ import type {
   FileReadings,
   FilesWanted,
 } from '../conversation/index.ts';
-import { argumentOf } from '../rules/index.ts';
-import { searchLine, searchWords } from './line.ts';
-import { type Besides, type ExecutedSearch, type FoundFile, nameOf } from './programs/search.ts';
-import { isOfGit, isSecretName, listedFile, showFile } from './show.ts';
+import { argumentOf, onlyLooks } from '../rules/index.ts';
+import { searchCommands } from './line.ts';
+import { Found, type Searched } from './programs/found.ts';
+import { isOfGit } from './programs/paths.ts';
+import { Search } from './programs/search.ts';
+import { listedFile, showFile } from './show.ts';
 
-/** The most files of one command, from the sandbox. */
-const mostFiles = 40;
 const mostShown = 12_000;
-/** Nobody reads more of them in one line, and each may read a file anew. */
-const mostCommands = 200;
 /** The most files of all rules together: one that is not read counts as changed. */
 const mostListed = 40;
 
@@ -52,42 +50,51 @@ export function findExecuted(
 ): FoundExecuted {
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };
-  const { files, besides, notKnown, wanted } = search(command, workingCopies, readings, byRules.known);
-  const asked = byRules.listed.slice(0, mostListed);
-  const missing = wantedOf(files, wanted, asked, readings);
-  if (missing !== null) return { kind: 'wants', wanted: missing };
-  if (files.length === 0 && besides === null && notKnown === null && asked.length === 0)
-    return { kind: 'known', executes: null };
+  const { sandbox, defaultBranch } = readings;
+  const searched = { workingCopies, known: byRules.known, sandbox };
+  const found = search(command, searched, readings.isElsewhere);
+  const listed = byRules.listed.slice(0, mostListed);
+  const files = [...found.files.values()];
+  const compared = files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
+  const missingIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
+    [...new Set([...paths, ...listed])].filter((path) => !read.has(path));
+  const wanted = {
+    sandbox: missingIn(sandbox, found.wanted),
+    defaultBranch: missingIn(
+      defaultBranch,
+      compared.map(({ path }) => path),
+    ),
+  };
+  if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
+  if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
-  const shown = files.flatMap((file) => showFile(file, readings, room));
-  const states = asked.map((path) => listedFile(path, readings));
+  const shown = new Map<string, ExecutedFile>();
+  for (const file of files.flatMap((each) => showFile(each, readings, room))) {
+    const key = `${file.path}\n${file.part ?? ''}`;
+    const first = shown.get(key) ?? file;
+    // A file stands behind all of its parts.
+    shown.delete(key);
+    shown.set(key, first);
+  }
+  const notKnown = notKnownOf(found);
   const executes = {
-    files: eachOnce(shown),
-    besides,
+    files: [...shown.values()],
+    besides: besides.find((each) => found.said.has(each)) ?? null,
     ...(notKnown !== null && { notKnown }),
-    ...(states.length > 0 && { listed: states }),
+    ...(listed.length > 0 && { listed: listed.map((path) => listedFile(path, readings)) }),
   };
   return { kind: 'known', executes };
 }
 
-/** Null where all is read. */
-function wantedOf(
-  files: readonly FoundFile[],
-  wanted: readonly string[],
-  listed: readonly string[],
-  { sandbox, defaultBranch }: FileReadings,
-): FilesWanted | null {
-  const compared = files
-    .filter((file) => file.kind === 'read' && file.reading.kind !== 'unread' && !isOfGit(file.path))
-    .map(({ path }) => path);
-  const notIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
-    [...new Set(paths)].filter((path) => !read.has(path));
-  const missing = {
-    sandbox: notIn(sandbox, [...wanted, ...listed]),
-    defaultBranch: notIn(defaultBranch, [...compared, ...listed]),
-  };
-  return missing.sandbox.length + missing.defaultBranch.length === 0 ? null : missing;
-}
+/** The strongest comes first. */
+const besides = ['tests', 'packages', 'other_files'] as const;
+
+const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
+  said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
+
+/** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
+export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
+  earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
 export function readPast(
@@ -97,41 +104,41 @@ export function readPast(
 ): 'files' | 'nothing' | 'part' {
   const command = commandOf(action);
   if (command === null) return 'nothing';
-  const unread = { sandbox: new Map(), defaultBranch: new Map() };
+  const searched = { workingCopies, known };
   // Missing files are not known either, so this is asked first.
-  if (search(command, workingCopies, unread, known).notKnown === 'part') return 'part';
-  const { files, isLost, notKnown } = searchWithoutFiles(command, workingCopies, known);
+  if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
+  const found = searchWithoutFiles(command, searched);
   // A folder of git is on no branch, so it is never as on one.
-  if (isLost || files.some(({ path }) => isOfGit(path))) return 'part';
-  return files.length > 0 ? 'files' : notKnown === 'part' ? 'part' : 'nothing';
+  if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
+  return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
 }
 
 /** Files that a command is seen to run or to load by its words alone, and those that it writes, whether they are there or not. */
 export function filesOfCommand(command: string, workingCopies: readonly string[]) {
-  const found = ['', 'hooksPath = .husky\n', 'hooksPath = .husky/_\n', 'hooksPath = .githooks\n'].map(
-    (hooks) => searchWithoutFiles(command, workingCopies, [], hooks),
+  const found = ['', '.husky', '.husky/_', '.githooks'].map((hooks) =>
+    searchWithoutFiles(command, { workingCopies, known: [] }, hooks),
   );
-  const runs = found.flatMap(({ files, asked }) => [...asked, ...files.map(({ path }) => path)]);
+  const runs = found.flatMap(({ files, asked }) => [
+    ...asked,
+    ...[...files.values()].map(({ path }) => path),
+  ]);
   return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
 }
 
-/** `hooks`: a line of git's configuration that says where its hooks are. */
-function searchWithoutFiles(
-  command: string,
-  workingCopies: readonly string[],
-  known: readonly string[],
-  hooks = '',
-) {
-  const readings = { sandbox: new Map<string, FileReading>(), defaultBranch: new Map() };
+/** `hooks`: the folder that git's configuration names for them. */
+function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>, hooks = ''): Found {
+  // Without these two, no command of git is known.
+  const ofGit = new Map([
+    ['.git/config', hooks === '' ? '[core]\n' : `[core]\nhooksPath = ${hooks}\n`],
+    ['.git/HEAD', 'ref: refs/heads/main\n'],
+  ]);
+  const sandbox = new Map<string, FileReading>();
   for (;;) {
-    const found = search(command, workingCopies, readings, known);
+    const found = search(command, { ...searched, sandbox });
     if (found.wanted.length === 0) return found;
     for (const path of found.wanted) {
-      // Without these two, no command of git is known.
-      const ofGit = { '.git/config': `[core]\n${hooks}`, '.git/HEAD': 'ref: refs/heads/main\n' };
-      const text = new Map(Object.entries(ofGit)).get(path);
-      const bytes = text === undefined ? null : new TextEncoder().encode(text);
-      readings.sandbox.set(path, bytes === null ? { kind: 'absent' } : { kind: 'file', bytes });
+      const bytes = new TextEncoder().encode(ofGit.get(path));
+      sandbox.set(path, ofGit.has(path) ? { kind: 'file', bytes } : { kind: 'absent' });
     }
   }
 }
@@ -141,91 +148,9 @@ function commandOf(action: Called): string | null {
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-function search(
-  command: string,
-  workingCopies: readonly string[],
-  readings: FileReadings,
-  known: readonly string[],
-) {
-  const { sandbox, isElsewhere = false } = readings;
-  const files = new Map<string, FoundFile>();
-  const besides = new Set<Besides | 'unseen' | 'code'>();
-  const asked = new Set<string>();
-  const written = new Set<string>();
-  const changed = { isAny: false, isTracked: false };
-  // Something that it runs may be changed by then, or is never shown.
-  let isLost = false;
-  let steps = 0;
-  const read = (path: string): FileReading | null => {
-    asked.add(path);
-    if (asked.size > mostFiles) return { kind: 'unread', why: 'it is one of too many files' };
-    return sandbox.get(path) ?? null;
-  };
-  /** Or a folder of it. */
-  const isNamed = (path: string) =>
-    [...written].some((each) => each === '' || path === each || path.startsWith(`${each}/`));
-  const isWritten = (path: string) =>
-    changed.isAny || (changed.isTracked && !isOfGit(path)) || isNamed(path.toLowerCase());
-  const context: ExecutedSearch = {
-    workingCopies,
-    known,
-    read,
-    add: (file) => {
-      // An earlier command of the line may have changed it by then.
-      isLost ||= isWritten(file.path) || isSecretProgram(file);
-      if (isUnread(file)) besides.add('unseen');
-      files.set(`${file.path}\n${file.kind === 'read' ? file.part : ''}`, file);
-    },
-    also: (what) => {
-      besides.add(what);
-    },
-    write: (path) => {
-      if (path === null) changed.isAny = true;
-      else written.add(path.toLowerCase());
-    },
-    writeTracked: () => {
-      changed.isTracked = true;
-    },
-    isWritten,
-    step: () => {
-      steps += 1;
-      if (steps > mostCommands) besides.add('unseen');
-      return steps <= mostCommands;
-    },
-    line: (place, text) => searchLine(context, place, text),
-    words: (place, words) => searchWords(context, place, words),
-  };
-  context.line({ folder: isElsewhere ? null : '', depth: 0 }, command);
-  const found = [...files.values()];
-  // What a loop changes is changed before it runs again.
-  isLost ||= /\b(?:for|while|until)\b/.test(command)
-    ? [...asked].some(isWritten)
-    : found.some(({ path }) => !isOfGit(path) && isNamed(path.toLowerCase()));
-  if (isLost) besides.add('unseen');
-  const wanted = [...asked].slice(0, mostFiles).filter((path) => !sandbox.has(path));
-  const notKnown: Executes['notKnown'] | null = besides.has('unseen')
-    ? 'part'
-    : besides.has('code')
-      ? 'code'
-      : null;
-  return { files: found, besides: strongest(besides), notKnown, wanted, isLost, asked, written };
-}
-
-/** Lists of the installed packages may be too large to be read. */
-const isUnread = (file: FoundFile): boolean =>
-  file.kind === 'read' && file.reading.kind === 'unread' && file.isData !== true;
-
-/** A file whose name keeps it from being shown; a configuration with such a name is looked through. */
-const isSecretProgram = ({ path }: FoundFile): boolean =>
-  isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
-
-const inOrder: readonly Besides[] = ['tests', 'packages', 'other_files'];
-const strongest = (besides: ReadonlySet<Besides | 'unseen' | 'code'>): Besides | null =>
-  inOrder.find((each) => besides.has(each)) ?? null;
-
-function eachOnce(files: readonly ExecutedFile[]): readonly ExecutedFile[] {
-  const named = new Map(
-    files.map((file) => [`${file.path}\n${file.part ?? ''}`, file] as const).toReversed(),
-  );
-  return [...named.values()].toReversed();
+function search(command: string, searched: Searched, isElsewhere = false): Found {
+  const found = new Found(searched);
+  new Search(found, searchCommands, isElsewhere ? null : '').search(command);
+  found.end(/\b(?:for|while|until)\b/.test(command));
+  return found;
 }

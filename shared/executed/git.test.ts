@@ -300,6 +300,7 @@ test.each([
     "git -c alias.q='!./x' q",
     'git --config-env=core.pager=X log',
     'git -C .. status',
+    'git -C $X status',
   ],
   ...[
     'git diff --output=x',

@@ -1,4 +1,3 @@
-export { executedAfter } from './executed-after.ts';
-export { type ByRules, filesOfCommand, findExecuted, readPast } from './find-executed.ts';
+export { type ByRules, executedAfter, filesOfCommand, findExecuted, readPast } from './find-executed.ts';
 export { readExecutes } from './read-executes.ts';
 export { stateOf } from './show.ts';

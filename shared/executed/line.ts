@@ -9,37 +9,39 @@ import {
   type ShellCommand,
   type ShellWord,
 } from '../rules/index.ts';
+import { nameOf } from './programs/paths.ts';
 import { runProgram } from './programs/run-program.ts';
-import { addNamed, type ExecutedSearch, nameOf, type Place, resolvePath } from './programs/search.ts';
+import type { Search } from './programs/search.ts';
 import { searchUnknown } from './programs/tools.ts';
 
-export function searchLine(search: ExecutedSearch, place: Place, text: string): undefined {
-  const { commands, isUnseen } = readShellLine(text);
-  if (isUnseen) search.also('unseen');
-  const outer: Place[] = [];
-  let here = place;
+/** `read`: a line, or one command in words that are taken apart already. */
+export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
+  if (typeof read !== 'string') return searchWords(search, read);
+  const { commands, isUnseen } = readShellLine(read);
+  if (isUnseen) search.say('unseen');
+  const outer: Search[] = [];
+  let here = search;
   // Where it stands if what was joined by `&&` was left out.
-  let otherwise = place;
+  let otherwise = search;
   let before: Separator = ';';
   for (const command of commands) {
     const { end } = command;
     if (end === '(') outer.push(here);
     const looping = command.words.indexOf('for');
-    if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false)) search.also('unseen');
+    if (looping >= 0 && !isHarmlessVariable(command.words[looping + 1] ?? null, false)) search.say('unseen');
     const words = withoutPrefix(command.words);
-    noteOutputs(search, here, command);
+    noteOutputs(here, command);
     const name = plainWord(words[0] ?? '') ?? '';
-    if (movers.includes(name)) here = afterMove(search, here, words, [before, end]);
-    else searchWords(search, here, withoutKeywords(command.words), command.input);
+    if (movers.includes(name)) here = afterMove(here, words, [before, end]);
+    else searchWords(here, withoutKeywords(command.words), command.input);
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
-      here = { ...here, folder: null };
+      here = here.at(null);
       search.write(null);
     }
-    if (end === ')') here = outer.pop() ?? { ...here, folder: null };
-    else if (end !== '&&' && end !== '|' && end !== '(') {
-      if (here.folder !== otherwise.folder) here = { ...here, folder: null };
-    }
+    if (end === ')') here = outer.pop() ?? here.at(null);
+    else if (end !== '&&' && end !== '|' && end !== '(' && here.folder !== otherwise.folder)
+      here = here.at(null);
     if (end !== '&&' && end !== '|') otherwise = here;
     before = end;
   }
@@ -68,62 +70,57 @@ function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   return begin < 0 ? [] : bare.slice(begin);
 }
 
-function noteOutputs(search: ExecutedSearch, place: Place, { outputs }: ShellCommand): undefined {
-  for (const output of outputs) {
-    const resolved = output === null ? null : resolvePath(search, place, output);
-    if (resolved === null || resolved.kind === 'inside') search.write(resolved?.path ?? null);
-    else if (!/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(resolved.written)) search.write(null);
-  }
+/** What is written outside of the working copy changes nothing in it. */
+function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
+  for (const output of outputs)
+    if (search.pathOf(output) !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
+      search.write(output);
 }
 
 /** Where the folder is not there, or the command itself is left out, the next one runs where the last one ran. */
 function afterMove(
-  search: ExecutedSearch,
-  place: Place,
-  words: readonly ShellWord[],
+  search: Search,
+  [mover, to, ...others]: readonly ShellWord[],
   [before, end]: readonly [Separator, Separator],
-): Place {
-  const [mover, to, ...others] = words;
+): Search {
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
   // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
-  const resolved = isPlain && isCertain ? resolvePath(search, place, to) : null;
-  return { ...place, folder: resolved?.kind === 'inside' ? resolved.path : null };
+  return search.at(isPlain && isCertain ? search.pathOf(to) : null);
 }
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
-export function searchWords(
-  search: ExecutedSearch,
-  place: Place,
+function searchWords(
+  search: Search,
   words: readonly ShellWord[],
   input: string | null | undefined = undefined,
 ): undefined {
-  if (!search.step()) return;
+  if (!search.found.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
-  if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0))) search.also('unseen');
+  if (!assigned.every((word) => isHarmlessVariable(word, begin >= 0))) search.say('unseen');
   if (begin < 0) return;
-  const [written = null, ...rest] = words.slice(begin);
-  const name = programOf(search, place, plainWord(written));
+  const [first = null, ...written] = words.slice(begin);
+  const name = programOf(search, plainWord(first));
   if (name === null) return;
-  const program = programNamed(name, search.known);
-  const call = { name, words: rest.map(plainWord), written: rest, input };
-  if (program !== null) runProgram(search, place, { ...call, program });
-  else if (place.depth > 0 || rest.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
-    searchUnknown(search, place, rest);
+  const program = programNamed(name, search.found.by.known);
+  const call = { name, words: written.map(plainWord), written, input };
+  if (program !== null) runProgram(search, { ...call, program });
+  else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
+    searchUnknown(search, written);
 }
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 
 /** The name by which a program is known. Null where all is said. */
-function programOf(search: ExecutedSearch, place: Place, program: string | null): string | null {
+function programOf(search: Search, program: string | null): string | null {
   if (program === null || !/^[!-~]+$/.test(program)) {
-    search.also('unseen');
+    search.say('unseen');
     return null;
   }
   if (!program.includes('/')) return program;
   if (ofSystem.test(program)) return nameOf(program);
-  addNamed(search, place, program);
+  search.addNamed(program);
   // Words that an interpreter of the working copy is given run as well.
-  return programNamed(nameOf(program), search.known) === null ? null : nameOf(program);
+  return programNamed(nameOf(program), search.found.by.known) === null ? null : nameOf(program);
 }

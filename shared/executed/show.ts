@@ -10,7 +10,9 @@ import type {
 } from '../conversation/index.ts';
 import { differenceOf } from './difference.ts';
 import { withoutKeys } from './keys.ts';
-import { type FoundFile, nameOf, textOf } from './programs/search.ts';
+import type { FoundFile } from './programs/found.ts';
+import { isOfGit, isSecretName } from './programs/paths.ts';
+import { textOf } from './programs/search.ts';
 
 const most = { lines: 60, characters: 4_000 };
 
@@ -27,30 +29,16 @@ export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings):
 const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** A folder of git is on no branch. */
-export const isOfGit = (path: string): boolean => path.startsWith('.git/');
-
-const secretNames =
-  /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.?npmrc$|^\.(?:netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
-
-export const isSecretName = (path: string): boolean => secretNames.test(nameOf(path));
-
 /** The part that runs, and then the file of it where that is not as on the default branch. */
 export function showFile(found: FoundFile, readings: FileReadings, room: Room): readonly ExecutedFile[] {
-  if (found.kind === 'unread') {
-    const { path, why } = found;
-    return [{ path, part: null, state: 'unknown', digest: null, shown: { kind: 'unread', why } }];
-  }
   const { path, part, reading, text } = found;
-  const state = stateOf(path, readings);
+  const state = reading.kind === 'unread' ? 'unknown' : stateOf(path, readings);
   const base = { path, state, digest: digestOf(reading) };
-  if (text === null) return [{ ...base, part, shown: shownOf(path, reading, state, readings, room) }];
-  const ofPart = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
-  const whole =
-    state === 'same' || isOfGit(path)
-      ? []
-      : [{ ...base, part: null, shown: shownOf(path, reading, state, readings, room) }];
-  return [{ ...base, part, shown: ofPart }, ...whole];
+  const file = () => shownOf(found, state, readings, room);
+  if (text === null) return [{ ...base, part, shown: file() }];
+  const shown = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
+  const whole = state === 'same' || isOfGit(path) ? [] : [{ ...base, part: null, shown: file() }];
+  return [{ ...base, part, shown }, ...whole];
 }
 
 const asOnDefaultBranch: ShownFile = { kind: 'as_on_default_branch' };
@@ -70,8 +58,7 @@ export interface Room {
 }
 
 function shownOf(
-  path: string,
-  reading: FileReading,
+  { path, reading }: FoundFile,
   state: FileState,
   readings: FileReadings,
   room: Room,
@@ -79,10 +66,10 @@ function shownOf(
   if (reading.kind !== 'file') return reading;
   if (isSecretName(path)) return { kind: 'secret' };
   if (state === 'same') return asOnDefaultBranch;
-  const text = textOf(reading.bytes);
+  const text = textOf(reading);
   if (text === null) return { kind: 'unread', why: 'it is no text' };
   const before = readings.defaultBranch.get(path);
-  const beforeText = before?.kind === 'file' ? textOf(before.bytes) : null;
+  const beforeText = before === undefined ? null : textOf(before);
   if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
     return shortened(text, room, false);
   if (room.left <= 0) return { kind: 'difference', text: '', leftOut: linesOf(text).length };

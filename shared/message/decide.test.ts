@@ -64,7 +64,7 @@ test.each<[Ask, Ask | null, string]>([
   ['never', 'always', 'set_policy'],
   ['never', 'never', 'send'],
 ])('where a held message says ask %s and its agent asks %s the next request is %s', (ask, policy, kind) => {
-  // A server that started anew has forgotten what it was told before.
+  // A server that started again has forgotten what it was told before.
   for (const policySetAt of [null, 1_000]) {
     const step = at(held({ ask, policySetAt }), seen({ policy }));
     expect(step.do.kind).toBe(kind);
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('looks that find a held message again begin to count anew, and failed ones count for nothing', () => {
+test('looks that find a held message again begin to count again, and failed ones count for nothing', () => {
   const missing = seen({ sandbox: sandboxOf('MISSING') });
   const waits = seen({ agent: agentOf('waiting_for_confirmation') });
   let message = held({ number: 2 });

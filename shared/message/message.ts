@@ -126,7 +126,7 @@ export interface MessageContext {
   readonly ended: OutcomeName | null;
   /** Whether an answer is on its way. It may set the agent to work, which might wait again before a message arrives. */
   readonly isAnswered?: boolean;
-  /** The agent acts without asking, and is told at the end what it would have asked. */
+  /** The agent acts without asking, and at the end we report what it would have asked. */
   readonly observes?: boolean;
   /** Why it does not count any more, where it was held for long; absent or null while it does. */
   readonly withdrawn?: string | null;

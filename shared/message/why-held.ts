@@ -1,4 +1,4 @@
-// Why a message has not left yet, for whoever cannot wait any longer. Pure.
+// Why a message has not left yet, for a caller that cannot wait any longer. Pure.
 import { decideMessage } from './decide.ts';
 import type { Message, MessageLook } from './message.ts';
 

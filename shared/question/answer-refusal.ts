@@ -48,7 +48,7 @@ export type OutOfReachCause =
 /** Why no question was found that an answer could mean. */
 export type NoTarget =
   | { readonly kind: 'none_open' }
-  /** The question is open, and cannot be read anywhere yet. `said`: the words of whoever refused to show it. */
+  /** The question is open, and cannot be read anywhere yet. `said`: the words of the refusal. */
   | { readonly kind: 'not_shown'; readonly said: string | null }
   /** Several questions are open, and the answer names none. */
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
@@ -67,7 +67,7 @@ export type AnswerRefusal =
   /** Another answer to the same question is under way. */
   | { readonly kind: 'answered_now' };
 
-/** A fault of the question itself, so that no answer to it counts and it is asked anew. */
+/** A fault of the question itself, so that no answer to it counts and it is asked again. */
 export type QuestionFault =
   /** `by` changed it last, where GitHub tells. */
   | { readonly kind: 'question_changed'; readonly by: string | null }

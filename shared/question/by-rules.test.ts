@@ -220,7 +220,7 @@ test('several people approve together, and one rejection settles the question', 
   });
 });
 
-test('what rules reject again and again is shown to people at last, and their word counts anew', () => {
+test('what rules reject again and again is shown to people at last, and their word counts again', () => {
   const seen = {
     seen: saw(told(action('ls'))),
     check: asWritten,

@@ -22,7 +22,7 @@ import {
   type Terms,
 } from './question.ts';
 
-/** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
+/** Null where a person is asked. Decided again at each look, for exactly what waits then. */
 export function ruledAnswer(
   at: number,
   seen: ConversationSeen,

@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(word(stepped(answered(), 3_000, aContext({ ended: 'stopped' })))).toBe('closed');
   });
 
-  test('to a question that says something else is not followed, and it is asked anew', () => {
+  test('to a question that says something else is not followed, and it is asked again', () => {
     const check = { kind: 'question_changed', by: 'eve' } as const;
     expect(word(stepped(answered(), 3_000, run, check))).toBe('stale again');
   });

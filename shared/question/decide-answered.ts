@@ -13,7 +13,7 @@ import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
-  askAnew,
+  askAgain,
   giveBack,
   openQuestion,
   sendAnswer,
@@ -63,7 +63,7 @@ export function heldBack<A extends Answer>(
   { check, context: { patience } }: Pick<QuestionLook, 'check' | 'context'>,
   now: number,
 ): QuestionStep<A> | null {
-  if (isQuestionFault(check)) return askAnew(question, check, now);
+  if (isQuestionFault(check)) return askAgain(question, check, now);
   if (check?.kind === 'edit_unknown' && check.passes) {
     const { pause: least, unsaid: forMs } = patience;
     const waited = now - (question.troubleSince ?? now);
@@ -93,7 +93,7 @@ function decideReached<A extends Answer>(
     waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
       backNow(cause, why),
     );
-  /** Waking up is no trouble until it takes too long. What comes after it is looked at anew. */
+  /** Waking up is no trouble until it takes too long. What comes after it is looked at again. */
   const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
   const whileWaking = () => rest({ ...question, troubleSince: null }, now + patience.pause);
   const decision = decideAnswer({ question, seen, wait: context.wait, now });

@@ -52,7 +52,7 @@ export function decideAsking<A extends Answer>(
       return show(null);
     case 'failed':
       // Shown as if the wait were not known. Should the list become unavailable, what was asked cannot be compared then, and
-      // it is asked anew instead of approved unseen.
+      // it is asked again instead of approved unseen.
       return age + Math.min(pauseAskedBy(seen), longestRest) < listPauses * context.patience.pause
         ? later
         : show(null, { ...context, wait: null });
@@ -101,7 +101,7 @@ export function decideOpen<A extends Answer>(
 /** Pauses. What runs in the sandbox may change a file all the time, and must not fill a thread with questions. */
 const filePauses = 300;
 
-/** An answer is compared all the same, and asks anew at once. */
+/** An answer is compared all the same, and asks again at once. */
 function mayShowFiles(
   { actions, openedAt, createdAt }: Question,
   changed: readonly string[],

@@ -731,7 +731,7 @@ test.each<[string, QuestionFault]>([
   ['was deleted', { kind: 'question_gone' }],
   ['was hidden', { kind: 'question_hidden' }],
   ['cannot be read', { kind: 'question_unreadable' }],
-])('an answer to a question that %s is not sent, and the question is asked anew', (_, check) => {
+])('an answer to a question that %s is not sent, and the question is asked again', (_, check) => {
   const question = aQuestion({ answer: anAnswer(), shownWhole: true });
   const { thing, do: effect } = stepped(question, same, 1_500, run, check);
   expect(effect).toEqual({ kind: 'settle', again: true });
@@ -768,7 +768,7 @@ test.each<[string, Ask | null, Ask | null, Ask]>([
   ['told always and asking risky', 'always', 'risky', 'always'],
   ['told always, of unknown policy,', 'always', null, 'always'],
   ['told risky and asking never', 'risky', 'never', 'risky'],
-  // It waits, so it had to ask; its server has started anew since.
+  // It waits, so it had to ask; its server has started again since.
   ['told nothing and asking never', null, 'never', 'always'],
 ])('before an answer to an agent %s the policy is set', (_, ask, policy, expected) => {
   for (const verdict of ['approve', 'reject'] as const) {

@@ -91,7 +91,7 @@ function decideGoOn<A extends Answer>(
   return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
 }
 
-/** The agent need not be told to continue, or cannot be: then `why` is told. */
+/** The agent need not be asked to continue, or cannot be: then `why` says so. */
 export function leaveIdle<A extends Answer>(
   rejected: Question<A>,
   why: string | null = null,

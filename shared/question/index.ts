@@ -8,5 +8,5 @@ export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';
 export * from './proof.ts';
 export * from './question.ts';
-export { addAnswer, askAnew, openQuestion } from './steps.ts';
+export { addAnswer, askAgain, openQuestion } from './steps.ts';
 export * from './target-question.ts';

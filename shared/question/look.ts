@@ -40,7 +40,7 @@ export interface QuestionContext {
   /** The commit of the linked pull request. */
   readonly head: string | null;
   readonly patience: Patience;
-  /** When the agent was told to ask; null = as the service is set. */
+  /** When the agent has to ask; null = as the service is set. */
   readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
@@ -69,7 +69,7 @@ export type QuestionDo<A extends Answer = Answer> =
   | { readonly kind: 'show' }
   /** People are reminded of it, once. */
   | { readonly kind: 'remind' }
-  /** The agent is told anew when to ask, before anything sets it going. */
+  /** The agent is told again when to ask, before anything sets it going. */
   | { readonly kind: 'set_policy' }
   /** The answer is sent to the agent, once. */
   | { readonly kind: 'send' }

@@ -109,8 +109,8 @@ function afterSend<A extends Answer>(
   if (reply.kind !== 'not_taken') {
     return rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
   }
-  // Certainly nothing was done, so it may be tried again. Rules decide anew, because a grant may have been taken back. An
-  // answer for whatever is pending is bound anew, where nothing would tell that the same is pending.
+  // Certainly nothing was done, so it may be tried again. Rules decide again, because a grant may have been taken back. An
+  // answer for whatever is pending is bound again, where nothing would tell that the same is pending.
   const isForAny = question.fingerprint === 'unknown' && question.wait === null;
   const state = isByRule(answer) || isForAny ? 'asking' : 'open';
   const open = { ...question, state, sent: null, answer } as const;

@@ -55,11 +55,11 @@ describe('an open question whose files changed', () => {
     });
   });
 
-  test('is asked anew at once where they could not be shown before', () => {
+  test('is asked again at once where they could not be shown before', () => {
     expect(decided(openWith(null), 2_000)).toMatchObject({ state: 'stale', result: { why: 'other_files' } });
   });
 
-  test('is asked anew at once where somebody answers', () => {
+  test('is asked again at once where somebody answers', () => {
     expect(decided({ ...shown, answer: anAnswer() }, 2_000)).toMatchObject({
       state: 'stale',
       result: { why: 'other_files' },

@@ -48,7 +48,7 @@ type Proved =
       readonly begun?: number;
       /** The first of them. */
       readonly examples: readonly string[];
-      /** Absent where the server says nothing else than it was told. */
+      /** Absent where the server reports nothing but what was set. */
       readonly otherPolicies?: readonly OtherPolicy[];
     }
   /** The questions that `always` would have caused. */
@@ -175,9 +175,9 @@ function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): bool
   return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
 }
 
-// Whether the policies that a server says have stood are those that it was told.
+// Whether the policies that a server reports are those that were set.
 
-/** The proof with what the server says of its policies; the same where it says nothing else than it was told. */
+/** The proof with what the server reports about its policies; unchanged where that is only what was set. */
 export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {
   if (proof.kind !== 'known') return proof;
   const others = otherPolicies(ran, hadToAsk);

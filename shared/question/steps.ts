@@ -40,7 +40,7 @@ export function wakeSandbox<A extends Answer>(question: Question<A>, now: number
   return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 
-/** Approving is only safe while the agent asks about what it does next; a server that has started anew has forgotten that. */
+/** Approving is only safe while the agent asks about what it does next; a server that has started again has forgotten that. */
 export function setPolicy<A extends Answer>(
   question: Question<A>,
   { ask, giveUp }: { readonly ask: Ask; giveUp(why: string): QuestionStep<A> },
@@ -208,7 +208,7 @@ export function settleStale<A extends Answer>(
 const mostNamed = 5;
 
 /** Asked again in another place and with another code, so that no answer to the old words counts. */
-export function askAnew<A extends Answer>(
+export function askAgain<A extends Answer>(
   live: Question<A>,
   fault: QuestionFault,
   now: number,

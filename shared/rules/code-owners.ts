@@ -1,6 +1,6 @@
 // The owners of a path, by the text of a CODEOWNERS file as GitHub reads it: the last line that fits counts, lines that GitHub
 // does not understand are skipped.
-import { type FitsGlob, fitsManyStars, globMatcher, isBounded } from './glob.ts';
+import { fitsGlob } from './glob.ts';
 
 export type CodeOwner =
   | { readonly kind: 'user'; readonly login: string }
@@ -17,9 +17,7 @@ export function ownersIn(codeOwners: string): (path: string) => readonly CodeOwn
   if (Buffer.byteLength(codeOwners) > largest) return () => [];
   const lines = codeOwners.split(/\r?\n/).map(readLine);
   const entries = lines.filter((entry) => entry !== null).toReversed();
-  const fitsFew = globMatcher();
-  const fitsGlob: FitsGlob = (pattern, path) => (isBounded(pattern) ? fitsFew : fitsManyStars)(pattern, path);
-  return (path) => entries.find(({ pattern }) => fits(pattern, path, fitsGlob))?.owners ?? [];
+  return (path) => entries.find(({ pattern }) => fits(pattern, path))?.owners ?? [];
 }
 
 interface Entry {
@@ -53,7 +51,7 @@ function readOwner(word: string): CodeOwner | 'address' | null {
 }
 
 /** As in .gitignore: with a slash before its end a pattern is of the root, without one of any folder. */
-function fits(pattern: string, path: string, fitsGlob: FitsGlob): boolean {
+function fits(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^\/|\/$/g, '');
   if (bare === '') return false;
   const isOfRoot = pattern.replace(/\/$/, '').includes('/');

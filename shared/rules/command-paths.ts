@@ -1,14 +1,7 @@
 // The paths of a command whose owners have to be asked.
 
-import {
-  type Names,
-  namesOf,
-  namesOfCopies,
-  readCommandWords,
-  spellWords,
-  withoutCopy,
-} from './command-words.ts';
-import { couldName, isForAll, namesExactly, patternNames } from './could-name.ts';
+import { namesOf, namesOfCopies, readCommandWords, spellWords, withoutCopy } from './command-words.ts';
+import { couldName, isForAll, type Names, namesExactly, patternNames } from './glob.ts';
 import { withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { plainWord, programNamed, readShellLine, type ShellCommand } from './shell/index.ts';

@@ -1,48 +1,59 @@
 // The words of a command as the paths that they may be, in every spelling that a shell would make of them. No shell is played: where
 // a word can be read in several ways, it is read in all of them.
+import { isWild, type Names, plainNames, type Reading } from './glob.ts';
 import { folded } from './plain-text.ts';
 
-/** The names of a path: `*` and `?` stand for more characters, `**` for any number of names. */
-export type Names = readonly string[];
-
-export interface CommandWords {
-  /** Each reading of the command: its words, in order. */
-  readonly readings: readonly (readonly Names[])[];
-  /** The same where a variable or a substitution beside other letters may be anything. */
-  readonly withUnknown: readonly (readonly Names[])[];
-}
-
 /** More is left to people. */
-const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
+const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
 
 /** `copies`: the names of the working copies. Null where there is too much to look at: any path may be meant. */
-export function readCommandWords(command: string, copies: readonly Names[]): CommandWords | null {
-  if (command.length > most.command) return null;
-  const texts = [...new Set(readingsOf(command).map((text) => folded(text)))];
-  const readings = texts.map((text) => namesOfWords(withoutUnknown(text), copies));
-  const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
-  const withUnknown = unknown.map((text) => namesOfWords(text, copies));
-  const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
-  return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+export function readCommandWords(command: string, copies: readonly Names[]): readonly Reading[] | null {
+  return allOf(spellingsOf(command)?.map(folded) ?? null, (text) => {
+    const marked = markUnknown(text);
+    const plain = namesOfWords(withoutUnknown(text), copies);
+    const guessed = marked.includes(anything) ? namesOfWords(marked, copies) : [];
+    return (
+      plain &&
+      guessed && [
+        { words: plain, isGuess: false },
+        { words: guessed, isGuess: true },
+      ]
+    );
+  });
+}
+
+/** Null where one of them is not known. */
+export function allOf<T>(
+  texts: readonly string[] | null,
+  read: (text: string) => readonly T[] | null,
+): readonly T[] | null {
+  const all: T[] = [];
+  for (const text of texts ?? []) {
+    const found = read(text);
+    if (found === null) return null;
+    all.push(...found);
+  }
+  return texts === null ? null : all;
 }
 
 /** The words as they are spelt, for the owners of what they name. */
 export function spellWords(command: string): readonly string[] {
-  if (command.length > most.command) return [];
-  const [text = ''] = readingsOf(command);
-  const words = wordsOf(withoutUnknown(text));
-  return words === null ? [] : [...new Set(words)];
+  const [text = ''] = spellingsOf(command) ?? [];
+  return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
 }
 
-const present = <T>(values: readonly (T | null)[]): readonly T[] => values.filter((value) => value !== null);
-
-/** Quotes in the middle of a word or between two, escapes as they are and as they are decoded, groups of patterns. */
-function readingsOf(command: string): readonly string[] {
+/**
+ * Quotes in the middle of a word or between two, escapes as they are and as they are decoded, groups of patterns. The first is as a
+ * shell would mostly read it. Null where it is too long.
+ */
+export function spellingsOf(command: string): readonly string[] | null {
+  if (command.length > most.command) return null;
   const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
-  const each = new Set([joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
-  return [...each].flatMap((text) =>
+  const each = [joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
+  const spelt = each.flatMap((text) =>
     ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)),
   );
+  return [...new Set(spelt)];
 }
 
 /** `$'\x64b'`, `printf '\144b'` */
@@ -90,40 +101,28 @@ function fillVariables(text: string, unknown: string): string {
       return name === undefined ? '' : (values.get(name) ?? unknown);
     });
   // A value may name another variable.
-  return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
+  return [1, 2, 3].reduce((filled) => fill(filled.slice(0, 2 * most.command)), text);
 }
 
 function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] | null {
   const words = wordsOf(text);
-  if (words === null) return null;
+  const each = words?.map((word) => withoutCopy(namesOf(word), copies)) ?? null;
+  if (words === null || each === null || each.some((names) => names.length > most.names)) return null;
+  // `cd a/b && rm ../c` is about a/c.
   const hasUp = words.some((word) => word.split('/').includes('..'));
-  const found: Names[] = [];
-  let count = 0;
-  for (const names of words.map((word) => withoutCopy(namesOf(word), copies))) {
-    // `cd a/b && rm ../c` is about a/c.
-    const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
-    const all = [...folders, names].filter((each) => each.length > 0);
-    count += all.flat().length;
-    if (names.length > most.names || count > most.allNames) return null;
-    found.push(...all);
-  }
-  return found;
+  const all = each.flatMap((names) =>
+    names.flatMap((_, at) => (hasUp || at === names.length - 1 ? [names.slice(0, at + 1)] : [])),
+  );
+  return all.flat().length > most.allNames ? null : all;
 }
 
 /** Null where there are too many. */
 function wordsOf(text: string): readonly string[] | null {
-  const words: string[] = [];
-  let letters = 0;
-  for (const written of text.split(/[\s;&|()<>`]+/)) {
-    for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
-      for (const each of partsOf(word)) {
-        words.push(each);
-        letters += each.length;
-      }
-      if (words.length > most.words || letters > most.letters) return null;
-    }
-  }
-  return words;
+  const words = text
+    .split(/[\s;&|()<>`]+/)
+    .flatMap((written) => expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')])
+    .flatMap(partsOf);
+  return words.length > most.words ? null : words;
 }
 
 /** `{a,b}/x` is two words. Null where there are too many. */
@@ -161,11 +160,7 @@ function partsOf(word: string): readonly string[] {
 
 /** Names of the folders and the file, without empty ones, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
 export function namesOf(word: string): Names {
-  const names: string[] = [];
-  for (const name of word.split('/')) {
-    if (name === '..') names.pop();
-    else if (name !== '' && name !== '.' && !name.startsWith('~')) names.push(name);
-  }
+  const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
   const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];
@@ -183,14 +178,10 @@ export function withoutCopy(names: Names, copies: readonly Names[]): Names {
 /** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */
 const longest = { name: 255, pattern: 64 };
 
-function asShort(name: string): string {
-  if (/[*?]/.test(name)) return name.length > longest.pattern ? '*' : name;
-  return name.length > longest.name ? '' : name;
-}
-
 function asPattern(name: string): Names {
   if (name === anything || name === '**') return ['**'];
-  const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
+  const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+  if (isWild(one) ? one.length > longest.pattern : one.length > longest.name) return [isWild(one) ? '*' : ''];
   if (!one.includes(anything)) return [one];
   // The value may hold names of its own.
   const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');

@@ -1,4 +1,5 @@
 // How the rules read a command. No shell syntax is parsed: a person decides on a command that is not plainly harmless.
+import { spellingsOf } from './command-words.ts';
 import { mayNameGuardFile, withoutMove } from './paths.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
@@ -58,32 +59,21 @@ function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
   );
 }
 
-/** A longer one is left to people. */
-const longestCommand = 8_000;
-
 /** The words of a command in each way that a shell could read them; null where the command is too long. */
 export function wordsOfCommand(command: string): readonly string[] | null {
-  if (command.length > longestCommand) return null;
-  const joined = splitWords(command, '');
-  const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
-  return [...new Set(each.map(line))];
+  const spelt = spellingsOf(command)?.map(splitWords) ?? null;
+  const [first = []] = spelt ?? [];
+  return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
 }
 
 /** The words of a listed command, to be found among those. */
 export function wordsOfListed(listed: string): string {
-  return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+  return wordsOfCommand(listed.endsWith(more) ? listed.slice(0, -more.length) : listed)?.[0] ?? listed;
 }
 
 const line = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-/** A quote may stand in the middle of a word, or between two. */
-function splitWords(text: string, quote: '' | ' '): readonly string[] {
-  return folded(
-    text
-      .replaceAll('\\\n', '')
-      .replace(/\s/g, ' ')
-      .replace(/["'\\]/g, quote),
-  )
+const splitWords = (text: string): readonly string[] =>
+  folded(text)
     .split(/[\s;&|()<>`${}=,]+/)
     .filter((word) => word !== '');
-}

@@ -1,9 +1,8 @@
-// Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is
-// what it is. The matching is done by picomatch.
-import picomatch from 'picomatch/posix.js';
-import { hasHidden } from './plain-text.ts';
+// Patterns of paths, and the paths and words that fit them: `*` within a name, `**` as a name of its own for any depth, `?` for one
+// character; all else is what it is.
+import { folded, hasHidden } from './plain-text.ts';
 
-/** The most wildcards: with more, a hostile path could keep a pattern busy for long. */
+/** More of them nobody reads at a glance. */
 const most = { wildcards: 4, deep: 3, inOneName: 2 };
 
 /** The fault of a pattern, as what was expected; null when nothing is. */
@@ -16,75 +15,159 @@ export function wrongWithGlob(pattern: string): string | null {
   if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
     return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
   if (names.some((name) => name !== '**' && name.includes('**'))) return '** only between slashes';
-  return isBounded(pattern)
+  const deep = names.filter((name) => name === '**').length;
+  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
+  const isBounded =
+    deep <= most.deep &&
+    stars.every((count) => count <= most.inOneName) &&
+    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards;
+  return isBounded
     ? null
     : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
 }
 
-export function isBounded(pattern: string): boolean {
-  const names = pattern.split('/');
-  const deep = names.filter((name) => name === '**').length;
-  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
-  return (
-    deep <= most.deep &&
-    stars.every((count) => count <= most.inOneName) &&
-    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards
-  );
-}
+/** The names of a path or of a pattern. */
+export type Names = readonly string[];
 
-/** Any number of wildcards: what a star took is only tried anew for the newest star, so the cost is bounded by both lengths. */
-export function fitsManyStars(pattern: string, path: string): boolean {
-  const fitsName = (wanted: string, name: string) =>
-    fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
-  return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
-}
-
-function fitsInOrder(
-  wanted: readonly string[],
-  given: readonly string[],
-  star: string,
-  fits: (one: string, other: string) => boolean,
-): boolean {
-  let at = 0;
-  let from = 0;
-  let newest: { readonly at: number; from: number } | null = null;
-  while (from < given.length) {
-    const one = wanted[at];
-    if (one === star) {
-      newest = { at, from };
-      at += 1;
-    } else if (one !== undefined && fits(one, given[from] ?? '')) {
-      at += 1;
-      from += 1;
-    } else if (newest !== null) {
-      newest.from += 1;
-      at = newest.at + 1;
-      from = newest.from;
-    } else return false;
+/** The names of a path, but for empty ones, `.` and `..`. */
+export function plainNames(path: string): Names {
+  const names: string[] = [];
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '' && name !== '.') names.push(name);
   }
-  return wanted.slice(at).every((one) => one === star);
+  return names;
 }
 
-export type FitsGlob = (pattern: string, path: string) => boolean;
+/** Whether a pattern fits a path, in which no letter stands for another one. */
+export function fitsGlob(pattern: string, path: string): boolean {
+  // `docs/**` is also for the folder itself, `*/**` only for what lies in one.
+  const within = pattern.replace(/(?<=\*)(?<!(?:^|\/)\*\*)(?:\/\*\*)+$/, '/*$&');
+  return couldAlign(within.split('/'), path.split('/'), namesOfPath);
+}
 
-/** Each pattern is compiled once. */
-export function globMatcher(): FitsGlob {
-  const compiled = new Map<string, (path: string) => boolean>();
-  return (pattern, path) => {
-    const known = compiled.get(pattern);
-    if (known !== undefined) return known(path);
-    const fits = compile(pattern);
-    compiled.set(pattern, fits);
-    return fits(path);
+/** Whether some name fits both: each may hold `*` and `?`. */
+export const couldBe = (one: string, other: string): boolean => namesOfPattern.same(one, other);
+
+/** Whether some path fits both patterns. */
+export function couldOverlap(one: Names, other: Names): boolean {
+  return couldAlign(one, other, namesOfPattern);
+}
+
+export const isWild = (name: string): boolean => /[*?]/.test(name);
+
+/** What is followed through a pattern, part by part. */
+interface Parts {
+  /** Stands for any number of parts in the pattern. */
+  readonly star: string;
+  /** Whether what is followed is a pattern as well. */
+  readonly isPattern: boolean;
+  readonly same: (wanted: string, part: string) => boolean;
+}
+
+const lettersOf = (isPattern: boolean): Parts => ({
+  star: '*',
+  isPattern,
+  same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
+});
+
+function namesOf(isPattern: boolean): Parts {
+  const letters = lettersOf(isPattern);
+  const mayDiffer = (wanted: string, part: string) => isWild(wanted) || (isPattern && isWild(part));
+  return {
+    star: '**',
+    isPattern,
+    same: (wanted, part) =>
+      wanted === part || (mayDiffer(wanted, part) && couldAlign([...wanted], [...part], letters)),
   };
 }
 
-function compile(pattern: string): (path: string) => boolean {
-  // Everything but the three is escaped, so that no other syntax of the library is reached.
-  const fits = picomatch(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-  // Most paths lack what the pattern spells out, which is found sooner than a match is ruled out.
-  const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
-  return (path) => path.includes(spelled) && fits(path);
+const namesOfPath = namesOf(false);
+const namesOfPattern = namesOf(true);
+
+/** Says for each beginning of a pattern whether what came so far could be it. */
+type Found = readonly boolean[];
+
+function foundNothing(pattern: readonly string[], { star }: Parts): Found {
+  const further = pattern.findIndex((wanted) => wanted !== star);
+  return [true, ...pattern.map((_, at) => further < 0 || at < further)];
 }
 
-const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true } as const;
+/** The same, one part later. */
+function goOn(pattern: readonly string[], found: Found, part: string, parts: Parts): Found {
+  const isAny = parts.isPattern && part === parts.star;
+  const next = [isAny && found[0] === true];
+  for (const [at, wanted] of pattern.entries()) {
+    const isOpen = isAny || wanted === parts.star;
+    next.push(
+      isOpen ? found[at + 1] === true || next[at] === true : found[at] === true && parts.same(wanted, part),
+    );
+  }
+  return next;
+}
+
+function couldAlign(pattern: readonly string[], given: readonly string[], parts: Parts): boolean {
+  let found = foundNothing(pattern, parts);
+  for (const part of given) found = goOn(pattern, found, part, parts);
+  return found.at(-1) === true;
+}
+
+/** One of the ways in which a command can be read. */
+export interface Reading {
+  /** Names of the paths that its words may be, in order. */
+  readonly words: readonly Names[];
+  /** A variable or a substitution beside other letters may be anything. */
+  readonly isGuess: boolean;
+}
+
+/** `perhaps`: a folder above is named, a variable may name it, or the risk is not known. */
+export type Fit = 'yes' | 'perhaps' | 'no';
+
+export const strongest = (fits: readonly Fit[]): Fit =>
+  (['yes', 'perhaps'] as const).find((fit) => fits.includes(fit)) ?? 'no';
+
+/** The names of a pattern, which may stand in any folder. */
+export function patternNames(pattern: string): Names {
+  return folded(pattern)
+    .replace(/^(\*\*\/)+/, '')
+    .split('/');
+}
+
+/** `**`: every command. */
+export function isForAll(pattern: Names): boolean {
+  return pattern.every((name) => name === '**');
+}
+
+export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
+  if (isForAll(pattern)) return readings.length > 0 ? 'yes' : 'no';
+  return strongest(
+    readings.map(({ words, isGuess }) => {
+      const fit = follow(pattern, words);
+      return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+    }),
+  );
+}
+
+/** Whether this word alone names it. */
+export function namesExactly(pattern: Names, word: Names): boolean {
+  return isForAll(pattern) || follow(pattern, [word]) === 'yes';
+}
+
+/** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */
+function follow(pattern: Names, words: readonly Names[]): Fit {
+  const [first = ''] = pattern;
+  // Behind a name that is not there no other is looked for.
+  if (!words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';
+  const above = pattern.findIndex((name, at) => isWild(name) || at === pattern.length - 1);
+  const isFolder = (at: number) => pattern.slice(above, at).every((name) => name === '**');
+  let ends = foundNothing(pattern, namesOfPattern);
+  let isAbove = false;
+  for (const names of words) {
+    let found: Found = ends;
+    for (const name of names) found = goOn(pattern, found, name, namesOfPattern).with(0, true);
+    if (names.length > 0 && found.at(-1) === true) return 'yes';
+    ends = ends.map((isEnd, at) => isEnd || found[at] === true);
+    isAbove ||= found.some((isSo, at) => isSo && at > 0 && isFolder(at));
+  }
+  return isAbove ? 'perhaps' : 'no';
+}

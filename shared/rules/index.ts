@@ -1,7 +1,6 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
-export { decideAll, decideUnseen, isPlanning, pathsAbout } from './decide.ts';
-export * from './explain.ts';
+export { decideAll, decideUnseen, explain, isPlanning, pathsAbout } from './decide.ts';
 export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
@@ -13,6 +12,14 @@ export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
 export { askedByScope, scopeRules } from './scope-meaning.ts';
 export * from './shell/index.ts';
+export {
+  commandsNotKnown,
+  type DecidedAtOnce,
+  type Suggestion,
+  suggestRules,
+  type WantedAtOnce,
+} from './suggest.ts';
 export * from './types.ts';
 export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';
+export { ruleLine, ruleWord } from './write-rule.ts';

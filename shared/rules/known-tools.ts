@@ -5,9 +5,9 @@ import type { ActionToDecide } from './types.ts';
 export interface KnownTool {
   /** `kind` in the arguments. */
   readonly kind: string;
-  readonly needs: Readonly<Record<string, Check>>;
+  readonly needs: Checks;
   /** May be left out or null. */
-  readonly takes: Readonly<Record<string, Check>>;
+  readonly takes: Checks;
   /** The argument that is a path. */
   readonly path?: string;
   /** The argument that is a command. */
@@ -19,6 +19,7 @@ export interface KnownTool {
 }
 
 type Check = (value: unknown) => boolean;
+type Checks = Readonly<Record<string, Check>>;
 
 const text: Check = (value) => typeof value === 'string';
 const flag: Check = (value) => typeof value === 'boolean';
@@ -39,109 +40,69 @@ const oneOf =
   (value) =>
     typeof value === 'string' && words.includes(value);
 
-const fileEditor = (kind: string): KnownTool => ({
-  kind,
-  needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
-  takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
-  path: 'path',
-  reads: 'view',
-});
+/** `read_file` has the kind ReadFileAction. */
+function tool(
+  name: string,
+  needs: Checks,
+  takes: Checks = {},
+  more: Pick<KnownTool, 'path' | 'command' | 'reads' | 'searches'> = {},
+): readonly [string, KnownTool] {
+  const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
+}
 
-export const knownTools: ReadonlyMap<string, KnownTool> = new Map(
-  Object.entries<KnownTool>({
-    terminal: {
-      kind: 'TerminalAction',
-      needs: { command: text },
-      // Input to a running program and a new session are more than the command.
-      takes: { is_input: off, timeout: seconds, reset: off },
-      command: 'command',
-    },
-    file_editor: fileEditor('FileEditorAction'),
-    planning_file_editor: fileEditor('PlanningFileEditorAction'),
-    read_file: {
-      kind: 'ReadFileAction',
-      needs: { file_path: text },
-      takes: { offset: count, limit: count },
-      path: 'file_path',
-      reads: true,
-    },
-    list_directory: {
-      kind: 'ListDirectoryAction',
-      needs: {},
-      takes: { dir_path: text, recursive: flag },
-      path: 'dir_path',
-      reads: true,
-      searches: true,
-    },
-    glob: {
-      kind: 'GlobAction',
-      needs: { pattern: patternBelow },
-      // The server takes a relative path as one of its own folder.
-      takes: { path: absolute },
-      path: 'path',
-      reads: true,
-      searches: true,
-    },
-    grep: {
-      kind: 'GrepAction',
-      needs: { pattern },
-      takes: { path: absolute, include: patternBelow },
-      path: 'path',
-      reads: true,
-      searches: true,
-    },
-    write_file: {
-      kind: 'WriteFileAction',
-      needs: { file_path: text, content: text },
-      takes: {},
-      path: 'file_path',
-    },
-    edit: {
-      kind: 'EditAction',
-      needs: { file_path: text, old_string: text, new_string: text },
-      takes: { expected_replacements: count },
-      path: 'file_path',
-    },
-    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
-    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
-    task_tracker: {
-      kind: 'TaskTrackerAction',
-      needs: { command: oneOf('view', 'plan') },
-      takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
-    },
-    browser_navigate: {
-      kind: 'BrowserNavigateAction',
-      // Not `file:`, which is not of the working copy.
-      needs: { url: webAddress },
-      takes: { new_tab: flag },
-    },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
-    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
-    browser_get_content: {
-      kind: 'BrowserGetContentAction',
-      needs: {},
-      takes: { extract_links: flag, start_from_char: count },
-    },
-    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
-    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
-    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
-    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
-    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
-  }),
-);
+const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
+const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const editor = { path: 'path', reads: 'view' } as const;
+const search = { reads: true, searches: true } as const;
+const isTasks: Check = (value) => Array.isArray(value) && value.every(isTask);
 
-/** All tools of the browser, in one word. */
-const browser = 'browser';
+export const knownTools: ReadonlyMap<string, KnownTool> = new Map([
+  // Input to a running program and a new session are more than the command.
+  tool(
+    'terminal',
+    { command: text },
+    { is_input: off, timeout: seconds, reset: off },
+    { command: 'command' },
+  ),
+  tool('file_editor', edit, ofEdit, editor),
+  tool('planning_file_editor', edit, ofEdit, editor),
+  tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
+  tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
+  // The server takes a relative path as one of its own folder.
+  tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
+  tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
+  tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
+  tool(
+    'edit',
+    { file_path: text, old_string: text, new_string: text },
+    { expected_replacements: count },
+    { path: 'file_path' },
+  ),
+  tool('think', { thought: text }),
+  tool('finish', { message: text }),
+  tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
+  // Not `file:`, which is not of the working copy.
+  tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
+  tool('browser_click', { index: count }, { new_tab: flag }),
+  tool('browser_type', { index: count, text }),
+  tool('browser_get_state', {}, { include_screenshot: flag }),
+  tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
+  tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
+  tool('browser_go_back', {}),
+  tool('browser_list_tabs', {}),
+  tool('browser_switch_tab', { tab_id: text }),
+  tool('browser_close_tab', { tab_id: text }),
+]);
 
-/** Tools that a rule with `accept` may name; each tool of the browser may be named by itself too. */
+/** Tools that a rule with `accept` may name: the browser in one word, and each of its tools by itself too. */
 export const acceptableTools: readonly string[] = [
-  ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
-  browser,
+  ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
+  'browser',
 ];
 
 export function isNamed(names: readonly string[], tool: string): boolean {
-  return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+  return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
 }
 
 /** Ending and thinking change nothing, so no agent asks about them. */

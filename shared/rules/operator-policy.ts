@@ -54,59 +54,52 @@ export interface PolicyValues {
 /** `raised`: the keys of the values that became stricter, as in the configuration: `permission.start`. */
 export function applyLeastPolicy(
   least: LeastPolicy,
-  repository: PolicyValues,
+  { permission, allowRequester, ask, limits }: PolicyValues,
 ): { readonly values: PolicyValues; readonly raised: readonly string[] } {
   const raised: string[] = [];
-  const keepStricter = <T>(
-    key: string,
-    own: T,
-    required: T | null | undefined,
-    isLess: (own: T, required: T) => boolean,
-  ): T => {
-    if (required === null || required === undefined || !isLess(own, required)) return own;
+  const stricter = <T>(key: string, own: T, required: T | undefined, isLess: IsLess<NonNullable<T>>): T => {
+    if (required === null || required === undefined) return own;
+    if (own !== null && own !== undefined && !isLess(own, required)) return own;
     raised.push(key);
     return required;
   };
-  const permission = (key: PermissionKey) =>
-    keepStricter(
-      `permission.${key}`,
-      repository.permission[key],
-      least.permission[key],
-      isBelow(permissions),
-    );
-  const limit = (key: LimitKey) =>
-    keepStricter<number | null>(
+  const ofPermission = (key: PermissionKey) =>
+    stricter(`permission.${key}`, permission[key], least.permission[key], isBelow(permissions));
+  const ofLimits = limitKeys.map((key) => {
+    const limit = stricter(
       `limits.${key}`,
-      repository.limits[key] ?? null,
+      limits[key] ?? null,
       least.limits[key],
-      (own, most) => own === null || (most !== null && own > most),
+      (own, most) => own > most,
     );
-  const overCost = keepStricter<OverCost | null>(
+    return [key, limit] as const;
+  });
+  // An agent that costs too much is stopped where nothing is said.
+  const overCost = stricter(
     'limits.over_cost',
-    repository.limits.over_cost ?? null,
-    least.limits.over_cost,
-    (own, required) => own !== null && required !== null && isBelow(overCosts)(own, required),
+    limits.over_cost ?? 'stop',
+    least.limits.over_cost ?? undefined,
+    isBelow(overCosts),
   );
   const values: PolicyValues = {
     permission: {
-      start: permission('start'),
-      approve: permission('approve'),
-      reject: permission('reject'),
+      start: ofPermission('start'),
+      approve: ofPermission('approve'),
+      reject: ofPermission('reject'),
     },
-    allowRequester: keepStricter(
+    allowRequester: stricter(
       'allow_requester',
-      repository.allowRequester,
-      least.allowRequester,
+      allowRequester,
+      least.allowRequester ?? undefined,
       (own, required) => own && !required,
     ),
-    ask: keepStricter('ask', repository.ask, least.ask, isBelow(askPolicies)),
-    limits: {
-      ...Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
-      ...(overCost && { over_cost: overCost }),
-    },
+    ask: stricter('ask', ask, least.ask ?? undefined, isBelow(askPolicies)),
+    limits: { ...Object.fromEntries(ofLimits), ...(limits.over_cost && { over_cost: overCost }) },
   };
   return { values, raised };
 }
+
+type IsLess<T> = (own: T, required: T) => boolean;
 
 /** Whether one's own is less strict than what is required. */
 export const isBelow =

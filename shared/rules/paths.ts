@@ -1,6 +1,6 @@
 // How the rules read a path: exactly for an accept, in every spelling for an ask or a reject.
 import { readCommandWords } from './command-words.ts';
-import { couldBe } from './could-name.ts';
+import { couldBe, plainNames } from './glob.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** A longer or deeper path is left to people: matching it could take long. */
@@ -45,9 +45,8 @@ const guardedName = new RegExp(`(?:${anyOf(['.git', ...guardFolders])}|${anyOf(g
 export function mayNameGuardFile(command: string): boolean {
   if (guardedName.test(command)) return true;
   if (/^[\w@%+=:,./ -]*$/.test(command)) return false;
-  const words = readCommandWords(command, []);
-  if (words === null) return true;
-  return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+  const readings = readCommandWords(command, []);
+  return readings === null || readings.some(({ words }) => words.flat().some(isGuardName));
 }
 
 /** A pattern that spells no letter of a name, such as `*.md`, means none of them; nor does one without a dot mean a name that begins so. */
@@ -94,10 +93,8 @@ export function spellingsOfPath(path: string): readonly string[] | null {
   if (!isOfUsualSize(path)) return null;
   const each = [path, decoded(path)].map(folded);
   const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-  const all = slashed.flatMap((text) => [
-    resolved(text),
-    resolved(text.split('/').map(withoutTail).join('/')),
-  ]);
+  const tailless = slashed.map((text) => text.split('/').map(withoutTail).join('/'));
+  const all = [...slashed, ...tailless].map((text) => plainNames(text).join('/'));
   return all.every(isOfUsualSize) ? [...new Set(all)] : null;
 }
 
@@ -108,16 +105,6 @@ export function anywhere(pattern: string): string {
 
 function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
-
-/** The names of a path, but for empty ones, `.` and `..`. */
-function resolved(path: string): string {
-  const kept: string[] = [];
-  for (const name of path.split('/')) {
-    if (name === '..') kept.pop();
-    else if (name !== '' && name !== '.') kept.push(name);
-  }
-  return kept.join('/');
 }
 
 /** Some systems know a name without the spaces around it and the dots at its end. */

@@ -1,8 +1,8 @@
 // Rules while an agent plans, and by the scope of an approved plan. Pure.
 import { whilePlans } from './decide.ts';
-import { ruleLine } from './judge.ts';
 import { scopeRules } from './scope-meaning.ts';
-import type { Rule, RuleSet, Scope, When } from './types.ts';
+import type { RuleSet, Scope } from './types.ts';
+import { ruleLine } from './write-rule.ts';
 
 /** Told to an agent that plans about everything that is not reading. */
 export const planFirst =
@@ -19,23 +19,14 @@ export interface ApprovedPlan {
   readonly by: readonly string[];
 }
 
-/** Decides where no rule of the repository does. */
+/** Decides where no rule of the repository does. What was allowed before the plan needs no line. */
 export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
   const by = approved.by.join(' and ');
-  return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
+  return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
 }
-
-/** Allowed before there is a plan, so no scope has to name it. */
-const [reads, ownTools]: readonly [Rule, Rule] = [
-  approving(whilePlans.reads),
-  approving(whilePlans.ownTools),
-];
 
 /** As the input `rules` of a later step takes it. */
 export function scopeYaml(scope: Scope): string {
+  const [reads, ownTools] = whilePlans;
   return `${[reads, ...scopeRules(scope), ownTools].map(ruleLine).join('\n')}\n`;
-}
-
-function approving(when: When): Rule {
-  return { kind: 'approve', when };
 }

@@ -1,42 +1,63 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
-import { type CommandWords, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
+import { allOf, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
+import type { Reading } from './glob.ts';
 import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
-import type { ActionToDecide } from './types.ts';
+import type { ActionToDecide, DecisionContext } from './types.ts';
+
+/** An action with what the rules see of it. */
+export interface SeenAction {
+  readonly action: ActionToDecide;
+  readonly context: DecisionContext;
+  /** Null where it is not known letter by letter. */
+  readonly exact: ExactAction | null;
+  readonly touched: Touched;
+}
+
+export function seeAction(action: ActionToDecide, context: DecisionContext): SeenAction {
+  let touched: Touched | null = null;
+  return {
+    action,
+    context,
+    exact: readExactly(action),
+    // Most rules accept, and never need it.
+    get touched() {
+      touched ??= readWidely(action, context.workingCopies);
+      return touched;
+    },
+  };
+}
 
 /** An action of a known tool, with known arguments only. */
 export interface ExactAction {
   readonly tool: string;
+  /** Null for a tool that takes none. The path of a search that names none is empty: it begins in the working copy itself. */
   readonly path: string | null;
   readonly command: string | null;
-  readonly hasPath: boolean;
-  /** The path of a search is the folder of the working copy where it names no other: it is empty then. */
+  /** Whether it leaves files and terminal as they are. */
   readonly reads: boolean;
 }
 
-export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>): ExactAction | null {
+type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+
+export function readExactly(action: Call): ExactAction | null {
   const known = knownTools.get(action.tool);
   const given = asArguments(action.arguments);
   if (known === undefined || given === null || !fitsShape(given, known)) return null;
+  const path = textIn(given, known.path);
   return {
     tool: action.tool,
-    path: pathIn(given, known),
+    path: known.searches && (path ?? '.') === '.' ? '' : path,
     command: textIn(given, known.command),
-    hasPath: known.path !== undefined,
     reads: onlyReads(action),
   };
 }
 
-/** Whether it is known letter by letter, and leaves files and terminal as they are. */
-export function onlyLooks(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+/** Whether it is known letter by letter, and changes nothing. */
+export function onlyLooks(action: Call): boolean {
   return readExactly(action)?.reads === true;
-}
-
-function pathIn(given: Arguments, { path, searches }: KnownTool): string | null {
-  const text = textIn(given, path);
-  return searches && (text ?? '.') === '.' ? '' : text;
 }
 
 function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean {
@@ -52,16 +73,16 @@ function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean
 }
 
 /** Every tool, path and command that an action could mean, in every spelling. Null: unknown, so it may be any. */
-export interface Touched {
+interface Touched {
   /** Names by which a rule may mean its tool. */
   readonly names: readonly string[];
   readonly paths: readonly string[] | null;
   readonly commands: readonly string[] | null;
   /** The words of what may be a command, each of which may be a path. */
-  readonly words: readonly CommandWords[] | null;
+  readonly words: readonly Reading[] | null;
 }
 
-export function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
+function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
   const copies = namesOfCopies(workingCopies);
   const given = asArguments(action.arguments);
   const kind = given?.get('kind');
@@ -69,20 +90,13 @@ export function readWidely(action: ActionToDecide, workingCopies: readonly strin
   const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
   return {
     names: names.map(folded),
-    paths: eachOf(paths, (path) => spellingsOfPath(path)?.map((each) => withinCopy(each, copies)) ?? null),
-    commands: eachOf(commands, wordsOfCommand),
-    words: eachOf(scripts, (text) => {
-      const words = readCommandWords(text, copies);
-      return words && [words];
-    }),
+    paths: allOf(
+      paths,
+      (path) => spellingsOfPath(path)?.map((each) => withoutCopy(each.split('/'), copies).join('/')) ?? null,
+    ),
+    commands: allOf(commands, wordsOfCommand),
+    words: allOf(scripts, (text) => readCommandWords(text, copies)),
   };
-}
-
-/** The copy itself has no name of its own. */
-const noName = '*';
-
-function withinCopy(path: string, copies: readonly (readonly string[])[]): string {
-  return withoutCopy(path.split('/'), copies).join('/') || noName;
 }
 
 /** `scripts`: commands whose words are paths as well. */
@@ -93,37 +107,22 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   const exact = readExactly(action);
   if (exact !== null) {
     const { path, command } = exact;
-    // A search that names no folder begins in the working copy itself.
     const commands = command === null ? [] : [command];
-    return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
+    return { paths: path === null ? [] : [path], commands, scripts: commands };
   }
   const patch = textIn(given, 'patch');
   if (action.tool === 'apply_patch' && patch !== null)
     return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
   const known = knownTools.get(action.tool);
-  const texts = textsIn(given);
-  if (texts === null) return nothingKnown;
+  const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+  if (texts.length > mostTexts) return nothingKnown;
   // A known argument of another type may be anything.
   const isLost = (name: string | undefined) => name !== undefined && textIn(given, name) === null;
   return {
-    paths:
-      isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
-    commands: isLost(known?.command) ? null : texts.map(textOf),
-    scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
+    paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+    commands: isLost(known?.command) ? null : textOf(texts),
+    scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
   };
-}
-
-function eachOf<T>(
-  texts: readonly string[] | null,
-  read: (text: string) => readonly T[] | null,
-): readonly T[] | null {
-  const all: T[] = [];
-  for (const text of texts ?? []) {
-    const spellings = read(text);
-    if (spellings === null) return null;
-    all.push(...spellings);
-  }
-  return texts === null ? null : all;
 }
 
 type Arguments = ReadonlyMap<string, unknown>;
@@ -158,27 +157,16 @@ interface Named {
   readonly text: string;
 }
 
-const mostParts = 200;
-
-/** All texts at any depth; null when there are too many parts to look at. */
-function textsIn(given: Arguments): readonly Named[] | null {
-  const found: Named[] = [];
-  const todo: [string, unknown][] = [...given];
-  for (let seen = 0; todo.length > 0; seen += 1) {
-    if (seen >= mostParts || todo.length > mostParts) return null;
-    const [name, value] = todo.pop() ?? ['', null];
-    if (typeof value === 'string') found.push({ name, text: value });
-    else if (Array.isArray(value))
-      todo.push(...value.slice(0, mostParts + 1).map((item): [string, unknown] => [name, item]));
-    else if (typeof value === 'object' && value !== null) {
-      // A key may be a path as well.
-      for (const key of Object.keys(value)) found.push({ name, text: key });
-      todo.push(...Object.entries(value).slice(0, mostParts + 1));
-    }
-  }
-  return found;
+/** All texts at any depth. A key may be a path as well. */
+function textsIn(name: string, value: unknown): readonly Named[] {
+  if (typeof value === 'string') return [{ name, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => textsIn(name, item));
+  return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
 }
 
+/** Any more are not looked at. */
+const mostTexts = 200;
 const mostPieces = 2_000;
 
 /** A text may name several paths, in whatever way they are listed. Null when there are too many to look at. */
@@ -189,7 +177,7 @@ function pathsIn(texts: readonly string[]): readonly string[] | null {
     : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
 }
 
-const textOf = ({ text }: Named): string => text;
+const textOf = (named: readonly Named[]): readonly string[] => named.map(({ text }) => text);
 const longestPath = 500;
 /** Longer ones and several lines are prose or code, unless their name says otherwise. */
 const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());

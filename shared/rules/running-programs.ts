@@ -1,6 +1,6 @@
 // Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
 // as its words.
-import { type Kind, type Program, programNamed } from './shell/index.ts';
+import { type Program, programNamed, splitEverywhere } from './shell/index.ts';
 import type { Rule } from './types.ts';
 
 /** Why a listed command may do more than it says. */
@@ -22,19 +22,8 @@ export function warnOfPrograms(rules: readonly Rule[]): readonly ProgramWarning[
 
 const more = ' *';
 /** Kinds of which any further word is a file or a command that is run, or a file that is written. */
-const byAnyWord: readonly Kind[] = [
-  'prefix',
-  'runner',
-  'lines',
-  'chain',
-  'evaluate',
-  'shell',
-  'file',
-  'target',
-  'script',
-  'shown',
-  'tool',
-];
+const byAnyWord: readonly string[] =
+  'prefix runner lines chain evaluate shell file target script shown tool'.split(' ');
 
 /** Programs that act outside of the sandbox, and how. */
 const reaching: readonly (readonly [string, string])[] = [
@@ -58,10 +47,9 @@ function whyRisky(listed: string): string | null {
   if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
   if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
-  const named = namingWords(program).filter((option) => rest.some((word) => isWritten(option, word)));
-  const others = program.more.has('any')
-    ? []
-    : rest.filter((word) => word.startsWith('-') && !isKnown(word, program));
+  const given = [...splitEverywhere(rest, program).options.keys(), ...rest];
+  const named = namingWords(program).filter((word) => given.includes(word));
+  const others = rest.filter((word) => word.startsWith('-') && !isKnown(word, program));
   if (takesMore && namesByAnyWord(program, rest))
     return `${name} can run or write what any further word names`;
   if (named.length > 0) return `${name} runs or writes what ${quotedList(named)} names`;
@@ -73,19 +61,22 @@ function whyRisky(listed: string): string | null {
 
 function namesByAnyWord({ kind, more }: Program, rest: readonly string[]): boolean {
   if (kind === 'packages' || kind === 'git') return rest.length === 0 || more.has('always');
-  if (kind === 'harmless') return ['writes', 'second', 'changes'].some((key) => more.get(key)?.length === 0);
+  if (kind === 'harmless') return ['writes', 'changes'].some((key) => more.get(key)?.length === 0);
   return byAnyWord.includes(kind) && !(more.has('verbs') && rest.length > 0);
 }
 
 /** Options and subcommands that run or write what the next word names. */
 const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
-  ...['code', 'loads', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap((key) => more.get(key) ?? []),
+  ...['code', 'loads', 'line', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap(
+    (key) => more.get(key) ?? [],
+  ),
   ...(kind === 'tool' ? withValue.split(' ') : []),
 ];
 
-function isKnown(word: string, { alone, withValue }: Program): boolean {
-  const known = `${alone} ${withValue}`.split(' ').filter((option) => option !== '');
-  return known.some((option) => isWritten(option, word));
+function isKnown(word: string, program: Program): boolean {
+  const { alone, withValue, more } = program;
+  if (more.has('any') || `${alone} ${withValue}`.split(' ').includes(word)) return true;
+  return splitEverywhere([word], program).areKnown;
 }
 
 /** An agent may have written them, for a scope. */
@@ -93,9 +84,3 @@ const isPlain = (name: string): boolean => /^[\w%+=:,./-]+$/.test(name);
 
 const quotedList = (names: readonly string[]): string =>
   names.every(isPlain) ? names.map((name) => `\`${name}\``).join(', ') : 'its options';
-
-/** Also right before its value: `-ccore.pager=x`, `--output=x`. */
-function isWritten(option: string, word: string): boolean {
-  if (word === option || word.startsWith(`${option}=`)) return true;
-  return /^-[^-]$/.test(option) && word.startsWith(option);
-}

@@ -1,21 +1,21 @@
 // The lines of a scope beside the rules that are in force: what each would newly allow. Pure, for people: nothing decides by it.
-import { couldOverlap } from './could-name.ts';
-import { fitsRule, isGuarded } from './decide.ts';
-import { globMatcher } from './glob.ts';
-import { onlyReads } from './known-tools.ts';
+import { isGuarded } from './decide.ts';
+import { couldOverlap } from './glob.ts';
 import { folded } from './plain-text.ts';
+import type { SeenAction } from './read-action.ts';
+import { answerOf, reasonsOf } from './reasons.ts';
 import { warnOfPrograms } from './running-programs.ts';
 import {
   acceptedSamples,
-  asScope,
   changingLines,
-  type Line,
+  linesOf,
   type Means,
   meansOf,
-  scopeRules,
-  type View,
+  rulesOfLine,
+  type ScopeLines,
 } from './scope-meaning.ts';
-import type { ActionToDecide, FilesOfCommand, Rule, RuleSet, Scope } from './types.ts';
+import type { Line } from './scope-samples.ts';
+import type { FilesOfCommand, Rule, RuleSet } from './types.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -33,18 +33,14 @@ export interface ScopeLine extends Line {
 
 /** `sets`: those in force. Of these, what an approved plan has brought counts for nothing. */
 export function scopeLines(
-  scope: Pick<Scope, 'paths' | 'commands'>,
+  scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
   filesOfCommand: FilesOfCommand,
 ): readonly ScopeLine[] {
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const view = { workingCopies, fitsGlob: globMatcher() };
-  const lines = [
-    ...scope.paths.map((text) => lineOf({ kind: 'path', text }, own, view)),
-    ...scope.commands.map((text) => lineOf({ kind: 'command', text }, own, view)),
-  ];
-  const changing = changingLines(scope, view, filesOfCommand);
+  const lines = linesOf(scope).map((line) => lineOf(line, own, workingCopies));
+  const changing = changingLines(scope, workingCopies, filesOfCommand);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
     const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
@@ -58,32 +54,35 @@ export function scopeLines(
 
 const mostNamed = 3;
 
-const noneExcept = { asked: [], rejected: [] } as const;
-
-function lineOf(line: Line, sets: readonly RuleSet[], view: View): ScopeLine {
-  const samples = acceptedSamples(line, view);
-  const changing = samples.filter((each) => !onlyReads(each));
-  const out = { ...line, is: 'out', by: [], except: noneExcept, warning: null } as const;
+function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly string[]): ScopeLine {
+  const samples = acceptedSamples(line, { workingCopies });
+  const changing = samples.filter(({ exact }) => exact?.reads !== true);
+  const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null } as const;
   if (samples.length === 0) return out;
-  const named = namesByMeaning(line, samples, sets, view);
-  if (named('reject', 'all').length > 0) return { ...out, is: 'rejected', by: named('reject', 'all') };
-  if (named('ask', 'all').length > 0) return { ...out, is: 'asked', by: named('ask', 'all') };
-  // Rules mostly name the one editor that agents use.
-  const usual = samples.filter(({ tool }) => tool === 'file_editor' || tool === 'terminal');
-  const lacking = sets.filter((set) => !usual.every((each) => isAccepted(each, set, view)));
-  const operators = lacking.filter(isOfOperator);
-  const without = operators.filter((set) =>
-    set.rules.every(
-      (rule) => rule.kind !== 'approve' || meansOf({ rule, set }, line, changing, view) === 'none',
-    ),
+  const meant = sets.flatMap((set) =>
+    set.rules.map((rule, at) => ({
+      ...{ rule, set, name: `rules[${at}] of ${set.from}` },
+      fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
+      means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
+    })),
   );
+  const named = (kind: Rule['kind'], means: Means) =>
+    meant.filter((each) => each.rule.kind === kind && each.means === means).map(({ name }) => name);
+  for (const [kind, is] of [['reject', 'rejected'] as const, ['ask', 'asked'] as const])
+    if (named(kind, 'all').length > 0) return { ...out, is, by: named(kind, 'all') };
+
+  const lacking = sets.filter((set) => !acceptsUsual(set, samples));
+  const operators = lacking.filter(isOfOperator);
+  const accepts = (set: RuleSet) =>
+    meant.some((each) => each.set === set && each.rule.kind === 'approve' && each.means !== 'none');
+  const without = operators.filter((set) => !accepts(set));
   if (without.length > 0) return { ...out, is: 'asked', by: without.map(({ from }) => from) };
   const asked = [...named('ask', 'some'), ...operators.map(({ from }) => from)];
   const except = { asked, rejected: named('reject', 'some') };
   const repositories = sets.filter((set) => !isOfOperator(set));
   if (repositories.length > 0 && lacking.length === operators.length) {
-    const by = repositories.flatMap((set) => acceptingIn(set, samples, view));
-    return { ...out, is: 'allowed', by, except };
+    const by = meant.filter(({ rule, set, fits }) => rule.kind === 'approve' && fits && !isOfOperator(set));
+    return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
   }
   if (changing.every(isGuarded)) return out;
   return { ...out, is: 'new', except, warning: warningOf(line) };
@@ -91,43 +90,18 @@ function lineOf(line: Line, sets: readonly RuleSet[], view: View): ScopeLine {
 
 const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
 
-/** Rules of a kind that mean all, or some, of a line. */
-function namesByMeaning(
-  line: Line,
-  samples: readonly ActionToDecide[],
-  sets: readonly RuleSet[],
-  view: View,
-): (kind: Rule['kind'], means: Means) => readonly string[] {
-  const meant = sets.flatMap((set) =>
-    set.rules.map((rule, at) => ({
-      kind: rule.kind,
-      name: nameOf(set, at),
-      means: meansOf({ rule, set }, line, samples, view),
-    })),
-  );
-  return (kind, means) =>
-    meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);
-}
-
-const nameOf = ({ from }: RuleSet, at: number): string => `rules[${at}] of ${from}`;
-
-function acceptingIn(set: RuleSet, samples: readonly ActionToDecide[], view: View): readonly string[] {
-  return set.rules.flatMap((rule, at) =>
-    rule.kind === 'approve' && samples.some((each) => fitsRule(rule, set, each, view))
-      ? [nameOf(set, at)]
-      : [],
-  );
-}
-
-/** The risk is the agent's own word, so a rule that wants one accepts no whole line. */
-function isAccepted(action: ActionToDecide, set: RuleSet, view: View): boolean {
-  return set.rules.some(
-    (rule) => rule.kind === 'approve' && rule.when.risk === null && fitsRule(rule, set, action, view),
+/** Rules mostly name the one editor that agents use. The risk is the agent's own word, so a rule that wants one accepts no whole line. */
+function acceptsUsual(set: RuleSet, samples: readonly SeenAction[]): boolean {
+  const usual = samples.filter(({ action: { tool } }) => tool === 'file_editor' || tool === 'terminal');
+  return usual.every((seen) =>
+    reasonsOf(set, seen).some(
+      ({ rule, fits }) => rule.kind === 'approve' && rule.when.risk === null && fits === 'yes',
+    ),
   );
 }
 
 function warningOf({ kind, text }: Line): string | null {
-  if (kind === 'command') return warnOfPrograms(scopeRules(asScope({ kind, text })))[0]?.why ?? null;
+  if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }))[0]?.why ?? null;
   const names = text.split('/');
   if (names.includes('**') && names.every((name) => name === '**' || name === '*'))
     return 'every file of the repository';

@@ -1,62 +1,62 @@
 // Lines of a scope: what each approves, and which rules that ask or reject mean it, wholly or in part. Pure.
-import { couldOverlap } from './could-name.ts';
-import { decideAll, fitsRule } from './decide.ts';
-import { type FitsGlob, globMatcher } from './glob.ts';
+import { couldOverlap, fitsGlob } from './glob.ts';
 import { folded } from './plain-text.ts';
+import type { SeenAction } from './read-action.ts';
+import { answerOf, couldFit, reasonsOf } from './reasons.ts';
+import { acceptRule } from './rule-words.ts';
 import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
-import type { ActionToDecide, DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
+import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
 
-export type { Line } from './scope-samples.ts';
-export type View = DecisionContext & { readonly fitsGlob: FitsGlob };
-
-const nothing: When = { tool: null, path: null, command: null, risk: null };
+/** A scope without its limits. */
+export type ScopeLines = Pick<Scope, 'paths' | 'commands'>;
 
 /** A scope as rules that approve. */
-export function scopeRules({ paths, commands }: Pick<Scope, 'paths' | 'commands'>): readonly Rule[] {
-  const accepting = (when: When): Rule => ({ kind: 'approve', when });
+export function scopeRules({ paths, commands }: ScopeLines): readonly Rule[] {
   return [
-    ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
-    ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
+    ...(paths.length === 0 ? [] : [acceptRule({ path: paths })]),
+    ...(commands.length === 0 ? [] : [acceptRule({ tool: ['terminal'], command: commands })]),
   ];
 }
 
-export const asScope = ({ kind, text }: Line): Pick<Scope, 'paths' | 'commands'> => ({
-  paths: kind === 'path' ? [text] : [],
-  commands: kind === 'command' ? [text] : [],
-});
+export const linesOf = ({ paths, commands }: ScopeLines): readonly Line[] => [
+  ...paths.map((text) => ({ kind: 'path', text }) as const),
+  ...commands.map((text) => ({ kind: 'command', text }) as const),
+];
 
-/** Actions of a line that its scope approves where no rule is. */
-export function acceptedSamples(line: Line, view: View): readonly ActionToDecide[] {
-  const alone = [{ rules: scopeRules(asScope(line)), from: '' }];
-  return samplesOf(line, view.workingCopies).filter(
-    (each) => decideAll(alone, [each], view).kind === 'approve',
-  );
+export const rulesOfLine = ({ kind, text }: Line): readonly Rule[] =>
+  scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
+
+/** A line with actions that it would allow. */
+export interface SampledLine {
+  readonly line: Line;
+  readonly samples: readonly SeenAction[];
+}
+
+/** Those alone that its scope approves where no rule is. */
+export function acceptedSamples(line: Line, context: DecisionContext): readonly SeenAction[] {
+  const alone = { rules: rulesOfLine(line), from: '' };
+  return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
 
 export type Means = 'all' | 'some' | 'none';
 
-/** Whether a rule means all that a line allows, or some of it. Which risk an agent will name, and what will be unchanged, is not known. */
-export function meansOf(
-  { rule, set }: { readonly rule: Rule; readonly set: RuleSet },
-  line: Line,
-  samples: readonly ActionToDecide[],
-  view: View,
-): Means {
+/** Whether a rule means all that a line allows, or some of it. */
+export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine): Means {
   if (rule.kind === 'known') return 'none';
   const { when } = rule;
-  const fits = (changed: Partial<When>, action: ActionToDecide) =>
-    fitsRule({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
-  const fitting = samples.filter((each) => fits({}, each)).length;
+  const answers = samples.map((seen) => answerOf(rule, set, seen));
+  const fitting = answers.filter((answer) => couldFit(answer)).length;
   if (fitting === samples.length) return when.risk === null && !when.unchanged ? 'all' : 'some';
   if (fitting > 0) return 'some';
   if (line.kind === 'command') {
-    const further = furtherSamples(line.text, when, view.workingCopies);
-    return further.some((each) => fits({}, each)) ? 'some' : 'none';
+    const [{ context } = { context: { workingCopies: [] } }] = samples;
+    const further = furtherSamples(line.text, when, context);
+    return further.some((seen) => couldFit(answerOf(rule, set, seen))) ? 'some' : 'none';
   }
   const names = folded(line.text).split('/');
   // A rule means its pattern in every folder, and asks or rejects by itself there. What it says of the root is what people meant.
   const overlaps = (when.path ?? []).some((pattern) => couldOverlap(names, folded(pattern).split('/')));
-  return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
+  return overlaps && answers.some((answer) => couldFit(answer, 'path')) ? 'some' : 'none';
 }
 
 export interface AskedByScope {
@@ -69,8 +69,8 @@ export interface AskedByScope {
 
 /** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
 export function changingLines(
-  scope: Pick<Scope, 'paths' | 'commands'>,
-  { workingCopies, fitsGlob }: View,
+  scope: ScopeLines,
+  workingCopies: readonly string[],
   filesOfCommand: FilesOfCommand,
 ): ReadonlyMap<string, readonly string[]> {
   const commands = scope.commands.map((text) => ({
@@ -91,25 +91,18 @@ const isWithin = (written: readonly string[], path: string): boolean =>
 
 /** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
 export function askedByScope(
-  scope: Pick<Scope, 'paths' | 'commands'>,
+  scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
   filesOfCommand: FilesOfCommand,
 ): AskedByScope {
-  const view = { workingCopies, fitsGlob: globMatcher() };
   const everything: readonly Line[] =
-    changingLines(scope, view, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-  const lines: readonly Line[] = [
-    ...scope.paths.map((text) => ({ kind: 'path', text }) as const),
-    ...scope.commands.map((text) => ({ kind: 'command', text }) as const),
-  ];
-  const sampled = lines.map((line) => ({ line, samples: samplesOf(line, workingCopies) }));
+    changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
+  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
       if (rule.kind !== 'ask') return [];
-      const means = sampled
-        .filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none')
-        .map(({ line }) => line);
+      const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
       const { people, owners } = rule;
       const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
       return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];

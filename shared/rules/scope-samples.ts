@@ -1,6 +1,7 @@
 // Actions that a line of a scope would allow, by which the rules in force are tried. Pure.
 import { acceptsCommand } from './commands.ts';
-import type { ActionToDecide, When } from './types.ts';
+import { type SeenAction, seeAction } from './read-action.ts';
+import type { ActionToDecide, DecisionContext, When } from './types.ts';
 
 export interface Line {
   readonly kind: 'path' | 'command';
@@ -17,8 +18,8 @@ const more = ' *';
 export function furtherSamples(
   listed: string,
   { command, path }: When,
-  workingCopies: readonly string[],
-): readonly ActionToDecide[] {
+  context: DecisionContext,
+): readonly SeenAction[] {
   if (!listed.endsWith(more) || command === null) return [];
   const words = listed.slice(0, -more.length);
   const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
@@ -26,8 +27,8 @@ export function furtherSamples(
   return commands
     .flatMap((each) => restOf(words, each) ?? [])
     .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
-    .filter((each) => acceptsCommand(listed, each, workingCopies))
-    .map(running);
+    .filter((each) => acceptsCommand(listed, each, context.workingCopies))
+    .map((each) => seeAction(running(each), context));
 }
 
 /** The words that a command lacks, where the other one ends with its first words; null where it does not. */
@@ -41,7 +42,12 @@ function restOf(words: string, command: string): string | null {
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
 
-export function samplesOf({ kind, text }: Line, workingCopies: readonly string[]): readonly ActionToDecide[] {
+/** Not all of them need be accepted by it. */
+export function samplesOf(line: Line, context: DecisionContext): readonly SeenAction[] {
+  return actionsOf(line, context).map((each) => seeAction(each, context));
+}
+
+function actionsOf({ kind, text }: Line, { workingCopies }: DecisionContext): readonly ActionToDecide[] {
   if (kind === 'command') {
     if (!text.endsWith(more)) return [running(text)];
     const words = text.slice(0, -more.length);

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { terminal as command, rulesOf } from '../../test/support/actions-to-decide.ts';
 import { decideAll } from './decide.ts';
-import { compareRules, type DecidedAtOnce, judge, suggestRules } from './judge.ts';
+import { compareRules, judge } from './judge.ts';
+import { type DecidedAtOnce, suggestRules } from './suggest.ts';
 import type { ActionToDecide, RuleSet } from './types.ts';
 
 const workingCopies = ['/workspace/project/garden'];

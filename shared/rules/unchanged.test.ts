@@ -2,8 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { asksForUnchanged, byRules, isTightened } from './index.ts';
-import { compareRules, judge, ruleLine } from './judge.ts';
+import { compareRules, judge } from './judge.ts';
 import type { ActionToDecide, Rule, RuleSet } from './types.ts';
+import { ruleLine } from './write-rule.ts';
 
 const rule = (more: string): Rule => {
   const [first] = rulesOf(`- accept: { command: "npm test"${more} }`);

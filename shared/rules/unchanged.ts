@@ -1,29 +1,12 @@
-// Whether what a command executes stands as on the default branch. Whatever is not known counts as changed.
-import type { ActionToDecide, DecisionContext, Rule, RuleSet, When } from './types.ts';
-
-export function isUnchanged(
-  wanted: NonNullable<When['unchanged']>,
-  action: ActionToDecide,
-  { workingCopies, past }: DecisionContext,
-): boolean {
-  const { executes } = action;
-  if (executes?.notKnown !== undefined) return false;
-  if (past) {
-    const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
-    return ran === 'files' || (wanted !== true && ran === 'nothing');
-  }
-  if (executes === undefined) return false;
-  const { files, listed = [] } = executes;
-  if (!files.every(isSame)) return false;
-  if (wanted === true) return files.length > 0;
-  return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-
-const isSame = ({ state }: { readonly state: string }): boolean => state === 'same';
+// What rules say of the files that commands execute, over all sets together.
+import type { Rule, RuleSet, When } from './types.ts';
 
 /** What the rules have to say to a search of executed files: the paths whose state some rule asks for, and programs that are known. */
 export const byRules = (sets: readonly RuleSet[]) => ({
-  listed: eachOnce(sets, (rule) => (rule.kind === 'known' ? [] : (pathsOf(rule.when.unchanged) ?? []))),
+  listed: eachOnce(sets, (rule) => {
+    const unchanged = unchangedOf(rule) ?? true;
+    return unchanged === true ? [] : unchanged;
+  }),
   known: knownPrograms(sets),
 });
 
@@ -33,8 +16,6 @@ export function knownPrograms(sets: readonly RuleSet[]): readonly string[] {
   const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
   return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
 }
-
-const pathsOf = (unchanged: When['unchanged']) => (unchanged === true ? [] : unchanged);
 
 const eachOnce = (sets: readonly RuleSet[], of: (rule: Rule) => readonly string[]): readonly string[] => [
   ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),

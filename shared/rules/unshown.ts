@@ -24,23 +24,17 @@ export function isRepeatable(call: Call): boolean {
   return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
 
-interface Called {
-  readonly tools: readonly string[];
-  /** The service writes the short or the full class name. */
-  readonly kinds: RegExp;
-}
-
-const starting: Called = {
-  tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
-  kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
-};
+/** In small letters, without what stands around the name of a tool or of its kind: `openhands.tools.task.TaskStartAction`. */
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
 /** A skill may hold commands, which the agent server runs when it is loaded. */
-const loading: Called = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
+const loading = /^invokeskill$/;
 
-function isCallOf(call: Call, { tools, kinds }: Called): boolean {
-  const kind = argumentOf(call, 'kind');
-  const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-  return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+function isCallOf(call: Call, wanted: RegExp): boolean {
+  const names = [call.tool, argumentOf(call, 'kind')].filter((name) => typeof name === 'string');
+  return names.some((name) => {
+    const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+    return wanted.test(bare.replaceAll('_', ''));
+  });
 }
 
 function isKnown(call: Call): boolean {

@@ -3,7 +3,7 @@ import { askPolicies, isBelow, overCosts, permissions, type UsageLimits } from '
 import { camelCase } from './camel-case.ts';
 import { type FilledConfiguration, repositoryFile } from './repository-file.ts';
 
-/** other: it changes who is called, what agents are told or how they work, and a program cannot say which of the two is stricter. */
+/** other: it changes who is called, what agents are given or how they work, and a program cannot say which of the two is stricter. */
 type Kind = 'looser' | 'stricter' | 'other';
 
 export interface ChangedKey {

@@ -52,21 +52,17 @@ const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known'] as const satis
 )[];
 
 function ruleShapes(mayAcceptAll: boolean) {
+  const told = (description: string) => ({ description, emptyIsWrong: true });
+  const accepted = whenField('approve', mayAcceptAll);
   return {
-    accept: mapping(
-      { accept: whenField('approve', mayAcceptAll) },
-      { description: 'Accepted without asking.', emptyIsWrong: true },
-    ),
-    approve: mapping(
-      { approve: whenField('approve', mayAcceptAll) },
-      { description: 'The same as accept.', emptyIsWrong: true },
-    ),
+    accept: mapping({ accept: accepted }, told('Accepted without asking.')),
+    approve: mapping({ approve: accepted }, told('The same as accept.')),
     reject: mapping(
       {
         reject: whenField('reject', mayAcceptAll),
         reason: text({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
       },
-      { description: 'Rejected without asking.', emptyIsWrong: true },
+      told('Rejected without asking.'),
     ),
     ask: mapping(
       {
@@ -79,7 +75,7 @@ function ruleShapes(mayAcceptAll: boolean) {
         }),
         owners: flag({ description: 'Whether one code owner of each path has to be among them.' }),
       },
-      { description: 'People are asked.', emptyIsWrong: true },
+      told('People are asked.'),
     ),
     known: mapping(
       {
@@ -88,7 +84,7 @@ function ruleShapes(mayAcceptAll: boolean) {
           'Programs that run what the files of the repository say, as test runners do.',
         ),
       },
-      { description: 'Decides on nothing: commands of these programs are known.', emptyIsWrong: true },
+      told('Decides on nothing: commands of these programs are known.'),
     ),
   };
 }
@@ -108,12 +104,10 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
         return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleWords.join(', ')}`);
       }
       switch (word) {
-        case 'accept': {
-          const when = shapes.accept.read(value, at, report)?.accept;
-          return when && { kind: 'approve', when };
-        }
+        case 'accept':
         case 'approve': {
-          const when = shapes.approve.read(value, at, report)?.approve;
+          const read: { accept?: When; approve?: When } = shapes[word].read(value, at, report) ?? {};
+          const when = read.accept ?? read.approve;
           return when && { kind: 'approve', when };
         }
         case 'reject': {
@@ -154,7 +148,8 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
       description: 'read: looks at files of the working copy and changes nothing; never a command.',
     }),
   };
-  const ofAccept = mapping({ ...fields, unchanged: unchangedField() }, { emptyIsWrong: true });
+  const all = { ...fields, unchanged: unchangedField() } satisfies Record<keyof When, Field<unknown>>;
+  const ofAccept = mapping(all, { emptyIsWrong: true });
   const shape: Field<GivenValues<typeof ofAccept.fields>> =
     kind === 'approve' ? ofAccept : mapping(fields, { emptyIsWrong: true });
   return {
@@ -164,8 +159,7 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     read(given, at, report) {
       const read = shape.read(given, at, report);
       if (read === undefined || !isObject(given)) return undefined;
-      const { tool = null, path = null, command = null, risk = null, does = null, unchanged = null } = read;
-      const when = { tool, path, command, risk, ...(does && { does }), ...(unchanged && { unchanged }) };
+      const when: When = { tool: null, path: null, command: null, risk: null, ...read };
       const has = (key: keyof When) => Object.hasOwn(given, key);
       if (has('unchanged') && !has('command'))
         report(at, 'has unchanged without command', 'the commands that may run such files');
@@ -198,16 +192,14 @@ function unchangedField(): Field<true | readonly string[]> {
     mayBeEmpty: false,
     read(value, at, report) {
       if (value === true) return true;
-      if (!Array.isArray(value)) return report(at, describeValue(value), expected);
-      if (value.length === 0 || value.length > mostUnchanged)
-        return report(at, `has ${value.length} items`, `1 to ${mostUnchanged}`);
-      const paths = value.map((each: unknown, index) => path.read(each, [...at, index], report));
-      return paths.filter((each) => each !== undefined);
+      return Array.isArray(value)
+        ? readSeveral(value, path, mostUnchanged, { at, report })
+        : report(at, describeValue(value), expected);
     },
   };
 }
 
-/** A pattern could stand for files that nobody has read. */
+/** A pattern could mean files that were never read. */
 const wrongWithPath = (written: string): string | null =>
   /[*?]/.test(written) ? 'the path of one file, no pattern' : wrongWithGlob(written);
 
@@ -220,16 +212,23 @@ function oneOrSeveral<T>(item: Field<T>, description: string): Field<readonly T[
     },
     mayBeEmpty: false,
     read(value, at, report) {
-      if (!Array.isArray(value)) {
-        const one = item.read(value, at, report);
-        return one === undefined ? undefined : [one];
-      }
-      if (value.length === 0 || value.length > mostValues)
-        return report(at, `has ${value.length} items`, `1 to ${mostValues}`);
-      const items = value.map((each: unknown, index) => item.read(each, [...at, index], report));
-      return items.filter((each) => each !== undefined);
+      if (Array.isArray(value)) return readSeveral(value, item, mostValues, { at, report });
+      const one = item.read(value, at, report);
+      return one === undefined ? undefined : [one];
     },
   };
+}
+
+function readSeveral<T>(
+  values: readonly unknown[],
+  item: Field<T>,
+  most: number,
+  { at, report }: { readonly at: Path; readonly report: Report },
+): readonly T[] | undefined {
+  if (values.length === 0 || values.length > most)
+    return report(at, `has ${values.length} items`, `1 to ${most}`);
+  const items = values.map((each, index) => item.read(each, [...at, index], report));
+  return items.filter((each) => each !== undefined);
 }
 
 /** Reports an accept that would fit nothing, or more than its author may have meant. */

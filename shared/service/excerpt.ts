@@ -16,7 +16,7 @@ export type Clean = (text: string) => string;
 /** Shorter ones would take ordinary words out of a text. */
 const shortestKey = 8;
 
-/** Longer texts are cut: nobody is shown so much. The cut may be inside a key, which is not recognised then. */
+/** Longer texts are cut: that is more than a person is shown. The cut may be inside a key, which is not recognised then. */
 const longestCleaned = 256 * 1024;
 const longestKnown = 20_000;
 

@@ -1,4 +1,4 @@
-// The needs of the product of a service that runs agents, in our words. `openhands` is the one that there is; another one is
+// What the product needs from a service that runs agents, in our words. `openhands` is the one that there is; another one is
 // an object with these verbs.
 
 import type {

@@ -34,7 +34,7 @@ export interface StopDo {
 export type StopStep = Step<Stop, StopDo>;
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
-/** After so many, only pausing the sandbox helps with an agent that always asks anew, or is always set going again. */
+/** After so many, only pausing the sandbox helps with an agent that always asks again, or is always set going again. */
 const mostTries = 5;
 
 export function decideStop(stop: Stop, look: StopLook, now: number): StopStep {
@@ -88,7 +88,7 @@ function decideWaiting(stop: Stop, seen: Reached, patience: Patience, now: numbe
   }
   const before = fingerprintOf(seen.pending);
   if (rejected === null || rejected.before !== before) {
-    // If it works after that, it is interrupted anew.
+    // If it works after that, it is interrupted again.
     const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
     return requesting(rejecting, 'reject', now);
   }

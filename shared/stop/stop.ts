@@ -20,10 +20,10 @@ export interface Stop extends Thing {
   /** Recorded before it is sent; the same question is never rejected twice. */
   readonly rejected: Rejected | null;
   readonly rejects: number;
-  /** When it was told to stop what it does. Recorded before that is sent; null once it was seen to have stopped. */
+  /** When it was asked to stop what it does. Recorded before that is sent; null once it was seen to have stopped. */
   readonly interruptedAt: number | null;
   readonly interrupts: number;
-  /** When its sandbox was told to pause, so that its slot is free. */
+  /** When its sandbox was asked to pause, so that its slot is free. */
   readonly pausedAt: number | null;
   /** Since when it is seen to have stopped. */
   readonly standsSince: number | null;

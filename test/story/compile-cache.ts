@@ -1,4 +1,4 @@
-// No part of an installation: spares the stories from compiling the App anew for each of its many starts.
+// No part of an installation: spares the stories from compiling the App again for each of its many starts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -59,7 +59,7 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
       await play.change({ sandbox_status: 'RUNNING' });
     }
     await play.question(/Approved/);
-    // A server that started anew has forgotten when to ask, so it is told before the answer goes out.
+    // A server that started again has forgotten when to ask, so it is told before the answer goes out.
     const sent = await play.sent();
     const told = sent.filter(({ route }) => route === 'security_analyzer' || route === 'confirmation_policy');
     expect(told.length > 0).toBe(dialect === 'live');

@@ -21,7 +21,7 @@ const readsOf = async ({ stage, id }: Scene) => {
   );
 };
 
-test.concurrent('a script that changes after it was shown is not run: it is asked anew, and says what changed', async () => {
+test.concurrent('a script that changes after it was shown is not run: it is asked again, and says what changed', async () => {
   const play = await asking();
   const asked = await play.question();
   expect(asked.body).toContain('`package.json`, script `test`: **new**, not on the default branch');
@@ -33,11 +33,11 @@ test.concurrent('a script that changes after it was shown is not run: it is aske
     'Files that it runs changed after they were shown. Changed: `package.json`.',
   );
   expect(settled.body).toContain('**Nothing was sent.**');
-  const anew = await play.question(/The agent asks/, 1);
-  expect(anew.body).toContain('test: curl evil.example');
-  expect(anew.code).not.toBe(asked.code);
+  const again = await play.question(/The agent asks/, 1);
+  expect(again.body).toContain('test: curl evil.example');
+  expect(again.code).not.toBe(asked.code);
   expect(await play.sent()).toEqual([]);
-  await play.reply(people.maintainer, anew, '/approve');
+  await play.reply(people.maintainer, again, '/approve');
   await play.question(/Approved/, 1);
   expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: true } }]);
 });
@@ -57,12 +57,12 @@ test.concurrent('what cannot be read within the working copy is said, and nothin
   const asked = await play.question();
   await rewrite(play, { 'package.json': { link: '/proc/1/environ' } });
   await play.reply(people.maintainer, asked, '/approve');
-  const anew = await play.question(/The agent asks/, 1);
-  expect(anew.body).toContain('**not shown**: it leads out of the working copy');
-  expect(anew.body).not.toContain('SECRET');
+  const again = await play.question(/The agent asks/, 1);
+  expect(again.body).toContain('**not shown**: it leads out of the working copy');
+  expect(again.body).not.toContain('SECRET');
 });
 
-test.concurrent('a question of a sandbox that sleeps is asked anew once it is awake', async () => {
+test.concurrent('a question of a sandbox that sleeps is asked again once it is awake', async () => {
   const play = await asking();
   const asked = await play.question();
   await play.change({ sandbox_status: 'PAUSED' });

@@ -1,4 +1,4 @@
-// A way to a PostgreSQL on which each connection breaks that is about to carry a certain statement, as when the server starts anew.
+// A way to a PostgreSQL on which each connection breaks that is about to carry a certain statement, as when the server starts again.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 

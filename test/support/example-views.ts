@@ -175,7 +175,7 @@ export const planWith = (own: Scope, words = plan.words): PlanView => ({
 export const plan: PlanView = {
   kind: 'plan',
   words: [
-    'The login redirect loses the query, because `src/login.ts` builds it anew.',
+    'The login redirect loses the query, because `src/login.ts` builds it again.',
     '',
     '- keep the query in `src/login.ts`',
     '- a test for it, and @maria reads it, see #7',

@@ -74,7 +74,7 @@ export async function pollOnce(watch: Watch, { service, cancel, clock }: PollToo
 
 const pauseMs = 10_000;
 
-/** Says that a request is still waited for: nobody should have to wonder whether a silent step hangs. */
+/** Says that a request is still waited for: people should not have to wonder whether a silent step hangs. */
 export async function withSignsOfLife<T>(
   words: string,
   { clock, log }: { readonly clock: Clock; readonly log: { line(text: string): void } },

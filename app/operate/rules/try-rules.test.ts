@@ -200,8 +200,8 @@ test('the rules that are explained as fitting are those that decide', () => {
     fc.property(path, command, (where, what) => {
       const given = { kind: 'FileEditorAction', command: what, path: where };
       const action = { id: 'a', tool: 'file_editor', arguments: given, risk: 'LOW' };
-      const { decision, rules: told } = explain(sets, action, { workingCopies: ['/workspace/project/x'] });
-      const fitting = told.filter(({ why }) => why === null).map(({ kind }) => kind);
+      const { decision, reasons } = explain(sets, action, { workingCopies: ['/workspace/project/x'] });
+      const fitting = reasons.filter(({ why }) => why === null).map(({ rule }) => rule.kind);
       const strictest =
         (['reject', 'ask', 'approve'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
       expect(decision.kind).toBe(strictest);

@@ -157,7 +157,7 @@ export function explainAction(
   const action = { id: 'action', tool, arguments: withKind(tool, written), risk };
   const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(text) ?? [];
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
-  const { decision, rules } = explain(sets, action, {
+  const { decision, reasons } = explain(sets, action, {
     workingCopies,
     past: { readPast, areUnchanged: true, known: knownPrograms(sets) },
   });
@@ -167,7 +167,9 @@ export function explainAction(
     `${verdicts[decision.kind]} by ${deciding || 'no rule, so a person is asked'}.`,
     `The working copy is taken to be ${workingCopies[0]}.`,
     ...(asksForUnchanged(sets) ? ['What it executes is taken as unchanged.'] : []),
-    ...rules.map(({ name, kind, why }) => `${name} (${ruleWord(kind)}): ${why ?? 'fits'}`),
+    ...reasons.map(
+      ({ name, set, rule, why }) => `${name} of ${set.from} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
+    ),
   ].join('\n');
 }
 

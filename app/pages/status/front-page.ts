@@ -47,7 +47,7 @@ function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
   return html`<div class="trouble halted" id="halted" role="status"><p>Agents are halted, by <bdi>${visible(halterName(halt.beganBy))}</bdi> for ${lasting(halt.beganAt, now)}: nothing is started, and each agent at work is stopped.${mayHalt ? null : lift}</p>${mayHalt ? lift : null}</div>`;
 }
 
-/** Loud where it did not hold. Nothing where nobody has rehearsed. */
+/** Loud where it did not hold. Nothing where there was no rehearsal. */
 function guardLine({ guard, now }: FrontPage): Html | null {
   const told = guardSentence(guard, now);
   if (told === null) return null;

@@ -27,7 +27,7 @@ export interface FrontPage extends PageTime {
   readonly halt: Halt | null;
   /** Results of rehearsals. */
   readonly guard: GuardRecord;
-  /** Only people in OPERATORS: whoever has a token is nobody whose name could stand in the audit. */
+  /** Only people in OPERATORS: someone with a token has no name for the audit. */
   readonly mayHalt: boolean;
   readonly filter: RunFilter;
   readonly counts: Counts;

@@ -98,7 +98,7 @@ export function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
 
-/** Only our own pages, written anew from what they are asked for: the form must not redirect people to other sites. */
+/** Only our own pages, written again from what they are asked for: the form must not redirect people to other sites. */
 function safeNext(next: string | null): string {
   const { pathname = '/', searchParams } = URL.parse(next ?? '/', 'http://here') ?? {};
   if (/^\/runs\/[\w-]{1,64}$/.test(pathname)) return pathname;

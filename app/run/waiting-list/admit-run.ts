@@ -82,7 +82,7 @@ export async function admitNewRun(
   return { kind: 'begun' };
 }
 
-// Stores a new run, with the task that its agent is told once it was told when to ask, and its sticky comment.
+// Stores a new run, with the task that its agent gets once its policy is set, and its sticky comment.
 
 /** Returns false when another run for the issue is live; then nothing was stored. */
 async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {

@@ -13,7 +13,7 @@ interface WaitingListSettings extends Telling {
   readonly maxRuns?: number | null;
 }
 
-/** Ends of runs call at once. This is for what nobody tells: a new day, other settings, room at the service. */
+/** Ends of runs call at once. This is for what no event tells: a new day, other settings, room at the service. */
 const visitPause = 30_000;
 /** Places change often, and each edit counts for GitHub. */
 const placePause = 60_000;

@@ -63,7 +63,7 @@ export function decideNext(list: WaitingState): NextDecision {
 }
 
 /**
- * The limits of a repository count that were read last, for all who wait there: else a limit that was raised would help nobody as
+ * The limits of a repository count that were read last, for all who wait there: else a limit that was raised would not help as
  * long as one waits who was asked for before. Who has them already is the same object.
  */
 export function underNewestLimits<T extends Waiter>(waiting: readonly T[]): readonly T[] {
@@ -82,7 +82,7 @@ interface Turn {
 
 /**
  * Whom the limits of the repositories let start, in the order of their turns: next is the repository that has waited longest
- * since its last turn. So whoever waits is passed by each other repository once at most.
+ * since its last turn. So a waiting run is passed by each other repository once at most.
  */
 function fairOrder(list: WaitingState, queues: ReadonlyMap<number, readonly Waiter[]>): readonly Turn[] {
   const lastTurns = Object.values(list.turns);

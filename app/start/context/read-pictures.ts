@@ -144,7 +144,7 @@ function imagesIn(html: string): readonly Image[] {
   }));
 }
 
-/** The effect of the parts of a page around a place on what stands there. */
+/** How the parts of a page around a place affect what is there. */
 interface Enclosing {
   readonly isFolded: boolean;
   readonly isNarrow: boolean;

@@ -1,4 +1,4 @@
-// Facts that a run keeps besides its states, grouped by what they belong to.
+// Facts that a run keeps in addition to its states, grouped by what they belong to.
 
 import {
   type AsksBefore,
@@ -79,7 +79,7 @@ interface AskedRound {
   readonly at: number;
 }
 
-/** Facts about a run besides the states in its watch, for people and for the decisions about it. */
+/** Facts about a run other than the states in its watch, for people and for the decisions about it. */
 export interface RunFacts {
   readonly terms: RunTerms;
   readonly start: StartFacts;
@@ -97,7 +97,7 @@ export interface RunFacts {
     readonly recorded: readonly number[];
     /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
     readonly redChecks: { readonly inARow: number; readonly sha: string } | null;
-    /** The last one besides its agent who pushed to it, as far as events say. */
+    /** The last one other than its agent who pushed to it, as far as events say. */
     readonly pushedBy: string | null;
   };
   readonly rounds: {
@@ -113,7 +113,7 @@ export interface RunFacts {
   readonly agent: {
     /** When the account at the service lets the agent ask, where that decides and is known. */
     readonly accountAsks: AsksBefore['ask'] | null;
-    /** Actions that people have approved for the rest of the run; null where nobody ever did. */
+    /** Actions that people have approved for the rest of the run; null where there are none. */
     readonly grants: readonly Grant[] | null;
     /** How often a paused sandbox was woken, and when last. */
     readonly wakes: Wakes | null;

@@ -21,7 +21,7 @@ export function installationCommands(hub: Hub) {
     hub.send({ event: 'installation', action, installation, payload, repositoryId: null });
   };
   return {
-    /** Anew, after it was removed: with another number. */
+    /** Again, after it was removed: with another number. */
     install(owner: string, { permissions, events }: Pick<Installation, 'permissions' | 'events'>): number {
       const account = accountOf(hub.world, owner);
       const id = nextId(hub.world);

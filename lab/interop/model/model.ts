@@ -26,8 +26,8 @@ export async function startModel(home: string) {
     const [, place] = /^\/(\d+|marked)\/v1\/chat\/completions$/.exec(request.url ?? '') ?? [];
     const body = await text(request);
     const { stream, tools }: { stream?: boolean; tools?: unknown[] } = JSON.parse(body);
-    // The hosted server has a title made from the prompt, without tools: that is no turn of the agent.
-    const isForTitle = place === 'marked' && !tools?.length;
+    // The hosted server has a title made from the prompt, without tools: that is no turn of the agent. The judge of a goal has none either.
+    const isForTitle = place === 'marked' && !tools?.length && !isOfJudge(body);
     const script = scripts[Number(place === 'marked' ? lastMark(body) : place)];
     if (script === undefined && !isForTitle)
       return reply(response, 404, { error: { message: 'no such script' } });
@@ -80,6 +80,10 @@ export async function startModel(home: string) {
     extraRequests: () => extra,
     close,
   };
+}
+
+function isOfJudge(body: string): boolean {
+  return body.includes('You are auditing whether a long-running GOAL');
 }
 
 function lastMark(body: string): string | undefined {

@@ -47,7 +47,7 @@ function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { stdio: 'inherit', timeout: 20 * 60_000 });
 }
 
-/** Whether it had to be made. The stamp is written last, so that what was interrupted is made anew. */
+/** Whether it had to be made. The stamp is written last, so that what was interrupted is made again. */
 function makeOnce(folder: string, parts: readonly unknown[], make: () => void): boolean {
   const stamp = join(folder, 'installed');
   const wanted = createHash('sha256').update(parts.join('\n')).digest('hex');

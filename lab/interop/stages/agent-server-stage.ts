@@ -40,7 +40,7 @@ const task = 'Do what the script says.';
 export async function agentServerStage(options: {
   readonly model: Model;
   readonly transport: Transport;
-  /** Whether the recorded conversations are written anew instead of compared. */
+  /** Whether the recorded conversations are written again instead of compared. */
   readonly record: boolean;
   /** Whether it is the version that the recorded conversations are of. */
   readonly isPinned: boolean;

@@ -23,7 +23,7 @@ interface Parts {
   readonly hosted: HostedRequests;
   readonly tap: Tap;
   readonly github: EmulatedGitHub;
-  /** Whether the recorded replies are written anew instead of compared. */
+  /** Whether the recorded replies are written again instead of compared. */
   readonly record: boolean;
   readonly transport: Transport;
 }

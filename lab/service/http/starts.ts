@@ -72,9 +72,19 @@ async function* updatesOf(
   world: World,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  const giveUp = () => giveUpStart(taskId, world);
+  if (signal.aborted) return giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    yield* tellsOf(taskId, world, signal);
+  } finally {
+    // A stream that a fault cuts is no caller who went: its start goes on.
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+async function* tellsOf(taskId: string, world: World, signal: AbortSignal): AsyncGenerator<string> {
   yield '[\n';
-  if (signal.aborted) giveUpStart(taskId, world);
-  signal.addEventListener('abort', () => giveUpStart(taskId, world), { once: true });
   let told = 0;
   let count = 0;
   while (!signal.aborted) {

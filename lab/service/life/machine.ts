@@ -77,7 +77,7 @@ export function wake(life: Life, at: number, rules: Rules): Life {
 }
 
 /**
- * A server that is started anew has forgotten when the agent asks, and its record tells that only once it is opened. An agent that goes
+ * A server that is started again has forgotten when the agent asks, and its record tells that only once it is opened. An agent that goes
  * on in the middle of its work was only frozen: one that a new server finds at work has failed.
  */
 export function guardAwake(life: Life): Pick<Life, 'policy' | 'analyser' | 'onDisk' | 'goal'> {

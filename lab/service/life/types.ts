@@ -95,7 +95,7 @@ export interface Life {
   readonly steps: readonly Step[];
   readonly overlay: Overlay | null;
   readonly pending: readonly number[];
-  /** An agent server that starts anew, as after each sleep, asks about nothing until it is told to. */
+  /** An agent server that starts again, as after each sleep, asks about nothing until it is told to. */
   readonly policy: Policy;
   /** What judges the risks of actions, as it was set; null = nothing. Forgotten together with the policy. */
   readonly analyser: Analyser | null;

@@ -96,6 +96,7 @@ function seen(was: Course, said: ConversationSaid, { from, at }: Look, asked: As
   };
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
+  if (adopted) return course;
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
   // Whether an answer had reached the agent by then is looked for as long as there is time.
   if (missing >= (asked.listens ? 2 * enough : enough))

@@ -36,6 +36,7 @@ const refusedFor = (count: number) =>
 test.each<[string, Exchange[]]>([
   ['a key that is refused once', followed(running, { status: 401, body: {} })],
   ['a key that is refused for a moment', record(...begun, ['conversations', running], ...refusedFor(3))],
+  ['the look that finds what a start began', record(['start', null], ['conversations', asks])],
   ['many web pages', followed(running, ...Array.from({ length: 20 }, () => page))],
 ])('%s in mid-run permits no end', (_, exchanges) => {
   expect(verdict(exchanges)).toMatchObject({ permitted: [], wrong: [] });
@@ -332,6 +333,11 @@ describe('the verdict with any outcome', () => {
       { exitedAt: 90_000 },
     ],
     ['a start is given up without a look for it', /not looked for/, record(['start', null])],
+    [
+      'an analyser is set where nothing waits',
+      /a policy for an agent that does not wait/,
+      record(['security_analyzer', {}]),
+    ],
     [
       'a policy is set where nothing waits',
       /a policy for an agent that does not wait/,

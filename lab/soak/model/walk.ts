@@ -64,6 +64,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
     case 'events':
       return pendingRead(course, exchange, asked);
     case 'confirmation_policy':
+    case 'security_analyzer':
       // An agent that waits, or whose sandbox did not run, is told again to ask: its server may have forgotten it.
       return course.execution === 'waiting_for_confirmation' || course.slept
         ? course

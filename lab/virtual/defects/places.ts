@@ -101,4 +101,40 @@ export const places: readonly Defect[] = [
       },
     },
   },
+  {
+    name: 'hidden-permission',
+    was: 'whoever asked for something in a repository that GitHub hid for a while was told to lack a permission',
+    edits: [
+      {
+        file: 'shared/github/client/permission.ts',
+        from: '  if (reply === null) await demandRepository(github, { owner, repo });\n',
+        to: '',
+      },
+    ],
+    drawn: { only: { troubles: ['GitHub hides the repositories'] } },
+  },
+  {
+    name: 'moved-on-its-way',
+    was: 'what was on its way while its repository moved was given up',
+    edits: [
+      {
+        file: 'app/outbox/send-effect.ts',
+        from: 'if (isFinal && (await hasMoved(store, entry))) {',
+        to: 'if (isFinal && now < 0) {',
+      },
+    ],
+    drawn: { troubles: 12, only: { troubles: ['a repository moves'] } },
+  },
+  {
+    name: 'old-removal',
+    was: 'an old event that the App was removed ended the runs of a repository that has it again',
+    edits: [
+      {
+        file: 'app/run/handle-installation.ts',
+        from: 'if (!(await isInstalled(deps, runs, installationId))) await',
+        to: 'await',
+      },
+    ],
+    drawn: { only: { troubles: ['an old removal is told'] } },
+  },
 ];

@@ -26,6 +26,12 @@ export const refusals: readonly Defect[] = [
         from: 'return { status: 401, message: `no token',
         to: 'return { status: 404, message: `no token',
       },
+      // What is not found is believed only where the repository is shown, which mends this too.
+      {
+        file: 'app/outbox/send-effect.ts',
+        from: 'failure.status === 404 && !(await seesRepository(deps, entry));',
+        to: 'failure.status === 401;',
+      },
     ],
     drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
   },
@@ -127,7 +133,10 @@ export const refusals: readonly Defect[] = [
         to: 'if (error !== null) throw error;',
       },
     ],
-    drawn: { only: { troubles: ['tokens are taken back'] } },
+    drawn: {
+      ...{ hours: 0.2, troubles: 2 },
+      only: { calm: 1, troubles: ['tokens are taken back'], scripts: ['finish', 'finish after 5m'] },
+    },
   },
   {
     name: 'lost-message',

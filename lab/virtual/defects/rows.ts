@@ -2,6 +2,7 @@
 import type { Defect } from './defect.ts';
 import { places } from './places.ts';
 import { refusals } from './refusals.ts';
+import { words } from './words.ts';
 import { writing } from './writing.ts';
 
-export const defects: readonly Defect[] = [...refusals, ...places, ...writing];
+export const defects: readonly Defect[] = [...refusals, ...places, ...writing, ...words];

@@ -117,12 +117,15 @@ export const writing: readonly Defect[] = [
       },
     ],
     drawn: {
+      ...{ hours: 0.1, troubles: 1 },
       only: {
+        calm: 1,
         troubles: ['webhooks come in reverse'],
-        scripts: ['hang', 'confirm twice'],
+        scripts: ['hang'],
+        places: ['trusting'],
         deeds: [
-          { when: { after: 'label', nth: 1, seconds: 150 }, deed: { kind: 'remove label' }, by: 'writer' },
-          { when: { after: 'label', nth: 1, seconds: 300 }, deed: { kind: 'set label' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 400 }, deed: { kind: 'remove label' }, by: 'writer' },
+          { when: { after: 'label', nth: 1, seconds: 600 }, deed: { kind: 'set label' }, by: 'writer' },
         ],
       },
     },

@@ -7,6 +7,9 @@ import { note } from './trace.ts';
 const sqlite = process.getBuiltinModule('node:sqlite');
 const { DatabaseSync } = sqlite;
 
+/** Nobody's, and not in the trace. */
+export const RealDatabase = DatabaseSync;
+
 /** Nothing waits in real time: a file that is busy is asked again by who wants it. */
 const patience = { timeout: 0 };
 /** Whole pages of the file: SQLite takes no less than what is there. */

@@ -13,6 +13,7 @@ import { began } from './epoch.ts';
 import { actorNow } from './lives.ts';
 import { watchModules } from './modules.ts';
 import { addressOf, close, connect, listen } from './network.ts';
+import { refuseSlowCrypto, replaceWebCrypto, replaceZlib } from './thread-pool.ts';
 import { clearTimer, clockNow, Immediate, trueNow, VirtualTimer } from './time.ts';
 
 function replaceClock(): void {
@@ -118,18 +119,6 @@ function replaceChance(): void {
   Object.assign(web, { randomUUID: uuid, getRandomValues: (into: Uint8Array) => fill(into) });
 }
 
-/** Signs at once, where Node would use its thread pool. */
-function replaceWebCrypto(): void {
-  const subtle: object = Object.getPrototypeOf(globalThis.crypto.subtle);
-  const key = (der: ArrayBuffer) =>
-    crypto.createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
-  Object.assign(subtle, {
-    importKey: async (_format: string, der: ArrayBuffer) => key(der),
-    sign: async (_algorithm: unknown, by: crypto.KeyObject, data: ArrayBuffer) =>
-      new Uint8Array(crypto.sign('sha256', Buffer.from(data), by)).buffer,
-  });
-}
-
 function replaceNetwork(): void {
   Object.assign(net, { connect, createConnection: connect });
   Object.assign(http.Agent.prototype, { createConnection: connect });
@@ -160,6 +149,8 @@ replaceClock();
 replaceTimers();
 replaceChance();
 replaceWebCrypto();
+refuseSlowCrypto();
+replaceZlib();
 replaceNetwork();
 replaceDatabases();
 syncBuiltinESMExports();

@@ -127,6 +127,7 @@ export function resetTime(): void {
   failure = null;
 }
 
+let isPlaying = false;
 let failure: { readonly error: unknown } | null = null;
 
 /** Ends the run: what is to be known of it is not. */
@@ -143,13 +144,14 @@ const outside = (): string | undefined =>
 /** Plays until `story` has ended. The time stands still before and afterwards. */
 export async function playStory<T>(story: () => Promise<T>): Promise<T> {
   let told: { readonly value: T } | null = null;
+  isPlaying = true;
   inside(undefined, story).then(
     (value) => {
       told = { value };
     },
     (error: unknown) => failRun(error),
   );
-  return new Promise((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     const turn = () => {
       try {
         if (failure !== null) return reject(failure.error);
@@ -163,6 +165,8 @@ export async function playStory<T>(story: () => Promise<T>): Promise<T> {
       real.setImmediate(turn);
     };
     real.setImmediate(turn);
+  }).finally(() => {
+    isPlaying = false;
   });
 }
 
@@ -211,11 +215,18 @@ function fire(life: Life | undefined, work: () => void): void {
   }
 }
 
-process.on('unhandledRejection', (error) => {
+/** A life may also end within a tick of Node's, such as that of a stream that sends what it had kept. */
+function fail(error: unknown): void {
   if (error instanceof LifeIsOver || lifeNow()?.isOver) return;
+  if (!isPlaying) {
+    console.error(error);
+    process.exit(1);
+  }
   note(now, actorNow(), 'unhandled', String(error));
   failRun(error);
-});
+}
+process.on('unhandledRejection', fail);
+process.on('uncaughtException', fail);
 
 const isBefore = (one: Event, other: Event) =>
   one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -9,7 +9,7 @@ interface Told<State extends string> {
 
 /**
  * up: the agent can be reached. asleep: it can be woken. leaving: it is being deleted. untold: the service does not know just
- * now. unknown: a word that nobody here knows. Both say nothing, so following goes on.
+ * now. unknown: a word that this version does not know. Both say nothing, so following goes on.
  */
 export type Sandbox = Told<
   'up' | 'asleep' | 'starting' | 'failed' | 'missing' | 'leaving' | 'untold' | 'unknown'

@@ -141,7 +141,7 @@ export interface Watch {
   readonly resuming?: true;
   /** Its agent was to be stopped before its conversation was there: whether its sandbox could be paused. */
   readonly startPaused?: boolean;
-  /** Whoever follows has not started it, and has sent it nothing. */
+  /** The follower has not started it and has sent it nothing. */
   readonly isForeign?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;

@@ -1,103 +1,54 @@
 // Programs that run another command, or lines of a shell.
 import { plainWord, programNamed, quoted, splitEverywhere, splitOptions } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
-import {
-  addNamed,
-  type ExecutedSearch,
-  type Place,
-  type ProgramCall,
-  type ProgramHandler,
-} from './search.ts';
-import { addThere } from './tools.ts';
+import type { Handler } from './search.ts';
 
-export const prefix: ProgramHandler = (search, place, { program, words, written }) => {
+export const prefix: Handler = (search, { program, words, written }) => {
   const { more } = program;
-  const [first = ''] = words;
-  if (more.get('looks')?.includes(first ?? '')) return;
-  if (more.has('packages')) search.also('packages');
-  if (more.has('tests')) search.also('tests');
-  const { options, rest, areKnown } = splitOptions(written, { ...program, repeats: !more.has('splits') });
-  if (!areKnown) search.also('unseen');
-  const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
-  if (typeof line === 'string') return search.line(place, [line, ...rest.map(quoted)].join(' '));
-  const command = rest.slice(Number(more.get('operands')?.[0] ?? 0));
-  if (command.length > 0) search.words(place, more.has('adds') ? [...command, null] : command);
-};
-
-/** `poetry run x`: the project may have a program of its own of any name. */
-export const runner: ProgramHandler = (search, place, { program, words, written }) => {
-  const { more } = program;
-  const [first = ''] = words;
-  if (more.get('looks')?.includes(first ?? '')) return;
-  search.also('packages');
-  if (first !== more.get('after')?.[0]) {
-    for (const file of more.get('files') ?? []) addThere(search, place, file);
-    return search.also('unseen');
-  }
-  const [own, ofModule] = [written.slice(1), words.slice(1).indexOf('-m')];
+  const [after] = more.get('after') ?? [];
   const [as] = more.get('as') ?? [];
-  const isModule = as !== undefined && ofModule >= 0;
-  const split = splitOptions(isModule ? own.slice(0, ofModule) : own, program);
-  const command = isModule ? own.slice(ofModule) : split.rest;
-  const { kind } = programNamed(plainWord(command[0] ?? null) ?? '', search.known) ?? {};
-  if (!split.areKnown || (as === undefined && (kind === 'harmless' || kind === 'builtin')))
-    search.also('unseen');
-  const isScript = as === undefined && plainWord(command[0] ?? null)?.endsWith('.py') === true;
-  if (command.length > 0)
-    search.words(place, as !== undefined ? [as, ...command] : isScript ? ['python', ...command] : command);
+  if (more.has('tests')) search.say('tests');
+  if (after !== undefined && words[0] !== after) {
+    for (const file of more.get('files') ?? []) search.addThere(file);
+    return search.say('unseen');
+  }
+  const module = as === undefined ? -1 : written.indexOf('-m');
+  const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
+  const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: !more.has('splits') });
+  if (!areKnown) search.say('unseen');
+  const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
+  if (typeof line === 'string') return search.search([line, ...rest.map(quoted)].join(' '));
+  const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
+  if (command.length === 0) return;
+  const name = plainWord(command[0] ?? null) ?? '';
+  const { kind } = programNamed(name, search.found.by.known) ?? {};
+  // `poetry run x`: the project may have a program of its own of any name.
+  const isOfProject = after !== undefined && as === undefined;
+  if (isOfProject && (kind === 'harmless' || kind === 'builtin')) search.say('unseen');
+  const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
+  search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
 
 /** The words of `eval` are a line of their own. */
-export const evaluate: ProgramHandler = (search, place, { words }) => {
-  if (words.includes(null)) return search.also('unseen');
-  search.line(place, words.join(' '));
-};
+export const evaluate: Handler = (search, { words }) =>
+  words.includes(null) ? search.say('unseen') : search.search(words.join(' '));
 
-export const shell: ProgramHandler = (search, place, call) => {
-  const { options, rest, areKnown } = splitOptions(call.words, call.program);
-  if (!areKnown) search.also('unseen');
-  if (!options.has('-c')) return addFirst(search, place, rest[0], call);
-  const [line = null] = rest;
-  if (line === null) search.also('unseen');
-  else search.line(place, line);
-};
-
-/** The file, or the input where none is named. `endings`: of names that are not there. */
-export function addFirst(
-  search: ExecutedSearch,
-  place: Place,
-  named: string | null | undefined,
-  { input }: Pick<ProgramCall, 'input'>,
-  endings: readonly string[] = [],
-): undefined {
-  if (named === undefined || named === '-') addNamed(search, place, input ?? null);
-  else addNamed(search, place, named, endings);
-}
-
-/** `concurrently "npm:watch" "sh x.sh"` */
-export const lines: ProgramHandler = (search, place, { program, words }) => {
-  const { rest, areKnown } = splitEverywhere(words, { ...program, repeats: true });
-  search.also('packages');
-  if (!areKnown) search.also('unseen');
+/** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
+export const lines: Handler = (search, { program, written }) => {
+  const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
+  const isChain = program.more.has('scripts');
+  if (!areKnown) search.say('unseen');
   for (const word of rest) {
-    const [, manager, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(word ?? '') ?? [];
-    if (word === null || script.includes('*')) search.also('unseen');
-    else if (manager !== undefined) search.words(place, [manager, 'run', script]);
-    else search.line(place, word);
-  }
-};
-
-/** `run-s build:*`: of a pattern all scripts that begin so are shown. */
-export const chain: ProgramHandler = (search, place, { program, written }) => {
-  const { rest, areKnown } = splitEverywhere(written, program);
-  if (!areKnown) search.also('unseen');
-  for (const word of rest) {
-    const [script = '', ...more] = typeof word === 'string' ? word.split(' ') : [];
-    const begins = typeof word === 'string' ? /^([\w:-]+)\*{1,2}$/.exec(script)?.[1] : word?.begins;
-    if (begins !== undefined && begins !== '') {
-      const named = scriptNames(search, place).filter((name) => name.startsWith(begins));
-      for (const name of named) search.words(place, ['npm', 'run', name]);
-    } else if (/^[\w:.-]+$/.test(script)) search.words(place, ['npm', 'run', script, ...more]);
-    else search.also('unseen');
+    const text = isChain && word && typeof word !== 'string' ? `${word.begins}*` : plainWord(word);
+    const [, named, script = ''] = /^(npm|yarn|pnpm|bun):(\S+)$/.exec(text ?? '') ?? [];
+    const manager = isChain ? 'npm' : named;
+    const [name = '', ...more] = (isChain ? text : script)?.split(' ') ?? [];
+    const begins = /^([\w:.-]+)\*{1,2}$/.exec(name)?.[1];
+    if (text !== null && manager === undefined) search.search(text);
+    else if (begins !== undefined)
+      for (const each of scriptNames(search).filter((each) => each.startsWith(begins)))
+        search.search([manager ?? '', 'run', each]);
+    else if (/^[\w:.-]+$/.test(name)) search.search([manager ?? '', 'run', name, ...more]);
+    else search.say('unseen');
   }
 };

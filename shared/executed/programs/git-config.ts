@@ -77,31 +77,20 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
   ],
 ]);
 
-const nameIn = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
-
-/** By the last part of their keys. */
-const harmless = Map.groupBy(
-  rows
-    .trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [keys = '', ...values] = row.split(' | ');
-      return keys.split(' ').map((key) => ({ key, values }));
-    })
-    .map(({ key, values }) => {
-      const pattern = key.replaceAll('.', '\\.').replaceAll('*', '.+');
-      return { name: nameIn(key), pattern: new RegExp(`^${pattern}$`, 's'), values };
-    }),
-  ({ name }) => name,
-);
+const harmless = rows
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [keys = '', ...values] = row.split(' | ');
+    const patterns = keys.replaceAll('.', '\\.').replaceAll('*', '.+').replaceAll(' ', '|');
+    return { pattern: new RegExp(`^(?:${patterns})$`, 's'), values };
+  });
 
 export const isHarmless = ({ key, value }: GitSetting): boolean =>
-  [nameIn(key), '*']
-    .flatMap((name) => harmless.get(name) ?? [])
-    .some(
-      ({ pattern, values }) =>
-        pattern.test(key) && values.some((each) => forms.get(each)?.test(value) ?? each === value),
-    );
+  harmless.some(
+    ({ pattern, values }) =>
+      pattern.test(key) && values.some((each) => forms.get(each)?.test(value) ?? each === value),
+  );
 
 export const isAddress = (word: string): boolean =>
   word.includes('/') && isHarmless({ key: 'remote.x.url', value: word });

@@ -3,67 +3,43 @@ import {
   isHarmlessVariable,
   isKnownAwk,
   isKnownSed,
+  type Program,
   type ShellWord,
   splitEverywhere,
   type Word,
 } from '../../rules/index.ts';
-import { type ExecutedSearch, type Place, type ProgramHandler, resolvePath } from './search.ts';
+import type { Handler } from './search.ts';
 
-export const harmless: ProgramHandler = (search, place, { program, written, words }) => {
+export const harmless: Handler = (search, { program, written, words }) => {
   const { more } = program;
-  if (more.has('packages')) search.also('packages');
   const rest = more.has('bare') ? withDash(written) : written;
-  if (more.has('long') ? !areListed(rest, program) : !more.has('any') && mayRun(rest, program))
-    search.also('unseen');
+  const { options, rest: others, areKnown } = splitEverywhere(rest, program);
+  const isKnown = () =>
+    areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
+  if (more.has('long') ? !areListed(rest, program) : !more.has('any') && !isKnown()) search.say('unseen');
+  // `-uofile`
+  const isIn = (option: string) =>
+    words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
+  for (const option of more.get('out') ?? [])
+    if (options.has(option) || isIn(option)) search.write(options.get(option) ?? null);
   const changes = more.get('changes');
-  if (changes && (changes.length === 0 || words.some((word) => changes.includes(word ?? ''))))
-    search.write(null);
-  const { options } = splitEverywhere(rest, program);
-  for (const option of more.get('out') ?? []) {
-    // `-uofile`
-    const isHidden = words.some(
-      (word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word),
-    );
-    if (options.has(option)) write(search, place, options.get(option) ?? null);
-    else if (isHidden) search.write(null);
-  }
-  const named = words.filter((word) => word?.startsWith('-') !== true);
-  if (more.has('second') && named.length > 1) write(search, place, named[1] ?? null);
+  if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
   if (!more.has('writes')) return;
   // `-t` names the folder where it goes.
   if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
-  for (const word of named) write(search, place, word);
+  for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
 };
 
-export function write(search: ExecutedSearch, place: Place, word: Word): undefined {
-  const resolved = word === null ? null : resolvePath(search, place, word);
-  search.write(resolved?.kind === 'inside' ? resolved.path : null);
-}
-
 /** `tar xzf a.tgz` */
-function withDash([first, ...rest]: readonly ShellWord[]): readonly ShellWord[] {
-  return first === undefined
-    ? []
-    : [typeof first === 'string' ? first.replace(/^(?=\w)/, '-') : first, ...rest];
-}
+const withDash = ([first, ...rest]: readonly ShellWord[]): readonly ShellWord[] =>
+  first === undefined ? [] : [typeof first === 'string' ? first.replace(/^(?=\w)/, '-') : first, ...rest];
 
 /** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
-export function mayBeOption(word: ShellWord): boolean {
-  return word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
-}
-
-function mayRun(words: readonly ShellWord[], known: Parameters<typeof splitEverywhere>[1]): boolean {
-  const { rest, areKnown } = splitEverywhere(words, known);
-  return (
-    !areKnown || rest.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)))
-  );
-}
+export const mayBeOption = (word: ShellWord): boolean =>
+  word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 
 /** Options with one dash that are words: `-name`, `-Wall`. */
-function areListed(
-  words: readonly ShellWord[],
-  { alone, withValue = '' }: Parameters<typeof splitEverywhere>[1],
-): boolean {
+function areListed(words: readonly ShellWord[], { alone, withValue }: Program): boolean {
   const [single, taking] = [alone.split(' '), withValue.split(' ')];
   let isValue = false;
   return words.every((word) => {
@@ -75,37 +51,34 @@ function areListed(
   });
 }
 
+const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
+const isNumber = (word: Word | undefined): boolean => typeof word === 'string' && /^-?\d+$/.test(word);
+const isTest = (words: readonly Word[]): boolean => !words.includes('-v') && !words.includes('-R');
+const settings = /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/;
+
 /** The shell evaluates names with brackets, and numbers of a comparison: `a[$(sh x.sh)]`. */
-export const builtin: ProgramHandler = (search, _, { name, words, written }) => {
-  const isPlain = (word: Word) => word !== null && /^-?\d+$/.test(word);
-  const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
-  const isKnown: Readonly<Record<string, () => boolean>> = {
-    '[': () => !words.includes('-v') && !words.includes('-R'),
-    '[[': () =>
-      !words.includes('-v') &&
-      words.every(
-        (word, at) =>
-          !arithmetic.test(word ?? '') || (isPlain(words[at - 1] ?? null) && isPlain(words[at + 1] ?? null)),
-      ),
-    printf: () => words[0] !== null && !/^-./.test(words[0] ?? ''),
-    set: () =>
-      words.every(
-        (word) =>
-          word !== null && /^(?:[-+](?:[eux]+|o|euo|euxo|eo)|pipefail|errexit|nounset|xtrace)$/.test(word),
-      ),
-  };
+const builtins: Readonly<Record<string, (words: readonly Word[]) => boolean>> = {
+  '[': isTest,
+  test: isTest,
+  '[[': (words) =>
+    !words.includes('-v') &&
+    words.every(
+      (word, at) => !arithmetic.test(word ?? '') || (isNumber(words[at - 1]) && isNumber(words[at + 1])),
+    ),
+  printf: ([first = '']) => first !== null && !/^-./.test(first),
+  set: (words) => words.every((word) => word !== null && settings.test(word)),
+};
+
+/** Of another one the words are names. */
+export const builtin: Handler = (search, { name, words, written }) => {
   const isExported = ['export', 'declare', 'typeset'].includes(name);
-  const areNames = () =>
-    written.every(
-      (word) =>
-        (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported),
-    );
-  const check = isKnown[name === 'test' ? '[' : name] ?? areNames;
-  if (!check()) search.also('unseen');
+  const isName = (word: ShellWord) =>
+    (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
+  if (!(builtins[name]?.(words) ?? written.every(isName))) search.say('unseen');
 };
 
 /** sed and awk: a script that only prints, or puts one text in the place of another. */
-export const script: ProgramHandler = (search, place, { program, words }) => {
+export const script: Handler = (search, { program, words }) => {
   const isSed = program.more.has('sed');
   // `-i.bak`
   const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
@@ -116,9 +89,9 @@ export const script: ProgramHandler = (search, place, { program, words }) => {
       : [],
   );
   const [scripts, files] = isSed && given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
-  const isKnown = (text: Word) => text !== null && (isSed ? isKnownSed(text) : isKnownAwk(text));
-  if (!areKnown || !scripts.every(isKnown) || files.some((word) => mayBeOption(word))) search.also('unseen');
-  const isInPlace = isSed && plain.some((word) => word === null || /^-[a-zA-Z]*i|^--in-place/.test(word));
-  if (!scripts.every(isKnown)) search.write(null);
-  if (isInPlace) for (const file of files) write(search, place, file);
+  const isKnown = scripts.every((text) => text !== null && (isSed ? isKnownSed(text) : isKnownAwk(text)));
+  if (!areKnown || !isKnown || files.some(mayBeOption)) search.say('unseen');
+  if (!isKnown) search.write(null);
+  if (isSed && plain.some((word) => word === null || /^-[a-zA-Z]*i|^--in-place/.test(word)))
+    for (const file of files) search.write(file);
 };

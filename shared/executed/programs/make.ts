@@ -1,79 +1,52 @@
 // make: the targets that a command asks for, with all that they depend on.
 import { splitEverywhere, type Word } from '../../rules/index.ts';
 import { defaultOf, isOfUsualSize, readMakefile, rulesBehind } from './makefile.ts';
-import {
-  addNamed,
-  addUnread,
-  below,
-  deepest,
-  type ExecutedSearch,
-  firstThere,
-  nameOf,
-  type Place,
-  type ProgramCall,
-  type ProgramHandler,
-  resolvePath,
-  textOf,
-} from './search.ts';
+import { below, nameOf } from './paths.ts';
+import { type Handler, type Search, textOf } from './search.ts';
 
 const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 
-export const make: ProgramHandler = (search, place, call) => {
-  const { targets, options, areKnown } = readWords(call);
-  const isTwice = [files, folders].some((names) => names.filter((name) => options.has(name)).length > 1);
-  if (!areKnown || isTwice) search.also('unseen');
-  if (place.depth >= deepest) return search.also('unseen');
-  const folder = folderFor(search, place, options.get('-C') ?? options.get('--directory'));
-  if (folder === null) return;
-  const named = options.get('-f') ?? options.get('--file') ?? options.get('--makefile');
-  const path = typeof named === 'string' ? resolvePath(search, { ...place, folder }, named) : null;
-  if (path?.kind === 'outside') return addUnread(search, path.written, path.why);
-  const found = firstThere(search, path ? [path.path] : names.map((name) => below(folder, name)));
-  if (found.kind === 'waits') return;
-  search.also('other_files');
-  if (found.kind === 'absent') return addNamed(search, { ...place, folder }, named ?? 'Makefile');
-  const whole = found.reading.kind === 'file' ? textOf(found.reading.bytes) : null;
-  const text = whole !== null && isOfUsualSize(whole) ? whole : null;
-  const makefile = readMakefile(text ?? '');
-  // A rule of make itself would make the file again from this one.
-  const source = search.read(`${found.path}.sh`);
-  const isMade = makefile.rules.some(({ targets }) =>
-    targets.some((each) => nameOf(each) === nameOf(found.path)),
-  );
-  if (text === null || !makefile.isKnown || isMade || (source !== null && source.kind !== 'absent'))
-    search.also('unseen');
-  for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
-    const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
-    const shown = rules
-      .toReversed()
-      .map((rule) => rule.lines.join('\n'))
-      .join('\n');
-    const part = rules.length === 0 || target === null ? null : `target ${target}`;
-    if (!isWhole) search.also('unseen');
-    search.add({ kind: 'read', path: found.path, part, reading: found.reading, text: part && shown });
-    for (const line of rules.flatMap(({ recipe }) => recipe))
-      search.line({ folder, depth: place.depth + 1 }, line);
-  }
-};
-
-function readWords({ words, program }: ProgramCall) {
+export const make: Handler = (search, { words, program }) => {
   // `-j` alone has no number.
   const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
   const { options, rest, areKnown } = splitEverywhere(numbered, program);
   // `make X=…` sets a variable of the file.
   const targets = rest.filter((target) => target !== null && !target.includes('='));
-  return { targets, options, areKnown: areKnown && targets.length === rest.length };
-}
-function folderFor(search: ExecutedSearch, place: Place, given: Word | undefined): string | null {
-  const resolved = given === undefined ? null : given === null ? null : resolvePath(search, place, given);
-  const folder = given === undefined ? place.folder : resolved?.kind === 'inside' ? resolved.path : null;
-  if (folder === null)
-    addUnread(
-      search,
-      `${given ?? ''}/Makefile`.replace(/^\//, ''),
-      resolved?.kind === 'outside' ? resolved.why : 'the folder that it stands in is not known',
-    );
-  return folder;
+  const [file, ...otherFiles] = files.filter((name) => options.has(name));
+  const [folder, ...otherFolders] = folders.filter((name) => options.has(name));
+  const isTwice = otherFiles.length + otherFolders.length > 0;
+  if (!areKnown || targets.length < rest.length || isTwice || search.isDeepest) search.say('unseen');
+  if (search.isDeepest) return;
+  const here = search.inFolder(folder === undefined ? '' : (options.get(folder) ?? null), 'Makefile');
+  if (here !== null) runTargets(here, file === undefined ? undefined : (options.get(file) ?? null), targets);
+};
+
+/** `named`: the Makefile that an option names. */
+function runTargets(search: Search, named: Word | undefined, targets: readonly Word[]): undefined {
+  const folder = search.folder ?? '';
+  const path = search.pathOf(named);
+  if (named !== undefined && path === null) return search.addNamed(named);
+  const found = search.firstThere(path === null ? names.map((name) => below(folder, name)) : [path]);
+  if (found === null) return;
+  search.say('other_files');
+  if (found.reading.kind === 'absent') return search.addNamed(named ?? 'Makefile');
+  const text = textOf(found.reading);
+  const isUsual = text !== null && isOfUsualSize(text);
+  const makefile = readMakefile(isUsual ? text : '');
+  // A rule of make itself would make the file again from this one.
+  const source = search.read(`${found.path}.sh`)?.kind ?? 'absent';
+  const isMade = makefile.rules.some(({ targets }) =>
+    targets.some((each) => nameOf(each) === nameOf(found.path)),
+  );
+  if (!isUsual || !makefile.isKnown || isMade || source !== 'absent') search.say('unseen');
+  for (const target of targets.length > 0 ? targets : [defaultOf(makefile.rules)]) {
+    const { found: rules, isWhole } = rulesBehind(makefile, target ?? '');
+    const shown = rules.toReversed().flatMap(({ lines }) => lines);
+    const part = rules.length === 0 ? null : `target ${target}`;
+    if (!isWhole) search.say('unseen');
+    search.add(found.path, found.reading, { part, text: part && shown.join('\n') });
+    for (const line of rules.flatMap(({ recipe }) => recipe)) search.inFileOf(folder).search(line);
+  }
 }

@@ -8,7 +8,7 @@ export interface MakeRule {
   readonly dependencies: readonly string[];
   /** As they are written. */
   readonly lines: readonly string[];
-  /** As the shell gets them. */
+  /** As the shell gets them: a variable of its own stands for what make would compute. */
   readonly recipe: readonly string[];
 }
 
@@ -20,147 +20,104 @@ export interface Makefile {
 }
 
 /** A longer one would take long to look through, at each look. */
-const longest = { text: 32 * 1024, line: 1_000 };
+export const isOfUsualSize = (text: string): boolean =>
+  text.length <= 32 * 1024 && !/[^\n]{1001}/.test(text.replace(/\\\r?\n/g, ''));
 
-export function isOfUsualSize(text: string): boolean {
-  if (text.length > longest.text) return false;
-  const lines = text.replace(/\\\r?\n/g, '').split('\n');
-  return lines.every(({ length }) => length <= longest.line);
-}
-
-/** Stands for an end of a line that is none. */
-const joint = '\u0000';
-const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(?:\?|::?)?=[ \t]*(.*)$/;
+const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
+const words = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== '');
+
 export function readMakefile(text: string): Makefile {
-  const rules: MakeRule[] = [];
-  const values = new Map([['MAKE', 'make']]);
-  let isKnown = !text.includes('\r');
-  let current: { readonly lines: string[]; readonly written: string[] } | null = null;
-  const recipes: { readonly rule: number; readonly written: readonly string[] }[] = [];
-  for (const line of text.replace(/\\\r?\n/g, `\\${joint}`).split(/\r?\n/)) {
-    const asWritten = line.replaceAll(`\\${joint}`, '\\\n');
-    const plain = line.replaceAll(`\\${joint}`, ' ');
-    const [, name, value = ''] = assignmentLine.exec(plain) ?? [];
-    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
-    if (line.startsWith('\t') && current !== null) {
-      current.lines.push(asWritten);
-      current.written.push(line);
-    } else if (/^\s*(?:#.*)?$/.test(line)) continue;
-    else if (/^ *(?:ifn?eq|ifn?def|else|endif)\b/.test(line)) {
-      // Either part may count. It does not end a rule.
-      isKnown = false;
-      current?.lines.push(asWritten);
-    } else if (targets !== undefined) {
-      const needed = fillIn(`${targets}:${dependencies}`, values);
-      const [names = '', ...needs] = (needed ?? `${targets}:${dependencies}`).split(':');
-      if (needed === null || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
-        isKnown = false;
-      current = { lines: [asWritten], written: inline === undefined ? [] : [inline] };
-      recipes.push({ rule: rules.length, written: current.written });
-      const words = (each: string) => each.split(/[\s|]+/).filter((word) => word !== '');
-      rules.push({
-        targets: words(names),
-        dependencies: words(needs.join(':')),
-        lines: current.lines,
-        recipe: [],
-      });
-    } else if (name !== undefined) {
-      current = null;
-      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
-      const isFromOutside = /^[\w.-]+[ \t]*\?/.test(plain) && isHarmlessVariable(name, true);
-      if (
-        filled === null ||
-        filled.includes('\\#') ||
-        values.has(name) ||
-        steering.test(name) ||
-        isFromOutside
-      )
-        isKnown = false;
-      values.set(name, filled ?? '$');
-    } else {
-      current = null;
-      isKnown = false;
-    }
-  }
-  const known = rules.map((rule, at): MakeRule => {
-    const written = recipes.filter((each) => each.rule === at).flatMap((each) => each.written);
-    const [target = ''] = rule.targets;
-    const automatic = new Map([
-      ...values,
-      ['@', target],
-      ['<', rule.dependencies[0] ?? ''],
-      ['^', rule.dependencies.join(' ')],
-    ]);
-    if (rule.targets.length > 1) automatic.delete('@');
-    const recipe = written.map((line) => asShell(line, automatic));
-    if (recipe.includes(null)) isKnown = false;
-    return { ...rule, recipe: recipe.map((line, place) => line ?? asWords(written[place] ?? '')) };
+  const { rules, values, isPlain } = readLines(text);
+  let isKnown = isPlain;
+  // Variables of a recipe are those of the whole file.
+  const filled = rules.map((rule): MakeRule => {
+    const { targets, dependencies } = rule;
+    const own = new Map([...values, ['<', dependencies[0] ?? ''], ['^', dependencies.join(' ')]]);
+    if (targets.length === 1) own.set('@', targets[0] ?? '');
+    const recipe = rule.recipe.map((line) => fillIn(line, own));
+    if (recipe.some((line) => !line.isKnown)) isKnown = false;
+    // `@`, `-` and `+` say how make runs it.
+    return { ...rule, recipe: recipe.map((line) => line.text.replace(/^[\s@+-]+/, '')) };
   });
-  const phony = new Set(
-    known.flatMap(({ targets, dependencies }) => (targets.includes('.PHONY') ? dependencies : [])),
-  );
-  const own = known.filter(({ targets }) => !targets.includes('.PHONY'));
+  const isPhony = ({ targets }: MakeRule) => targets.includes('.PHONY');
+  const own = filled.filter((rule) => !isPhony(rule));
   const made = own.flatMap(({ targets, recipe }) => (recipe.length > 0 ? targets : []));
   const isSpecial = own.some(({ targets }) => targets.some((each) => /^\.[A-Z_]+$/.test(each)));
+  const phony = new Set(filled.filter(isPhony).flatMap(({ dependencies }) => dependencies));
   return { rules: own, phony, isKnown: isKnown && !isSpecial && new Set(made).size === made.length };
 }
 
-/** Puts in the variables that are known by now; null where one is not, or make would compute something. */
-function fillIn(text: string, values: ReadonlyMap<string, string>): string | null {
+/** `isPlain`: whether each line is of a form that is known. */
+function readLines(text: string) {
+  const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
+  const values = new Map([['MAKE', 'make']]);
+  let isPlain = !text.includes('\r');
+  let isInRule = false;
+  for (const line of text.replaceAll('\r\n', '\n').split(/(?<!\\)\n/)) {
+    const plain = line.replaceAll('\\\n', ' ');
+    const rule = isInRule ? rules.at(-1) : undefined;
+    const [, targets, colon, dependencies = '', inline] = ruleLine.exec(plain) ?? [];
+    const [, name, sign, value = ''] = assignmentLine.exec(plain) ?? [];
+    if (line.startsWith('\t') && rule) {
+      rule.lines.push(line);
+      rule.recipe.push(line);
+    } else if (/^\s*(?:#.*)?$/.test(plain)) continue;
+    else if (targets !== undefined && !ofCondition.test(line)) {
+      const filled = fillIn(`${targets}:${dependencies}`, values);
+      const [names = '', ...needs] = filled.text.split(':');
+      if (!filled.isKnown || colon === '::' || /[%&*?[\]\\]/.test(names) || needs.length !== 1)
+        isPlain = false;
+      const recipe = inline === undefined ? [] : [inline];
+      rules.push({ targets: words(names), dependencies: words(needs.join(':')), lines: [line], recipe });
+      isInRule = true;
+    } else if (name !== undefined && !ofCondition.test(line)) {
+      isInRule = false;
+      const filled = fillIn(value.replace(/(?<!\\)#.*$/, '').trimEnd(), values);
+      const isFromOutside = sign === '?' && isHarmlessVariable(name, true);
+      const isSteering = values.has(name) || steering.test(name) || isFromOutside;
+      if (!filled.isKnown || filled.text.includes('\\#') || isSteering) isPlain = false;
+      values.set(name, filled.isKnown ? filled.text : '$');
+    } else {
+      isPlain = false;
+      rule?.lines.push(line);
+    }
+  }
+  return { rules, values, isPlain };
+}
+
+/** Either part may count. */
+const ofCondition = /^ *(?:ifn?eq|ifn?def|else|endif)\b/;
+
+/** Puts in the variables that are known by now. Where one is not, or make would compute something, all of it is not known. */
+function fillIn(text: string, values: ReadonlyMap<string, string>) {
   let isKnown = true;
-  const filled = text.replace(
-    /\$(?:\$|\(([\w.-]+)\)|\{([\w.-]+)\}|([@<^])|)/g,
-    (whole, one?: string, other?: string, short?: string) => {
-      if (whole === '$$') return joint;
-      const value = values.get(one ?? other ?? short ?? '');
-      if (value === undefined || value.includes('$')) isKnown = false;
-      return value ?? '';
-    },
-  );
-  return isKnown ? filled.replaceAll(joint, '$') : null;
+  const filled = text.replace(/\$(?:\(([^()]*)\)|\{([^{}]*)\}|([\s\S]|$))/g, (_, one, other, short) => {
+    const name: string = one ?? other ?? short;
+    const value = name === '$' ? '$' : values.get(name);
+    if (value !== undefined && (name === '$' || !value.includes('$'))) return value;
+    isKnown = false;
+    return '"$x"';
+  });
+  return { text: filled, isKnown };
 }
-
-/** `@`, `-` and `+` say how make runs it. */
-function asShell(line: string, values: ReadonlyMap<string, string>): string | null {
-  const continued = '\u0001';
-  const bare = line.replaceAll(`\\${joint}`, continued);
-  return (
-    fillIn(bare, values)
-      ?.replace(/^[\s@+-]+/, '')
-      .replaceAll(continued, '\\\n') ?? null
-  );
-}
-
-/** A line whose words make makes up is read with a variable of the shell for each. */
-const asWords = (line: string): string =>
-  line
-    .replaceAll(`\\${joint}`, '\\\n')
-    .replace(/^[\s@+-]+/, '')
-    .replaceAll('$$', '\u0001')
-    .replace(/\$(?:\([^()]*\)|\{[^{}]*\}|.)/g, '"$x"')
-    .replaceAll('\u0001', '$');
 
 export const defaultOf = (rules: readonly MakeRule[]): string | null =>
   rules.flatMap(({ targets }) => targets).find((target) => !/^\.[^/]*$|%/.test(target)) ?? null;
 
-interface RulesBehind {
-  /** Rules that a target depends on come first, as make runs them. */
-  readonly found: readonly MakeRule[];
-  /** Whether each target has a recipe, or is none but a name: else rules of make itself may count. */
-  readonly isWhole: boolean;
-}
-
-export function rulesBehind({ rules, phony }: Makefile, target: string): RulesBehind {
-  const byName = new Map<string, MakeRule[]>();
-  for (const rule of rules)
-    for (const name of rule.targets) byName.set(name, [...(byName.get(name) ?? []), rule]);
+/**
+ * Rules that a target depends on come first, as make runs them. `isWhole`: whether each target has a recipe, or is none but a name:
+ * else rules of make itself may count.
+ */
+export function rulesBehind({ rules, phony }: Makefile, target: string) {
+  const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
+  const byName = Map.groupBy(named, ({ name }) => name);
   const seen = new Set<string>();
   let isWhole = true;
   const behind = (name: string): readonly MakeRule[] => {
     if (seen.has(name)) return [];
     seen.add(name);
-    const own = byName.get(name) ?? [];
+    const own = (byName.get(name) ?? []).map(({ rule }) => rule);
     if (!phony.has(name) && !own.some(({ recipe }) => recipe.length > 0)) isWhole = false;
     return [...own.flatMap(({ dependencies }) => dependencies).flatMap(behind), ...own];
   };

@@ -1,7 +1,7 @@
 // The configuration that package managers load from each folder, from where they run up to the working copy.
-import type { FileReading } from '../../conversation/index.ts';
 import { isObject } from '../../is-object.ts';
-import { below, type ExecutedSearch, foldersUp, nameOf, textOf } from './search.ts';
+import { nameOf } from './paths.ts';
+import { type Search, textOf } from './search.ts';
 
 /**
  * Keys that name nothing which runs, and no other folder. Any other key makes a command not wholly known. What is written in camel case
@@ -43,66 +43,46 @@ const isHarmless = (key: string): boolean => harmlessKeys.has(key) || ofRegistry
 const withDashes = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** How a line names its key. Whatever is spelt in another way is not known: quotes and escapes, sections, two keys in one line. */
-const ini = /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/;
-const lines: Readonly<Record<string, { readonly key: RegExp; readonly goesOn?: RegExp }>> = {
-  '.npmrc': { key: ini },
-  npmrc: { key: ini },
-  '.yarnrc': { key: /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/ },
-  '.yarnrc.yml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
-  'pnpm-workspace.yaml': { key: /^([a-z][A-Za-z]*):(?: .*)?$/, goesOn: /^(?: |- )/ },
+const ini = { key: /^\s*([^\s="'\\[\]$;#]+)(?:\[\])?\s*(?:=.*)?$/, isNone: /^\s*(?:[#;]|$)/ };
+const yaml = { key: /^([a-z][A-Za-z]*):(?: .*)?$/, isNone: /^\s*(?:#|$)/, goesOn: /^(?: |- )/ };
+const ofYarn = /^(?:--(?:install\.|add\.|run\.)?)?"?([\w@:.-]+)"? +(?:"[^"\\]*"|true|false|\d+) *$/;
+const lines: Readonly<Record<string, { key: RegExp; isNone: RegExp; goesOn?: RegExp }>> = {
+  '.npmrc': ini,
+  npmrc: ini,
+  '.yarnrc': { key: ofYarn, isNone: yaml.isNone },
+  '.yarnrc.yml': yaml,
+  'pnpm-workspace.yaml': yaml,
 };
 
 /** Null where a line is none of these, or its key is not known to be harmless. */
 function readKeys(name: string, text: string): readonly string[] | null {
-  const { key, goesOn } = lines[name] ?? {};
-  if (key === undefined) return null;
+  const form = lines[name];
   const keys: string[] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
-    if (/^\s*(?:#|$)/.test(line) || (key === ini && /^\s*;/.test(line))) continue;
-    if (goesOn?.test(line) && keys.length > 0) continue;
-    const [, found = ''] = key.exec(line) ?? [];
-    if (!isHarmless(goesOn ? withDashes(found) : found)) return null;
-    keys.push(found);
+    if (form?.isNone.test(line) || (form?.goesOn?.test(line) && keys.length > 0)) continue;
+    const [, key = ''] = form?.key.exec(line) ?? [];
+    if (!isHarmless(form?.goesOn ? withDashes(key) : key)) return null;
+    keys.push(key);
   }
   return keys;
 }
 
-export interface Configuration {
-  /** Folders where it runs: the one where it is called, and the one that an option names. */
-  readonly folders: readonly string[];
-  /** The names in each of them, and in those above. */
-  readonly names: readonly string[];
-  /** Nothing but what is not harmless is worth a word. */
-  readonly isQuiet: boolean;
+/** Adds what is there, and says where not all of it is known. Hands back whether it lists other packages of this working copy.
+ * `isQuiet`: nothing but what is not harmless is worth a word. */
+export function addConfiguration(search: Search, paths: readonly string[], isQuiet: boolean): boolean {
+  return paths.map((path) => addOne(search, path, isQuiet)).includes(true);
 }
 
-/** Adds what is there, and says where not all of it is known. Hands back whether it lists other packages of this working copy. */
-export function addConfiguration(
-  search: ExecutedSearch,
-  { folders, names, isQuiet }: Configuration,
-): boolean {
-  const paths = [...new Set(folders.flatMap(foldersUp))].flatMap((folder) =>
-    names.map((name) => below(folder, name)),
-  );
-  return paths.map((path) => addOne(search, path, search.read(path), isQuiet)).includes(true);
-}
-
-function addOne(
-  search: ExecutedSearch,
-  path: string,
-  reading: FileReading | null,
-  isQuiet: boolean,
-): boolean {
+function addOne(search: Search, path: string, isQuiet: boolean): boolean {
+  const reading = search.read(path);
   if (reading === null || reading.kind === 'absent') return false;
   const name = nameOf(path);
-  const text = reading.kind === 'file' ? textOf(reading.bytes) : null;
-  const isCode = /\.(?:[cm]?js|node)$/.test(name);
+  const text = textOf(reading);
   const isPackage = name === 'package.json';
   const keys = text === null ? null : isPackage ? keysOfPackage(text) : readKeys(name, text);
-  if (isCode) search.also('other_files');
-  else if (keys === null) search.also('unseen');
-  if (keys === null || !(isQuiet || isPackage))
-    search.add({ kind: 'read', path, part: null, reading, text: null });
+  if (/\.(?:[cm]?js|node)$/.test(name)) search.say('other_files');
+  else if (keys === null) search.say('unseen');
+  if (keys === null || !(isQuiet || isPackage)) search.add(path, reading);
   return keys?.includes('packages') === true;
 }
 
@@ -113,9 +93,10 @@ function keysOfPackage(text: string): readonly string[] | null {
   return isNumbered && isObject(pnpm) && Object.keys(pnpm).map(withDashes).every(isHarmless) ? [] : null;
 }
 
-export function parsePackage(text: string): Readonly<Record<string, unknown>> | null {
+/** Null where it is none that can be read. */
+export function parsePackage(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const parsed: unknown = JSON.parse(text?.replace(/^\uFEFF/, '') ?? '');
     return isObject(parsed) ? parsed : null;
   } catch {
     return null;

@@ -1,31 +1,25 @@
 // A program that is known, by its kind: what it runs and what it writes.
-import { chain, evaluate, lines, prefix, runner, shell } from './commands.ts';
+import type { Kind } from '../../rules/index.ts';
+import { evaluate, lines, prefix } from './commands.ts';
 import { runFile } from './files.ts';
 import { git } from './git.ts';
 import { builtin, harmless, script } from './harmless.ts';
 import { make } from './make.ts';
 import { packageManager } from './package-managers.ts';
-import type { ExecutedSearch, Place, ProgramCall } from './search.ts';
+import type { Handler } from './search.ts';
 import { shownTool, tool } from './tools.ts';
 
-const handlers = {
-  harmless,
-  builtin,
-  script,
-  prefix,
-  runner,
-  lines,
-  chain,
-  evaluate,
-  shell,
-  file: runFile,
-  target: make,
-  packages: packageManager,
-  git,
-  shown: shownTool,
-  tool,
-} as const;
+const handlers: Readonly<Record<Kind, Handler>> = {
+  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
+  ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+};
 
-export function runProgram(search: ExecutedSearch, place: Place, call: ProgramCall): undefined {
-  handlers[call.program.kind](search, place, call);
-}
+export const runProgram: Handler = (search, call) => {
+  const { kind, more } = call.program;
+  const [first] = call.words;
+  if (more.get('looks')?.includes(first ?? '')) return;
+  const isTool = kind === 'tool' || kind === 'shown';
+  if (isTool && call.words.length === 1 && /^--(?:version|help)$/.test(first ?? '')) return;
+  if (more.has('packages')) search.say('packages');
+  handlers[kind](search, call);
+};

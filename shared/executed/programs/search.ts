@@ -1,51 +1,15 @@
-// The search for executed files: what it is told, and what it hands back.
-
-import type { Executes, FileReading } from '../../conversation/index.ts';
+// The search for executed files, at the place where the command runs that it looks at.
+import type { FileReading } from '../../conversation/index.ts';
 import {
   isWorkingCopy,
   type Program,
+  plainWord,
   type ShellWord,
   type Word,
   withinWorkingCopy,
 } from '../../rules/index.ts';
-
-export type Besides = NonNullable<Executes['besides']>;
-
-/** A file that is executed, before it is compared with the default branch. */
-export type FoundFile =
-  | {
-      readonly kind: 'read';
-      readonly path: string;
-      readonly part: string | null;
-      readonly reading: FileReading;
-      /** Text of the part, where it is not the file; null = the file itself is shown. */
-      readonly text: string | null;
-      /** True: the file is not run itself. */
-      readonly isData?: true;
-    }
-  | { readonly kind: 'unread'; readonly path: string; readonly why: string };
-
-export interface ExecutedSearch {
-  readonly workingCopies: readonly string[];
-  /** Programs that rules name as known. */
-  readonly known: readonly string[];
-  /** Null where it is not read yet: the search goes on with what else there is. */
-  readonly read: (path: string) => FileReading | null;
-  readonly add: (file: FoundFile) => undefined;
-  /** `unseen`: not all that it runs is known. `code`: some of it stands in the words of the command. */
-  readonly also: (what: Besides | 'unseen' | 'code') => undefined;
-  /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
-  readonly write: (path: string | null) => undefined;
-  /** It may change what git tracks, but nothing in the folder of git. */
-  readonly writeTracked: () => undefined;
-  /** Whether an earlier command of the line may have changed this file. */
-  readonly isWritten: (path: string) => boolean;
-  /** False where it is too much to look at: the rest is left out, and that is said. */
-  readonly step: () => boolean;
-  readonly line: (place: Place, text: string) => undefined;
-  /** Looks at one command in words that are taken apart already. */
-  readonly words: (place: Place, words: readonly ShellWord[]) => undefined;
-}
+import type { Found, FoundFile, Unshown } from './found.ts';
+import { below } from './paths.ts';
 
 export interface ProgramCall {
   readonly name: string;
@@ -58,99 +22,163 @@ export interface ProgramCall {
   readonly input: Word | undefined;
 }
 
-export type ProgramHandler = (search: ExecutedSearch, place: Place, call: ProgramCall) => undefined;
-
-/** Where a command runs. */
-export interface Place {
-  /** Folder in the working copy: empty for the working copy itself. Null where that is not known. */
-  readonly folder: string | null;
-  /** How many files it was read from: the lines of package.json are one deep. */
-  readonly depth: number;
-}
-
-/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
-export const deepest = 4;
+export type Handler = (search: Search, call: ProgramCall) => undefined;
 
 export type Resolved =
   | { readonly kind: 'inside'; readonly path: string }
-  | { readonly kind: 'outside'; readonly written: string; readonly why: string };
+  | { readonly kind: 'outside'; readonly why: string };
 
-export function resolvePath({ workingCopies }: ExecutedSearch, { folder }: Place, written: string): Resolved {
-  const outside = (why: string) => ({ kind: 'outside', written, why }) as const;
-  const names = written.split('/');
-  if (names.includes('..')) return outside('its path leads up');
-  const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
-  if (folder === null && !plain.startsWith('/')) return outside('the folder that it stands in is not known');
-  if (plain === '') return { kind: 'inside', path: folder ?? '' };
-  if (isWorkingCopy(plain, workingCopies)) return { kind: 'inside', path: '' };
-  const [path, ...others] = withinWorkingCopy(
-    plain.startsWith('/') ? plain : below(folder ?? '', plain),
-    workingCopies,
-  ) ?? [null];
-  if (path === null || path === undefined || others.length > 0)
+/** Looks at a line, or at one command in words that are taken apart already. */
+type Reader = (search: Search, read: string | readonly ShellWord[]) => undefined;
+
+/** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
+const deepest = 4;
+
+export class Search {
+  readonly found: Found;
+  private readonly reader: Reader;
+  /** Folder in the working copy: empty for the working copy itself. Null where that is not known. */
+  readonly folder: string | null;
+  /** From how many files it was read: the lines of package.json are one deep. */
+  readonly depth: number;
+
+  constructor(found: Found, reader: Reader, folder: string | null = '', depth = 0) {
+    this.found = found;
+    this.reader = reader;
+    this.folder = folder;
+    this.depth = depth;
+  }
+
+  at(folder: string | null): Search {
+    return new Search(this.found, this.reader, folder, this.depth);
+  }
+
+  /** Where the lines of a file of this folder run. */
+  inFileOf(folder: string): Search {
+    return new Search(this.found, this.reader, folder, this.depth + 1);
+  }
+
+  get isDeepest(): boolean {
+    return this.depth >= deepest;
+  }
+
+  say(what: Unshown): undefined {
+    this.found.said.add(what);
+  }
+
+  search(read: string | readonly ShellWord[]): undefined {
+    this.reader(this, read);
+  }
+
+  /** Null where it is not read yet: the search goes on with what else there is. */
+  read(path: string): FileReading | null {
+    return this.found.read(path);
+  }
+
+  add(path: string, reading: FileReading, more: Partial<FoundFile> = {}): undefined {
+    this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
+  }
+
+  addUnread(path: string, why: string): undefined {
+    this.add(path, { kind: 'unread', why });
+  }
+
+  resolve(written: string): Resolved {
+    const { folder } = this;
+    const { workingCopies } = this.found.by;
+    const outside = (why: string) => ({ kind: 'outside', why }) as const;
+    const names = written.split('/');
+    if (names.includes('..')) return outside('its path leads up');
+    const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
+    const isAbsolute = plain.startsWith('/');
+    if (folder === null && !isAbsolute) return outside('the folder that it stands in is not known');
+    if (plain === '' || isWorkingCopy(plain, workingCopies))
+      return { kind: 'inside', path: plain === '' ? (folder ?? '') : '' };
+    const whole = isAbsolute ? plain : below(folder ?? '', plain);
+    const [path, ...others] = withinWorkingCopy(whole, workingCopies) ?? [];
+    if (path !== undefined && others.length === 0) return { kind: 'inside', path };
     return outside(
-      plain.startsWith('/')
-        ? 'it is outside of the working copy'
-        : 'its name is not a plain one of the working copy',
+      isAbsolute ? 'it is outside of the working copy' : 'its name is not a plain one of the working copy',
     );
-  return { kind: 'inside', path };
+  }
+
+  /** Null where it is not in the working copy, or not known. */
+  pathOf(word: Word | undefined): string | null {
+    const resolved = typeof word === 'string' ? this.resolve(word) : null;
+    return resolved?.kind === 'inside' ? resolved.path : null;
+  }
+
+  /** In the folder that an option names; an empty word is this folder. Null where that is not known: then its `file` is not. */
+  inFolder(word: Word, file: string): Search | null {
+    const resolved = word === null ? null : this.resolve(word);
+    if (resolved?.kind === 'inside') return this.at(resolved.path);
+    this.addUnread(word ? `${word}/${file}` : file, resolved?.why ?? 'its folder is not known');
+    return null;
+  }
+
+  /** The command writes the file of this word. */
+  write(word: Word): undefined {
+    this.found.write(this.pathOf(word));
+  }
+
+  /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */
+  firstThere([first = '', ...others]: readonly string[]): Pick<FoundFile, 'path' | 'reading'> | null {
+    const read = [first, ...others].map((path) => ({ path, reading: this.read(path) }));
+    const { path, reading } = read.find(({ reading }) => reading?.kind !== 'absent') ?? {
+      path: first,
+      reading: { kind: 'absent' },
+    };
+    return reading && { path, reading };
+  }
+
+  /** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
+  addNamed(word: Word, endings: readonly string[] = []): undefined {
+    if (word === null || word === '') return this.say('unseen');
+    const resolved = this.resolve(word);
+    if (resolved.kind === 'outside') return this.addUnread(word, resolved.why);
+    const { path } = resolved;
+    if (ofPackages.test(`${path}/`)) return this.say('packages');
+    // A folder has files of its own that run.
+    if (path === '') return this.addUnread(word, 'it is a folder');
+    const found = this.firstThere([path, ...endings.map((ending) => `${path}${ending}`)]);
+    if (found === null) return;
+    this.add(found.path, found.reading);
+    // Where it is not there, something else may run in its place.
+    this.say(found.reading.kind === 'absent' ? 'unseen' : 'other_files');
+  }
+
+  /** The file of this folder, where it is there. */
+  addThere(file: string, more: Partial<FoundFile> = {}): FileReading | null {
+    const path = this.folder === null ? null : below(this.folder, file);
+    const reading = path === null ? null : this.read(path);
+    if (path === null || reading === null || reading.kind === 'absent') return null;
+    this.add(path, reading, more);
+    return reading;
+  }
+
+  /** The file that a word or the value of an option names, where it is there. */
+  addMentioned(word: ShellWord): undefined {
+    const text = plainWord(word) ?? '';
+    const named = text.startsWith('-') ? (/=(.*)$/.exec(text)?.[1] ?? '') : text;
+    if (!fileLike.test(named)) return;
+    const resolved = this.resolve(named);
+    if (resolved.kind === 'outside') return this.addUnread(named, resolved.why);
+    if (resolved.path !== '' && !ofPackages.test(`${resolved.path}/`)) this.at('').addThere(resolved.path);
+  }
 }
 
-export const below = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`);
-export const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
-export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-export function foldersUp(folder: string): readonly string[] {
-  const names = folder === '' ? [] : folder.split('/');
-  return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
-}
-
-/** Looks for the first of these names that is there. `waits`: one that comes before it is not read yet. */
-export function firstThere(
-  search: ExecutedSearch,
-  paths: readonly string[],
-):
-  | { readonly kind: 'there'; readonly path: string; readonly reading: FileReading }
-  | { readonly kind: 'waits' }
-  | { readonly kind: 'absent' } {
-  const read = paths.map((path) => ({ path, reading: search.read(path) }));
-  const first = read.find(({ reading }) => reading?.kind !== 'absent');
-  if (first === undefined) return { kind: 'absent' };
-  const { path, reading } = first;
-  return reading === null ? { kind: 'waits' } : { kind: 'there', path, reading };
-}
-
-/** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
-export function addNamed(
-  search: ExecutedSearch,
-  place: Place,
-  word: Word,
-  endings: readonly string[] = [],
-): undefined {
-  if (word === null || word === '') return search.also('unseen');
-  const resolved = resolvePath(search, place, word);
-  if (resolved.kind === 'outside') return addUnread(search, resolved.written, resolved.why);
-  if (/(?:^|\/)node_modules\//.test(`${resolved.path}/`)) return search.also('packages');
-  // A folder has files of its own that run.
-  if (resolved.path === '') return addUnread(search, word, 'it is a folder');
-  const found = firstThere(search, [resolved.path, ...endings.map((ending) => `${resolved.path}${ending}`)]);
-  if (found.kind === 'waits') return;
-  const { path, reading } =
-    found.kind === 'there' ? found : { path: resolved.path, reading: { kind: 'absent' } as const };
-  search.add({ kind: 'read', path, part: null, reading, text: null });
-  // Where it is not there, something else may run in its place.
-  search.also(reading.kind === 'absent' ? 'unseen' : 'other_files');
-}
-
-export function addUnread(search: ExecutedSearch, path: string, why: string): undefined {
-  search.add({ kind: 'unread', path, why });
-  search.also('unseen');
-}
+const ofPackages = /(?:^|\/)node_modules\//;
+/** A name with an ending; a pattern is none. */
+const fileLike = /^(?![\w+.-]+:)[^*?{}[\]()]*\.[A-Za-z][\w-]*$/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Null where it is no text. */
-export function textOf(bytes: Uint8Array): string | null {
+/** Null where it is no text, or none that is there. */
+export function textOf(reading: FileReading): string | null {
+  return reading.kind === 'file' ? decodeText(reading.bytes) : null;
+}
+
+export function decodeText(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null;
   try {
     return decoder.decode(bytes);

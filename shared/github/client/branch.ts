@@ -40,7 +40,7 @@ export async function lookUpBranch(
 }
 
 /**
- * People are told when the run begins and again when it has ended. Nothing that the service tells of a conversation shows
+ * People are told when the run begins and again when it has ended. Nothing that the service says about a conversation shows
  * whether the branch was there: the record names the branch that was asked for, and the start turns READY all the same.
  */
 export function branchDoubt({ owner, repo, branch }: BranchName, why: string): string {

@@ -24,7 +24,7 @@ export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */
   readonly isOurs: (body: string) => boolean;
-  /** Where one comment asks one question after another: whether that asks this one. Nothing else may stand there at the answer. */
+  /** Where one comment asks one question after another: whether that asks this one. At the time of the answer the comment must say nothing else. */
   readonly asksThis?: (body: string) => boolean;
   /** Whether a text in the same place is ours and does not ask this one. */
   readonly isEarlier?: (body: string) => boolean;
@@ -53,7 +53,7 @@ type Found = Loose<{ readonly nodes: unknown }>;
 /** GitHub gives times in whole seconds. */
 const tick = 1_000;
 
-/** The check, where the request failed: nobody knows whether the comment was edited. */
+/** The check, where the request failed: the comment may have been edited. */
 export async function orUnknown(check: Promise<AnswerCheck>): Promise<AnswerCheck> {
   try {
     return await check;
@@ -67,7 +67,7 @@ export async function orUnknown(check: Promise<AnswerCheck>): Promise<AnswerChec
 export function checkAnswer(
   github: GitHubClient,
   comment: AnswerComment,
-  /** Null where nobody knows where it stands. */
+  /** Null where its place is not known. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
   const questionComments = listQuestionComments(question);
@@ -86,7 +86,7 @@ export function checkAnswer(
   });
 }
 
-/** Whether a question stands there as we wrote it, before it is written over. Throws the error of a failed call. */
+/** Whether a question still reads as we wrote it, before it is overwritten. Throws the error of a failed call. */
 export function checkQuestion(github: GitHubClient, question: QuestionComment): Promise<AnswerCheck> {
   const asked = listQuestionComments(question);
   return askAbout(github, asked, (nodes, reply) =>
@@ -127,7 +127,7 @@ function worstOf(judged: readonly JudgedQuestion[]): JudgedQuestion {
   return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
 }
 
-/** A part is as old as its comment: before all of them stood, nobody could read the question. */
+/** A part is as old as its comment: before all of them were there, the question could not be read. */
 function listQuestionComments(question: QuestionComment | null): readonly QuestionComment[] {
   if (question === null) return [];
   const { bare, sharedAccount } = question;
@@ -137,7 +137,7 @@ function listQuestionComments(question: QuestionComment | null): readonly Questi
   ];
 }
 
-/** `answeredAt`: null to judge only what stands there now. */
+/** `answeredAt`: null to judge only what is there now. */
 function judgeQuestion(
   question: Nodes[number],
   { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
@@ -168,7 +168,7 @@ function judgeQuestion(
   return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
 }
 
-/** The history from when the question began to stand there. */
+/** The history since the question was written. */
 function sinceAsked(history: History, isEarlier: QuestionComment['isEarlier']): History {
   if (isEarlier === undefined) return history;
   const { versions } = history;

@@ -54,7 +54,7 @@ test('what has not changed is asked for each time, and costs nothing', async () 
   expect(statuses()).toEqual([200, 304, 304]);
 });
 
-test('what has changed is read anew', async () => {
+test('what has changed is read again', async () => {
   const read = reader();
   await read('/file');
   pages.set('/file', { text: '{"sha":"b"}', etag: 'W/"b"' });

@@ -57,7 +57,7 @@ export function conditionalFetch<Given extends Options>(
 }
 
 /**
- * Null for what is always read anew. Only with the very token that got a reply is it asked for again: what one installation
+ * Null for what is always read again. Only with the very token that got a reply is it asked for again: what one installation
  * may see is nothing to another. The App's own signature is another one each time.
  */
 function keyOf(url: string, { method = 'GET', headers = {} }: Options): string | null {

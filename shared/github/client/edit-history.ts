@@ -93,7 +93,7 @@ export function readHistory(node: Loose<HistoryNode>): History | null {
   const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
   if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder) return null;
   const { totalCount = null } = userContentEdits ?? {};
-  // GitHub counts an edit that it does not list: nobody knows what stood there.
+  // GitHub counts an edit that it does not list: what was there is not known.
   if (typeof totalCount === 'number' && known.length < Math.min(totalCount, mostEdits)) return null;
   const isWhole = node.includesCreatedEdit === true && totalCount === known.length;
   return { versions: [present, ...known], isWhole };

@@ -54,7 +54,7 @@ export async function lookUpPermission(
   }
 }
 
-/** Null where nobody has this login, or another account. Throws the error of a failed call, and where GitHub hides the repository. */
+/** Null where this login does not exist, or belongs to another account. Throws the error of a failed call, and where GitHub hides the repository. */
 async function lookUpByLogin(
   github: GitHubClient,
   { owner, repo }: RepositoryName,
@@ -74,7 +74,7 @@ async function loginOf(github: GitHubClient, id: number): Promise<string | null>
   return readWord(reply?.data.login);
 }
 
-/** Null for a 404. A repository that is gone is a 410, and nobody is judged there. */
+/** Null for a 404. A repository that is gone is a 410, and no permission is judged there. */
 async function unlessNobody<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-// The comments of a review, as they stood when the review was submitted: until then nobody else could see them.
+// The comments of a review, as they were when the review was submitted: until then nobody else could see them.
 import type { ReviewComment } from '../../github-things.ts';
 import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';
 import type { RefusalWhy } from '../refusal-why.ts';

@@ -36,7 +36,7 @@ const longestData = 60_000;
 
 const withoutWords = 'Please do what the comments of this review ask for.';
 
-/** `random` makes delimiters that nobody can guess: at least 16 characters, new for each message. */
+/** `random` makes delimiters that cannot be guessed: at least 16 characters, new for each message. */
 export function messageFromReview({ words, comments }: WrittenReview, random: string): ReviewMessage {
   const said = removeHidden(words);
   const told = said.text.trim();

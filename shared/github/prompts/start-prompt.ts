@@ -9,7 +9,7 @@ export interface Prompt {
   readonly removed: HiddenCounts;
 }
 
-/** Texts for the agent besides the issue. */
+/** Texts for the agent in addition to the issue. */
 export interface PromptParts {
   /** The repository's own wording. `{{ issue }}` in it is replaced by the issue; without it, the issue follows at the end. */
   readonly template?: string | null;
@@ -25,7 +25,7 @@ export interface PromptParts {
   readonly leftOut?: readonly string[];
 }
 
-/** `random` makes delimiters that nobody can guess: at least 16 characters, new for each prompt. */
+/** `random` makes delimiters that cannot be guessed: at least 16 characters, new for each prompt. */
 export function promptFromIssue(issue: UntrustedIssue, random: string, parts: PromptParts = {}): Prompt {
   const { template = null, words = null, comments = [], pictures = 0, leftOut = [], follows = null } = parts;
   const { data, removed } = untrustedData(issue, random);

@@ -135,7 +135,7 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
   ]);
 }
 
-/** GitHub takes 65,535 bytes; what changes is told beside it. */
+/** GitHub takes 65,535 bytes; what changed is listed beside it. */
 const longestCheck = 62_000;
 
 /** Changes of a configuration, whatever was wanted so far: keys, and words. */

@@ -85,7 +85,7 @@ const planWords = (plan: string): string => quoted(plan, plan.length);
 
 export const isPlanWhole = (plan: string): boolean => planWords(plan).length <= longestPlan;
 
-/** The plan that a step hands on, with its scope as rules: whole, because whoever lets the next step go on approves it. */
+/** The plan that a step hands on, with its scope as rules: whole, because letting the next step go on approves it. */
 export function plannedSection({ plan, scope }: { readonly plan: string; readonly scope: string }): string {
   return [
     '### 📋 The plan',

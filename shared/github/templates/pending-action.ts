@@ -276,7 +276,7 @@ function ownTexts(action: ShownAction): readonly ArgumentText[] {
 /** Words for people, such as a thought. The texts of a tool that is not known may be files or commands. */
 function isSpoken(action: ShownAction): boolean {
   const exact = readExactly(action);
-  return exact !== null && !exact.hasPath && exact.command === null;
+  return exact !== null && exact.path === null && exact.command === null;
 }
 
 const mostTexts = 6;

@@ -1,4 +1,4 @@
-// The result of a question: as the heading of its comment, and as the reply to the person who answered.
+// How a question ended: as the heading of its comment, and as the reply to the person who answered.
 
 import { cut } from '../../cut.ts';
 import {
@@ -123,11 +123,11 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_wait: 'The agent has continued since then and now waits for something else.',
   wait_not_known:
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
-  question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
-  question_gone: 'The comment with the question was deleted, so it is asked anew.',
-  question_hidden: 'The comment with the question was hidden, so it is asked anew.',
+  question_changed: 'The comment with the question did not say what we wrote there, so it is asked again.',
+  question_gone: 'The comment with the question was deleted, so it is asked again.',
+  question_hidden: 'The comment with the question was hidden, so it is asked again.',
   question_unreadable:
-    'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
+    'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked again.',
   planned_again: 'The agent was told more, and plans again.',
   other_limit: 'Another limit of cost holds since then.',
 };

@@ -114,15 +114,15 @@ export function heldReply(login: string, why: 'waits' | 'asleep', question: stri
   return `💬 ${person(login)}, the agent waits for the answer to ${named}. Your message goes in after that.`;
 }
 
-/** Null if the agent took the message. `startsAnew`: a new conversation takes over. */
+/** Null if the agent took the message. `startsAgain`: a new conversation takes over. */
 export function returnedReply(
   login: string,
   result: MessageResult,
-  startsAnew: boolean,
+  startsAgain: boolean,
   isStopped: boolean,
 ): string | null {
   const who = person(login);
-  if (startsAnew) {
+  if (startsAgain) {
     const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
     return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
   }
@@ -173,7 +173,7 @@ export interface StatusView {
   readonly planned?: boolean;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
-  /** A question that nobody can read yet, with the words of whoever refused to show it; absent = there is none. */
+  /** A question that cannot be read yet, with the words of the refusal; absent = there is none. */
   readonly hidden?: { readonly said: string | null } | null;
 }
 
@@ -206,7 +206,7 @@ function openQuestions({ open }: StatusView): string | null {
   return `Waiting for an answer: ${questions.join(', ')}`;
 }
 
-/** A question that nobody can read yet. */
+/** A question that cannot be read yet. */
 export function hiddenQuestion(said: string | null): string {
   const words = notShown(said);
   const again = said === null ? '' : ` ${shownAgain}`;

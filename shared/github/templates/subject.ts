@@ -37,7 +37,7 @@ export function subjectLine(subject: Subject): string {
   return `Plan: ${cut(oneLine(first), 120)}`;
 }
 
-/** Nobody judges more than fits into one comment, beside the notes on it. */
+/** People cannot judge more than fits into one comment, beside the notes on it. */
 const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
 const budget = 56_000;
 

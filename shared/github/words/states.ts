@@ -1,4 +1,4 @@
-// The texts for the states of a conversation; for one that nobody here knows, the word of the service in backticks.
+// The texts for the states of a conversation; for one that this version does not know, the word of the service in backticks.
 
 import {
   type Agent,
@@ -78,7 +78,7 @@ export function stateWords(seen: Seen, untold = false): StateWords {
   return untold && words === agentWords.resting ? untoldWords : words;
 }
 
-/** The end of a sentence about an agent after an answer: "the agent …". It stands there for ever, and work does not. */
+/** The end of a sentence about an agent after an answer: "the agent …". The text stays for ever, and work does not. */
 export function nowDoing(agent: Agent): string {
   if (agent.is === 'working') return 'went on';
   return agentDoing(agent) ?? `reports ${code(agent.says)}`;

@@ -1,4 +1,4 @@
-// The options before the first other word of a command.
+// The options among the words of a command.
 import { plainWord, type ShellWord, type Word } from './shell-words.ts';
 
 export interface KnownOptions {
@@ -17,48 +17,45 @@ export interface SplitWords<T extends ShellWord = Word> {
   readonly areKnown: boolean;
 }
 
-export function splitOptions<T extends ShellWord>(words: readonly T[], known: KnownOptions): SplitWords<T> {
-  const alone = known.alone.split(' ');
-  const withValue = (known.withValue ?? '').split(' ');
-  const options = new Map<string, Word>();
-  let areKnown = true;
-  let at = 0;
-  for (; at < words.length; at += 1) {
-    const word = words[at];
-    if (typeof word !== 'string' || !/^-./.test(word)) break;
-    if (word === '--') return { options, rest: words.slice(at + 1), areKnown };
-    for (const { name, value } of optionsIn(word, withValue)) {
-      const takesNext = value === undefined && withValue.includes(name);
-      if (takesNext) at += 1;
-      if (options.has(name) && withValue.includes(name) && !known.repeats) areKnown = false;
-      if (!takesNext && !alone.includes(name) && !withValue.includes(name)) areKnown = false;
-      options.set(name, takesNext ? plainWord(words[at] ?? null) : (value ?? ''));
-    }
-  }
-  return { options, rest: words.slice(at), areKnown };
-}
+/** Takes the options before the first other word. */
+export const splitOptions = <T extends ShellWord>(words: readonly T[], known: KnownOptions): SplitWords<T> =>
+  split(words, known, false);
 
-/** Options may stand between the other words, up to `--`. */
-export function splitEverywhere<T extends ShellWord>(
+/** Takes all options up to `--`, which may stand between the other words. */
+export const splitEverywhere = <T extends ShellWord>(
   words: readonly T[],
   known: KnownOptions,
+): SplitWords<T> => split(words, known, true);
+
+function split<T extends ShellWord>(
+  words: readonly T[],
+  known: KnownOptions,
+  isEverywhere: boolean,
 ): SplitWords<T> {
+  const [alone, withValue] = [known.alone.split(' '), (known.withValue ?? '').split(' ')];
+  const options = new Map<string, Word>();
+  const rest: T[] = [];
   const end = words.map(plainWord).indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
-  const options = new Map<string, Word>();
-  const others: T[] = [];
   let areKnown = true;
-  for (let rest = own; rest.length > 0; ) {
-    const next = splitOptions(rest, known);
-    for (const [name, value] of next.options) {
-      if (options.has(name) && value !== '' && !known.repeats) areKnown = false;
-      options.set(name, value);
+  let at = 0;
+  for (; at < own.length; at += 1) {
+    const word = own[at];
+    if (word === undefined) break;
+    const isOption = typeof word === 'string' && /^-./.test(word);
+    if (!isOption && !isEverywhere) break;
+    if (!isOption) rest.push(word);
+    for (const { name, value } of isOption ? optionsIn(word, withValue) : []) {
+      const takesNext = value === undefined && withValue.includes(name);
+      if (takesNext) at += 1;
+      if (!alone.includes(name) && !withValue.includes(name)) areKnown = false;
+      if (options.has(name) && (withValue.includes(name) || value) && !known.repeats) areKnown = false;
+      options.set(name, takesNext ? plainWord(own[at] ?? null) : (value ?? ''));
     }
-    areKnown &&= next.areKnown;
-    others.push(...next.rest.slice(0, 1));
-    rest = next.rest.slice(1);
   }
-  return { options, rest: [...others, ...(end < 0 ? [] : words.slice(end + 1))], areKnown };
+  // `--` ends the options, and is a word where another one comes before it.
+  const others = words.slice(at < own.length || end < 0 ? at : end + 1);
+  return { options, rest: [...rest, ...others], areKnown };
 }
 
 /** `-ec` is two, `-j4` and `--file=x` have their value with them. */
@@ -66,16 +63,14 @@ function optionsIn(
   word: string,
   withValue: readonly string[],
 ): readonly { readonly name: string; readonly value?: string }[] {
-  const equal = word.indexOf('=');
-  if (word.startsWith('--')) {
-    return equal < 0 ? [{ name: word }] : [{ name: word.slice(0, equal), value: word.slice(equal + 1) }];
-  }
   if (withValue.includes(word)) return [{ name: word }];
+  const [, long = '', value] = /^(--[^=]*)(?:=(.*))?$/s.exec(word) ?? [];
+  if (long !== '') return [{ name: long, ...(value !== undefined && { value }) }];
   const found: { name: string; value?: string }[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const name = `-${word.charAt(at)}`;
-    const value = word.slice(at + 1);
-    if (withValue.includes(name) && value !== '') return [...found, { name, value: value.replace(/^=/, '') }];
+    const rest = word.slice(at + 1);
+    if (withValue.includes(name) && rest !== '') return [...found, { name, value: rest.replace(/^=/, '') }];
     found.push({ name });
   }
   return found;

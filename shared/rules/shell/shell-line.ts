@@ -25,38 +25,31 @@ export function readShellLine(text: string): ShellLine {
   if (text.length > longestLine || text.includes('\0')) return { commands: [], isUnseen: true };
   const reader = new LineReader(text);
   reader.readAll();
-  return { commands: reader.commands, isUnseen: reader.isUnseen || reader.words.isUnseen };
+  return { commands: reader.commands, isUnseen: reader.isUnseen };
 }
 
 const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
 const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
 
-class LineReader {
+class LineReader extends WordReader {
   readonly commands: ShellCommand[] = [];
-  isUnseen = false;
-  readonly words: WordReader;
   private ofCommand: ShellWord[] = [];
   private input: Word | undefined = undefined;
   private outputs: Word[] = [];
   private hereDocuments: { readonly end: string; readonly isLiteral: boolean; readonly sign: string }[] = [];
 
-  constructor(text: string) {
-    this.words = new WordReader(text);
-  }
-
   readAll(): undefined {
-    const { words } = this;
-    for (words.skipBlanks(); !words.isAtEnd; words.skipBlanks()) {
+    for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
       // A comment goes to the end of its line, whatever stands there.
-      if (words.letter() === '#') words.match(/[^\n]*/y);
-      else if (!this.readRedirection() && !this.readSeparator()) this.ofCommand.push(this.readWord());
+      if (this.letter() === '#') this.match(/[^\n]*/y);
+      else if (!this.readRedirection() && !this.readSeparator()) this.ofCommand.push(this.takeWord());
     }
     this.endCommand('end');
   }
 
-  private readWord(): ShellWord {
-    const word = this.words.readWord();
-    for (const line of this.words.substituted.splice(0)) {
+  private takeWord(): ShellWord {
+    const word = this.readWord();
+    for (const line of this.substituted.splice(0)) {
       const { commands, isUnseen } = readShellLine(line);
       this.commands.push(...commands.map((command) => ({ ...command, end: '&' as const })));
       this.isUnseen ||= isUnseen;
@@ -65,8 +58,8 @@ class LineReader {
   }
 
   private readSeparator(): boolean {
-    const found = this.words.match(separator);
-    if (found === null) return false;
+    const [found] = this.match(separator) ?? [];
+    if (found === undefined) return false;
     // `name() { …; }` gives a name another meaning.
     if (found === '(' && this.ofCommand.length > 0) this.isUnseen = true;
     this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
@@ -84,13 +77,13 @@ class LineReader {
   }
 
   private readRedirection(): boolean {
-    const sign = this.words.match(redirection);
-    if (sign === null) return false;
-    this.words.skipBlanks();
-    const begin = this.words.at;
-    if (this.words.letter() === '(') this.isUnseen = true;
-    const target = plainWord(this.readWord());
-    const written = this.words.text.slice(begin, this.words.at);
+    const [sign] = this.match(redirection) ?? [];
+    if (sign === undefined) return false;
+    this.skipBlanks();
+    const begin = this.at;
+    if (this.letter() === '(') this.isUnseen = true;
+    const target = plainWord(this.takeWord());
+    const written = this.text.slice(begin, this.at);
     const kind = sign.replace(/^[\d&]+/, '');
     if (kind.startsWith('<<') || kind === '<&') this.input = null;
     else if (kind.startsWith('<')) this.input = target;
@@ -107,11 +100,11 @@ class LineReader {
     for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
       let line: string;
       do {
-        line = this.words.match(/[^\n]*/y) ?? '';
+        [line = ''] = this.match(/[^\n]*/y) ?? [];
         // There the end of a line may be none.
         if (!isLiteral && /\$\(|`|\\$/.test(line)) this.isUnseen = true;
-        this.words.at += 1;
-      } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.words.isAtEnd);
+        this.at += 1;
+      } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
     }
   }
 }

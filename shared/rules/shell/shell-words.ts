@@ -19,6 +19,8 @@ const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*
 /** Nothing in it that would have to be read like a line of its own. */
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
 const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+/** In double quotes. */
+const escapedLetter = /\\([\\"$`\n])/g;
 /** An interactive shell puts an earlier command there. */
 const fromHistory = /![^\s=("';&|)]/;
 
@@ -42,10 +44,10 @@ export class WordReader {
     return this.text.charAt(this.at);
   }
 
-  match(pattern: RegExp): string | null {
+  match(pattern: RegExp): readonly string[] | null {
     pattern.lastIndex = this.at;
-    const [found = null] = pattern.exec(this.text) ?? [];
-    if (found !== null) this.at += found.length;
+    const found = pattern.exec(this.text);
+    this.at += found?.[0].length ?? 0;
     return found;
   }
 
@@ -57,11 +59,7 @@ export class WordReader {
   readWord(): ShellWord {
     let word: ShellWord = '';
     const begin = this.at;
-    for (;;) {
-      const part = this.readPart();
-      if (part === undefined) break;
-      word = joined(word, part);
-    }
+    for (let part = this.readPart(); part !== undefined; part = this.readPart()) word = joined(word, part);
     // The shell tests something with these.
     const written = this.text.slice(begin, this.at);
     return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
@@ -69,17 +67,29 @@ export class WordReader {
 
   /** Undefined where the word ends. */
   private readPart(): ShellWord | undefined {
-    const plain = this.match(plainLetters);
-    if (plain !== null) return plain;
+    const [plain] = this.match(plainLetters) ?? this.match(/\$(?=[\s;&|)]|$)/y) ?? [];
+    if (plain !== undefined) return plain;
+    if (this.match(/\\\n/y) !== null) return '';
+    const [, literal] = this.match(/'([^']*)'/y) ?? this.match(/\\([\s\S]?)/y) ?? [];
+    if (literal !== undefined) return literal;
+    const [, inQuotes] = this.match(/"((?:\\[\s\S]|[^"\\])*)"/y) ?? [];
+    if (inQuotes !== undefined) return this.readQuoted(inQuotes);
+    const [, line] = this.match(plainSubstitution) ?? [];
+    if (line !== undefined) this.substituted.push(line);
+    if (line !== undefined || this.match(variable) !== null) return null;
+    return this.readSpecial();
+  }
+
+  /** What stands for other letters, or ends the word. */
+  private readSpecial(): ShellWord | undefined {
     const letter = this.letter();
-    if (letter === "'" || letter === '"') return this.readQuoted(letter);
-    if (letter === '$') return this.readExpansion();
-    if (letter === '\\') return this.readEscaped();
     if (letter === '' || /[\s;&|()<>]/.test(letter)) return undefined;
-    if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2))) this.isUnseen = true;
+    // `$'…'`, `$((…))`, `${x:-…}`, a quote without an end
+    if (/[`$'"]/.test(letter) || fromHistory.test(this.text.slice(this.at, this.at + 2)))
+      this.isUnseen = true;
     this.at += 1;
     if (letter === '!' || letter === '#') return letter;
-    if (letter === '~') return null;
+    if (/[~$'"]/.test(letter)) return null;
     return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
   }
 
@@ -89,41 +99,13 @@ export class WordReader {
     return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
   }
 
-  private readEscaped(): string {
-    const letter = this.text.charAt(this.at + 1);
-    this.at += 2;
-    return letter === '\n' ? '' : letter;
-  }
-
-  private readQuoted(quote: string): ShellWord {
-    const from = this.at + 1;
-    let to = from;
-    while (to < this.text.length && this.text.charAt(to) !== quote)
-      to += quote === '"' && this.text.charAt(to) === '\\' ? 2 : 1;
-    if (to >= this.text.length) this.isUnseen = true;
-    this.at = Math.min(to, this.text.length) + 1;
-    const inner = this.text.slice(from, to);
-    if (quote === "'") return inner;
-    const plain = inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => (letter === '\n' ? '' : '\0'));
+  private readQuoted(inner: string): ShellWord {
+    const plain = inner.replace(escapedLetter, (_, letter: string) => (letter === '\n' ? '' : '\0'));
     if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain)) this.isUnseen = true;
-    if (!/[$`]/.test(plain)) return inner.replace(/\\([\\"$`\n])/g, (_, letter: string) => letter.trim());
+    if (!/[$`]/.test(plain)) return inner.replace(escapedLetter, (_, letter: string) => letter.trim());
     this.substitute(plain);
     // All arguments are several words, or none.
     return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
-  }
-
-  private readExpansion(): Word {
-    const whole = this.match(plainSubstitution);
-    if (whole !== null) {
-      this.substitute(whole);
-      return null;
-    }
-    if (this.match(variable) !== null) return null;
-    this.at += 1;
-    if (/^[\s;&|)]?$/.test(this.letter())) return '$';
-    // `$'…'`, `$((…))`, `${x:-…}`
-    this.isUnseen = true;
-    return null;
   }
 
   private substitute(text: string): undefined {

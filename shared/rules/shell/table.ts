@@ -1,23 +1,33 @@
 // Programs that are known, one a line: `names | kind: more | options alone | options with a value`. What is not here is not known, and
 // is said not to be. The kinds, with what `more` may hold:
 //
-// harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `second`: the second of
-//   them, `out`: the file of this option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word;
-//   `bare`: the first word may be options without a dash.
+// harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `out`: the file of this
+//   option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
 // builtin: its words are names, numbers and tests, which the shell evaluates.
 // script: a language whose script is among its words.
 // prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `splits`: options
-//   with a line, `looks`: words by which it runs nothing.
-// runner: runs the command behind the word `after`, `as` a word of this program; without that word `files` are shown.
-// lines: each word is a line of a shell; evaluate: all of them are one; shell: a line behind -c, or else a file.
-// chain: each word is a script of package.json.
-// file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first; `endings`: of files and modules.
-// target: of a Makefile. packages: scripts of package.json, and installed packages; `always`: whatever its first word is. git.
+//   with a line, `looks`: words by which it runs nothing. `after`: the command comes behind this word, and is run `as` a word of this
+//   program; without that word `files` are shown.
+// lines: each word is a line of a shell, or one of the `scripts` of package.json; evaluate: all of them are one.
+// file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first, `line`: with a line of a shell;
+//   `endings`: of files and modules.
+// target: of a Makefile. packages: scripts of package.json, and installed packages. It loads `files` of each folder, and
+//   `machine` of one that an option names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
 // shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
 //
 // Each may have `runs`: words by which it runs or writes what the next one names; and `packages`: it is installed.
+
+const ofManagers =
+  '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
+const runs = 'runs=exec explore x dlx create init install i add ci-config config set-script';
+const ofPnpm =
+  '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
+const ofYarn =
+  '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
+const ofBun =
+  '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
 
 export const table = `
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
@@ -29,7 +39,7 @@ rm rmdir mv cp ln tee truncate shred | harmless: any; writes
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
 dd | harmless: any; changes
-uniq xxd | harmless: any; second
+uniq xxd | harmless: any; writes
 sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
 tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
 history | harmless
@@ -65,28 +75,34 @@ xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s 
 env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
 cross-env cross-env-shell | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
-coverage | runner: after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
-poetry | runner: after=run; looks=--version; files=pyproject.toml poetry.lock
+coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
 pipenv | shown: files=Pipfile; too=Pipfile.lock .env
 pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
-uv | runner: after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
-bundle | runner: after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
-npm-run-all run-s run-p npm-run-all2 | chain | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
 eval | evaluate
-sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | prefix: packages; after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm pnpm yarn bun | packages: runs=exec explore x dlx create init install i add ci-config config set-script | --silent -s --if-present --no-audit --no-fund --ignore-scripts --frozen-lockfile --immutable --workspaces
-npx bunx pnpx uvx pipx | packages: always
+npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json; ${runs} | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml; ${runs} | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; locks=yarn.lock; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; locks=bun.lock bun.lockb; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+npx | packages: always; files=.npmrc
+pnpx | packages: always; files=${ofPnpm}
+bunx | packages: always; files=${ofBun}
+uvx pipx | packages: always
 git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml

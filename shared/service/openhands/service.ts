@@ -30,7 +30,7 @@ export interface ServiceParts {
   readonly clock: Pick<Transport, 'now' | 'sleep'>;
 }
 
-/** Verbs that only this service has, for whoever looks into its set-up. */
+/** Verbs that only this service has, for checking its set-up. */
 export interface OpenHands extends Service {
   /** Where the agent of a conversation is reached; null where no address is known. */
   agentAddress(conversation: Conversation): string | null;

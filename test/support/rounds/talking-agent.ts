@@ -24,7 +24,7 @@ export class TalkingAgent {
   /** For each text that it read: the number of its ends before. */
   readonly read = new Map<string, number>();
   status: Status = 'idle';
-  /** Whether it asks before it acts; a server that starts anew forgets it. */
+  /** Whether it asks before it acts; a server that starts again forgets it. */
   policy: Ask = 'always';
   /** How often it has finished. */
   ends = 0;
@@ -74,7 +74,7 @@ export class TalkingAgent {
     else if (this.status === 'finished') this.become('idle', this.now());
   }
 
-  /** Only at rest: a server that starts anew leaves an agent that worked in no state to go on. */
+  /** Only at rest: a server that starts again leaves an agent that worked in no state to go on. */
   restart(): boolean {
     const rests = this.status === 'idle' || this.status === 'finished';
     if (rests && this.begins === null) this.policy = 'never';

@@ -26,7 +26,7 @@ export function blockOf(text: string, configurationKeys: readonly string[]): Blo
   return known ? { kind: 'repository configuration', text } : { kind: 'unknown' };
 }
 
-/** Comments carry the version of a pin, and writing YAML anew would lose them. */
+/** Comments carry the version of a pin, and writing YAML again would lose them. */
 function around(part: object, text: string): string {
   const written = stringify({ ...surroundings, jobs: { only: { ...job, ...part } } });
   const comments = new Map(

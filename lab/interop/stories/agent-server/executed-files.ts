@@ -82,13 +82,13 @@ export async function runNothingThatChanged(stage: AgentServerStage) {
   const became = await answerAsked(stage.side, talk.id, asked, 'approve');
   assert.deepEqual(became, { kind: 'stale', why: 'other_files', by: null, files: ['x.sh'], next: null });
   assert.deepEqual(await stage.side.requests.trace(talk.id), before);
-  const anew = await askPeople(stage.side, talk.id);
-  assert.deepEqual(shownOf(anew.actions), [[['x.sh', null, `${script}touch owned.txt`]]]);
-  assert.notEqual(anew.fingerprint, asked.fingerprint);
-  assert.equal((await answerAsked(stage.side, talk.id, anew, 'approve')).kind, 'verified');
+  const again = await askPeople(stage.side, talk.id);
+  assert.deepEqual(shownOf(again.actions), [[['x.sh', null, `${script}touch owned.txt`]]]);
+  assert.notEqual(again.fingerprint, asked.fingerprint);
+  assert.equal((await answerAsked(stage.side, talk.id, again, 'approve')).kind, 'verified');
   await stage.side.requests.reaches(talk.id, 'finished');
   assert(talk.script.exists('owned.txt'));
-  return 'asked anew with what had changed';
+  return 'asked again with what had changed';
 }
 
 /** A command before has moved the terminal: then the name means another file. */

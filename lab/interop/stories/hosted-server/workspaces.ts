@@ -47,9 +47,9 @@ export async function showWhatRunsInTheWorkingCopy(stage: HostedStage) {
   writeFileSync(join(place, 'x.sh'), `touch ${ran}\n`);
   await respond('not_waiting', asked.outputs.confirmation);
   assert(!existsSync(ran));
-  const anew = await stage.run('waiting_for_confirmation', { mode: 'wait', 'conversation-id': id });
-  assert(anew.summary.includes(`touch ${ran}`), anew.summary);
-  await respond('answered', anew.outputs.confirmation);
+  const again = await stage.run('waiting_for_confirmation', { mode: 'wait', 'conversation-id': id });
+  assert(again.summary.includes(`touch ${ran}`), again.summary);
+  await respond('answered', again.outputs.confirmation);
   await eventually(() => existsSync(ran), 'what was shown has run');
 }
 

@@ -1,4 +1,4 @@
-// Decodes what an account and its servers tell of themselves, for whoever looks into a set-up.
+// Decodes what an account and its servers say about themselves, for checking a set-up.
 import { excerpt } from '../../excerpt.ts';
 import type { AccountFacts } from '../../port.ts';
 import { asRecord, type JsonRecord, shownText } from './fields.ts';

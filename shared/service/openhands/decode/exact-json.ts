@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The value is good for JSON.stringify alone. `clean` is told each text, and each name. */
+/** The value is good for JSON.stringify alone. `clean` is called with each text and each name. */
 export function exactJson(text: string, clean = (written: string) => written): unknown {
   return JSON.parse(text, (_name: string, value: unknown, context?: { readonly source?: string }) => {
     if (typeof value === 'string') return clean(value);

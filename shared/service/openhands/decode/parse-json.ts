@@ -59,7 +59,7 @@ export function parseJsonOrNothing(text: string): unknown {
 
 /**
  * Passes over the text once, and marks what needs it. `JSON.parse` with a function would take ten times as long for every value of
- * the text, and whoever sends it could make it so with one number.
+ * the text, and the sender could make it so with one number.
  */
 function markExact(text: string): string {
   const parts: string[] = [];

@@ -74,7 +74,7 @@ export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): 
   return null;
 }
 
-/** Null where the agent did something, or was told something, after its newest failure: that is none of its end. */
+/** Null where the agent did something, or got a message, after its newest failure: that is none of its end. */
 export async function findNewestError(
   newestFirst: AsyncIterable<JsonRecord>,
   clean: Clean,

@@ -10,7 +10,7 @@ import { collectRan } from './ran-actions.ts';
 
 type Told = Required<Pick<RanAction, 'policyThen'>> & Partial<Pick<RanAction, 'risk'>>;
 
-/** Actions that ran, oldest first, with what is told of each. */
+/** Actions that ran, oldest first, with what is known of each. */
 export async function collectRanWithPolicies(
   newestFirst: AsyncIterable<JsonRecord>,
   clean: Clean,

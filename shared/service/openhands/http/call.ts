@@ -76,7 +76,7 @@ export type Failure =
       readonly kind: 'broken';
       readonly why: string;
       readonly code?: string | undefined;
-      /** More headers than are read: whoever sends them does so again, and to look at them costs much. */
+      /** More headers than are read. A server that sends them would do so again, and reading them is expensive. */
       readonly isFlood?: boolean;
     }
   /** The reply does not come from the API: a web page, a redirect. The API has not seen the request. */

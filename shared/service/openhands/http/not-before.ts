@@ -1,5 +1,5 @@
 // Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone
-// would come back after the pause that it was told itself.
+// would come back after the pause that it was given itself.
 import type { Call, Failure } from './call.ts';
 
 export interface NotBefore {

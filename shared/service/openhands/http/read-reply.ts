@@ -38,7 +38,7 @@ export interface Opened {
 }
 
 const longestRefusal = 64 * 1024;
-/** An agent server is what whoever works in its sandbox makes of it. */
+/** Anyone who works in a sandbox can replace its agent server. */
 const longestOfSession = 2 * 1024 * 1024;
 const longestSmallFile = 256 * 1024;
 

@@ -1,4 +1,4 @@
-// The time and the bytes that each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers
+// The time and the bytes that each agent server may cost this process: anyone who is root in a sandbox can be its agent server, and one that answers
 // with as much as may be read would leave no time for the others.
 import { ServiceError } from '../../errors.ts';
 import type { Call } from './call.ts';

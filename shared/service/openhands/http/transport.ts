@@ -15,7 +15,7 @@ import type { Cost, Spending } from './spending.ts';
 export interface TransportOptions {
   /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
   readonly env: Environment;
-  /** Certificate authorities in PEM, trusted besides the usual ones. */
+  /** Certificate authorities in PEM, trusted in addition to the usual ones. */
   readonly ca?: string;
   /** Used instead of one made from `env` and `ca`. The caller closes it. */
   readonly dispatcher?: Dispatcher;

@@ -1,4 +1,4 @@
-// The meaning of a frame of an agent server: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
+// What a frame of an agent server means: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
 // in it is believed: it may be old, or a lie. The line holds the agent's words, so a log has to remove commands from it. Pure.
 import { type Agent, isAsking } from '../../../conversation/index.ts';
 import type { Clean } from '../../excerpt.ts';

@@ -20,7 +20,7 @@ test('a connection that ended is opened again later and later, and not for ever'
   expect(pauses).toEqual([1_000, 3_000, 9_000, 27_000, 60_000, 60_000]);
 });
 
-test('the pauses before a connection begin anew after one that held, and are spread by chance', () => {
+test('the pauses before a connection begin again after one that held, and are spread by chance', () => {
   expect(decideReconnect(closed(20_000), 6, 0)).toEqual({ kind: 'reconnect', afterMs: 500, failures: 1 });
   expect(decideReconnect(closed(19_999), 6, 0)).toEqual({ kind: 'give_up' });
 });

@@ -20,7 +20,7 @@ export interface ServerListening extends Listening {
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
 }
 
-/** A call that lasts longer is told before its result is there. */
+/** A call that lasts longer is reported before its result is there. */
 const longCallMs = 5_000;
 
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */

@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** Things that a test opens besides servers. */
+/** What a test opens other than servers. */
 export function closeAfterTest(close: () => Promise<void>): void {
   closing.push(close);
 }

@@ -1,0 +1,98 @@
+// What people write and decide.
+import type { Defect } from './defect.ts';
+
+export const words: readonly Defect[] = [
+  {
+    name: 'wrong-configuration',
+    was: 'words for an agent were not answered where the configuration was wrong and nothing ran',
+    edits: [
+      {
+        file: 'app/commands/handle-comment.ts',
+        from: 'const isOurs = run !== null || hasPrefix(comment, fillInConfiguration([]).commands);\n    if (!isOurs)',
+        to: 'const isOurs = run !== null;\n    if (!isOurs)',
+      },
+    ],
+    drawn: {
+      troubles: 8,
+      only: {
+        troubles: ['the configuration is wrong'],
+        scripts: ['finish'],
+        deeds: Array.from({ length: 3 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 600 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+  {
+    name: 'message-after-429',
+    was: 'a message that a full agent server had kept was sent again',
+    edits: [
+      {
+        file: 'shared/service/openhands/http/retry-policy.ts',
+        from: '      if (failure.saved) return unclear[kind];\n',
+        to: '',
+      },
+      {
+        file: 'shared/service/openhands/http/replies.ts',
+        from: "failure.kind === 'status' && failure.saved;",
+        to: 'false;',
+      },
+    ],
+    drawn: {
+      only: {
+        troubles: ['an agent server has no room'],
+        scripts: ['finish', 'hang'],
+        deeds: Array.from({ length: 3 }, () => ({
+          when: { after: 'label', nth: 1, seconds: 600 },
+          deed: { kind: 'tell' },
+          by: 'writer',
+        })),
+      },
+    },
+  },
+  {
+    name: 'approval-lost',
+    was: 'whoever edited an approval took those of others along',
+    edits: [
+      {
+        file: 'shared/question/steps.ts',
+        from: 'const kept = [...approvals.filter((each) => each !== earlier), answer];',
+        to: 'const kept: A[] = [];',
+      },
+    ],
+    drawn: {
+      troubles: 0,
+      only: {
+        places: ['paired'],
+        scripts: ['confirm'],
+        answers: { verdict: 'approve', by: 'comment' },
+        deeds: (['writer', 'maintainer', 'admin'] as const).map((by) => ({
+          when: { after: 'question', nth: 1, seconds: 500 },
+          deed: { kind: 'edit answer' },
+          by,
+        })),
+      },
+    },
+  },
+  {
+    name: 'no-whole-time',
+    was: 'a comment of which GitHub did not say whether it was edited stopped all queues',
+    edits: [
+      {
+        file: 'shared/question/decide-answered.ts',
+        from: 'Math.ceil(waited / 4)',
+        to: 'waited / 4',
+      },
+    ],
+    drawn: {
+      troubles: 3,
+      only: {
+        troubles: ['GitHub answers no queries'],
+        places: ['asking'],
+        scripts: ['confirm', 'confirm twice'],
+      },
+    },
+  },
+];

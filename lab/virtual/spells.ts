@@ -1,0 +1,65 @@
+// When something of a plan goes wrong, and for how long. A promise about a moment is judged only where nothing did.
+import { began } from './ground/epoch.ts';
+import { type CrashPart, type Plan, partsOf, type Trouble } from './plan.ts';
+
+interface Spell {
+  readonly kind: Trouble['kind'] | 'crash';
+  readonly from: number;
+  readonly to: number;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** A fault that is met so many times lasts until it was, which is soon where it is met at all. */
+const usualLength = 60 * minute;
+/** What could not be done meanwhile is tried again after ten minutes at the latest. */
+const aftermath = 11 * minute;
+
+export function spellsOf(plan: Plan): readonly Spell[] {
+  return [
+    ...partsOf(plan, 'trouble').map(({ at, trouble }) => spell(trouble.kind, at, lengthOf(trouble))),
+    ...partsOf(plan, 'crash').map((crash) => spell('crash', crash.at, lengthOfCrash(crash))),
+  ];
+}
+
+/** Whether nothing goes wrong in that time, or had gone wrong shortly before. */
+export function isQuiet(plan: Plan, from: number, to: number): boolean {
+  return !spellsOf(plan).some((each) => each.from <= to && each.to + aftermath >= from);
+}
+
+/** The longest time for which a trouble of the plan may keep back what is to be told. */
+export function longestSilence(plan: Plan): number {
+  const lengths = spellsOf(plan)
+    .filter(({ kind }) => ['github', 'crash', 'webhooks', 'taken away'].includes(kind))
+    .map(({ from, to }) => to - from);
+  return usualSilence + Math.max(0, ...lengths.map((ms) => (ms === usualLength ? 0 : ms)));
+}
+
+/** Most troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
+const usualSilence = 45 * minute;
+
+function spell(kind: Spell['kind'], at: number, ms: number): Spell {
+  const from = began + at * minute;
+  return { kind, from, to: from + ms };
+}
+
+function lengthOf(trouble: Trouble): number {
+  switch (trouble.kind) {
+    case 'github':
+      return trouble.fault.forMs ?? usualLength;
+    case 'webhooks':
+      return trouble.seconds * 1_000 + (trouble.way === 'a day late' ? day : 0);
+    case 'lists lag':
+    case 'disk full':
+    case 'taken away':
+    case 'restored':
+    case 'wrong configuration':
+    case 'permission lost':
+      return trouble.seconds * 1_000;
+    default:
+      return usualLength;
+  }
+}
+
+/** It dies some steps later, at the latest after ten minutes. */
+const lengthOfCrash = ({ downSeconds }: CrashPart): number => downSeconds * 1_000 + 10 * minute;

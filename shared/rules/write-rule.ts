@@ -1,0 +1,34 @@
+// Rules as a configuration has them.
+import { wordsInOrder } from './rule-words.ts';
+import type { Rule } from './types.ts';
+
+export function ruleLine(rule: Rule): string {
+  if (rule.kind === 'known') return `- known: ${written(rule.programs)}`;
+  const given = wordsInOrder.flatMap((word) => {
+    const values = rule.when[word];
+    return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
+  });
+  const more = [
+    rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+    rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+    rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+  ].filter((line) => line !== '');
+  return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join(
+    '\n  ',
+  );
+}
+
+/** The word for people and in configurations, where `approve` is read as well. */
+export function ruleWord(kind: Rule['kind']): string {
+  return kind === 'approve' ? 'accept' : kind;
+}
+
+/** Words that YAML does not read as a text: `path: null` would name no path at all. */
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+
+function written(values: readonly string[]): string {
+  const each = values.map((value) =>
+    /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value),
+  );
+  return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
