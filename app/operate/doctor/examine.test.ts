@@ -173,9 +173,9 @@ describe('the doctor with --repository', () => {
       `allow_requester: false (POLICY_FILE@HASH)`,
       `commands.prefix: /agent (default)`,
       `ask: risky (${file})`,
-      `rules[0]: accept (POLICY_FILE@HASH)`,
-      `rules[1]: ask, path [".github/**"], people 2 (POLICY_FILE@HASH)`,
-      `rules[0]: reject, tool ["browser"], reason No. (${file})`,
+      `rules[0]: accept: {} (POLICY_FILE@HASH)`,
+      `rules[1]: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
+      `rules[0]: reject: { tool: browser } reason: "No." (${file})`,
     ])
       expect(all).toContain(`✓ ${github.repository} ${line}`);
   });
