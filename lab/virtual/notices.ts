@@ -1,5 +1,4 @@
 // Who waits for something to be written at an issue is told of it: to look again and again would cost more than all else.
-type Notices = ReturnType<typeof createNotices>;
 
 /** By the number of the issue, which names it in every repository. */
 export function createNotices() {
