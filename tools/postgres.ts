@@ -16,7 +16,7 @@ const packages = {
 } as const;
 
 /** Contracts of queues and store, the plans of queries, and an App that dies while it writes. */
-const files = ['app/kernel', 'app/store', 'app/queues.test.ts', 'test/story/crash-commits.test.ts'];
+const files = ['app/kernel', 'app/store', 'app/queues.test.ts', 'app/crash.test.ts'];
 
 const releases = ['15', '16', '17'] as const;
 const given = readCommandLine(

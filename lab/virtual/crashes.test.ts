@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { ActPart, Moment, Part, Place, Plan } from './plan.ts';
 import { playInTurn } from './play-apart.ts';
 
-const moments = 24;
+const moments = 12;
 /** Of those from the labels to the last report; the next are of an App that has nothing to do. */
 const steps = 10_500;
 /** Of what hangs; a busy machine is only slow. */

@@ -233,8 +233,14 @@ export const troubles: Readonly<Record<string, Draw>> = {
     delayMs: dice.between(500, 40_000),
     times: dice.between(1, 4),
   })),
+  'the service passes no messages on': service((dice) => ({
+    route: 'send_message',
+    status: dice.pick([404, 405, 501]),
+    body: { detail: 'Not Found' },
+    times: dice.between(2, 12),
+  })),
   'an agent server has no room': service((dice) => ({
-    route: dice.pick(['message', 'send_message']),
+    route: dice.pick(['message', 'message', 'send_message']),
     action: 'no_room',
     times: dice.between(1, 3),
   })),

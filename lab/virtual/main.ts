@@ -24,6 +24,11 @@ const given = readCommandLine(
       crashes: { type: 'string', default: '10', text: 'how often one of them dies' },
       troubles: { type: 'string', default: '10', text: 'how often something around it goes wrong' },
       steps: { type: 'string', default: '5', text: 'of the Action' },
+      again: {
+        type: 'string',
+        default: '0',
+        text: 'other processes that play the last seed for an equal trace',
+      },
       jobs: { type: 'string', default: '1', text: 'seeds that are played at a time' },
       plan: { type: 'string', text: 'file of a plan or story to play, in place of what is drawn' },
       keep: { type: 'string', text: 'file for the plan of the last seed' },
@@ -45,12 +50,13 @@ const given = readCommandLine(
     },
     seeds: must.number('seeds', values.seeds, 1, 1_000_000),
     jobs: must.number('jobs', values.jobs, 1, 64),
+    again: must.number('again', values.again, 0, 10_000),
     files: { plan: values.plan, keep: values.keep, trace: values.trace, story: values.story },
     shrink: values.shrink,
     promise: values.promise ?? '',
   }),
 );
-const { size, seeds, jobs, files, shrink, promise: wanted } = given;
+const { size, seeds, jobs, again, files, shrink, promise: wanted } = given;
 
 interface Judged {
   readonly plan: Plan;
@@ -76,7 +82,8 @@ for (const entry of books) for (const line of linesOf(entry, demand)) console.lo
 tellSpeed();
 const red = judged.find(({ broken }) => broken.length > 0);
 if (red !== undefined && shrink) await makeSmall(red);
-process.exitCode = books.every((entry) => isKept(entry, demand)) ? 0 : 1;
+const isEqual = again === 0 || (await playAgain());
+process.exitCode = isEqual && books.every((entry) => isKept(entry, demand)) ? 0 : 1;
 
 /** Where they are to be made small, the first that is red ends it. */
 async function playThem(mine: readonly Plan[]): Promise<void> {
@@ -110,6 +117,17 @@ function tellSpeed(): void {
   console.log(
     `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s: ${each(runs)} runs and ${each(days)} days a second`,
   );
+}
+
+/** One process after the other, so that it can go on beside other work. */
+async function playAgain(): Promise<boolean> {
+  const last = judged.find(({ plan }) => plan === plans.at(-1));
+  if (last === undefined) return false;
+  let equal = 0;
+  for (let time = 1; time <= again; time += 1)
+    if ((await playApart(last.plan)).trace === last.played.trace) equal += 1;
+  console.log(`trace ${last.played.trace} in ${equal} of ${again} other processes`);
+  return equal === again;
 }
 
 async function makeSmall({ plan, broken }: Judged): Promise<void> {

@@ -41,11 +41,12 @@ export const words: readonly Defect[] = [
       },
     ],
     drawn: {
+      troubles: 8,
       only: {
-        troubles: ['an agent server has no room'],
-        scripts: ['finish', 'hang'],
+        troubles: ['an agent server has no room', 'the service passes no messages on'],
+        scripts: ['finish'],
         deeds: Array.from({ length: 3 }, () => ({
-          when: { after: 'label', nth: 1, seconds: 600 },
+          when: { after: 'report', nth: 1, seconds: 200 },
           deed: { kind: 'tell' },
           by: 'writer',
         })),
@@ -73,25 +74,6 @@ export const words: readonly Defect[] = [
           deed: { kind: 'edit answer' },
           by,
         })),
-      },
-    },
-  },
-  {
-    name: 'no-whole-time',
-    was: 'a comment of which GitHub did not say whether it was edited stopped all queues',
-    edits: [
-      {
-        file: 'shared/question/decide-answered.ts',
-        from: 'Math.ceil(waited / 4)',
-        to: 'waited / 4',
-      },
-    ],
-    drawn: {
-      troubles: 3,
-      only: {
-        troubles: ['GitHub answers no queries'],
-        places: ['asking'],
-        scripts: ['confirm', 'confirm twice'],
       },
     },
   },
