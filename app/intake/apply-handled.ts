@@ -65,7 +65,7 @@ async function apply(
     case 'hurry_effects':
       return tables.outbox.hurry(change.installationId, now + listLagMs);
     case 'hurry_effect':
-      return tables.outbox.hurryOne(change.key, now + listLagMs);
+      return tables.outbox.hurryOne(change.key, now);
   }
 }
 

@@ -4,7 +4,7 @@ import type { QuestionButton, Repository } from '../../shared/github-things.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type Delays, type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
-import { createRepositories, notInstalled } from './repository.ts';
+import { createRepositories, listLagMs, notInstalled } from './repository.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
 
@@ -158,6 +158,12 @@ export function createOutbox(query: Query, engine: Engine) {
     /** Drops effects of repositories where the App is no longer installed. */
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, notInstalled, now),
+
+    /** Makes what waits for its next try due: at once where GitHub refused it, else once lists tell what a lost request has made. */
+    async hurryOne(key: string, now: number): Promise<void> {
+      const isRefused = /^4\d\d:/.test((await outbox.byKey(key))?.lastError ?? '');
+      await outbox.hurryOne(key, isRefused ? now : now + listLagMs);
+    },
 
     /** GitHub's words to the last try; null where it was sent, or was not tried yet. */
     async whyNotShown(key: string): Promise<string | null> {
