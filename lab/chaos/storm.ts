@@ -63,6 +63,7 @@ const jumpingTime = { START_TIMEOUT: '30m', IDLE_TIMEOUT: '1000h', RUN_TIMEOUT: 
 const passesBetweenJumps = 8;
 /** What is not in order so long after everything has ended stays wrong. */
 const longestReaction = 120_000;
+const betweenStops = 60_000;
 /** A minute of settling goes by without a word. */
 const passesBetweenWords = 60;
 const apiKey = 'chaos-api-key-7f3a91';
@@ -257,7 +258,7 @@ async function settle(
   // What failed or died seven times in the storm is tried again after up to two minutes, and holds up what came after it. On a
   // busy machine all of that takes longer; only what hangs takes this long.
   const patience = Math.max(600, seconds * (1 - shares.storm)) * 1000;
-  const givenUp = new Set<number>();
+  const givenUp = new Map<number, number>();
   const dealt = new Set<number>();
   let isLookedAt = false;
   let endedAt: number | null = null;
@@ -275,8 +276,10 @@ async function settle(
     if (open.length > 0 && Date.now() < began + 15_000) continue;
     // What is dealt again comes to its end by itself, unless something hangs.
     const isLate = Date.now() > began + patience / 2;
-    const fresh = open.filter((number) => !givenUp.has(number) && (isLate || !dealt.has(number)));
-    for (const number of fresh) givenUp.add(number);
+    // Something that was stopped may have begun again: by a message that came after it, for example.
+    const stoppable = open.filter((number) => Date.now() > (givenUp.get(number) ?? 0) + betweenStops);
+    const fresh = stoppable.filter((number) => isLate || !dealt.has(number));
+    for (const number of fresh) givenUp.set(number, Date.now());
     await crowd.giveUp(fresh);
     if (open.length > 0) endedAt = null;
     // Once in the middle, so that what is dealt again ends with the rest; then whenever all has ended.
