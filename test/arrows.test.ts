@@ -71,7 +71,6 @@ const withoutInputOrOutput = [
 const purePackages = [
   'node:crypto',
   'node:zlib',
-  'picomatch/posix.js',
   'yaml',
   'micromark',
   'micromark-extension-gfm-table',

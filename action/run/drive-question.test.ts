@@ -97,8 +97,8 @@ describe('no answer is sent', () => {
       back({ failed: 'bad_configuration' }),
     ],
     [
-      'where the service asks to wait for too long, and no look follows',
-      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 600_000 }), waiting, running] },
+      'where the service asks to wait until tomorrow, and no look follows',
+      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 86_400_000 }), waiting, running] },
       {},
       back({ failed: 'rate_limited' }),
     ],

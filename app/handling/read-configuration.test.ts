@@ -195,6 +195,18 @@ describe('the configuration of a repository', () => {
     expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'always' } });
   });
 
+  test('is not needed, and GraphQL neither, where there never was one', async () => {
+    github.faults.push({ route: /graphql/, error: httpError(502, 'Bad gateway') });
+    github.noRepository.add('octo/.github');
+    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
+    expect(github.requests).toHaveLength(4);
+  });
+
+  test('is asked for by GraphQL in a repository without a commit', async () => {
+    github.faults.push({ route: /commits/, error: httpError(409, 'Git Repository is empty.') });
+    expect(await read()).toMatchObject({ kind: 'configuration', configuration: { ask: 'service' } });
+  });
+
   test('is not taken for all defaults where GitHub does not show the repository', async () => {
     github.noRepository.add('octo/garden');
     await expect(read()).rejects.toThrow('GitHub does not show octo/garden');

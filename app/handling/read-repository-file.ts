@@ -5,6 +5,7 @@ import {
   type GitHubClient,
   type Loose,
   type RepositoryName,
+  readGitHubFailure,
   unlessGone,
 } from '../../shared/github/index.ts';
 
@@ -25,7 +26,8 @@ export interface Where {
 
 /**
  * `not_a_file`: a folder, for example. Null where nothing has this path, which two interfaces of GitHub have to say: one that does not
- * find a file for a moment must switch off nothing that it asks for. Throws the error of any other failed call.
+ * find a file for a moment must switch off nothing that it asks for. GraphQL, whose limit is of its own, is asked only where there was
+ * such a file. Throws the error of any other failed call.
  */
 export async function readRepositoryFile(
   github: GitHubClient,
@@ -38,8 +40,7 @@ export async function readRepositoryFile(
     github.request(route, { owner, repo, path, ...(ref !== undefined && { ref }) }),
   );
   if (reply === null) {
-    const place = { owner, repo, expression: `${ref ?? 'HEAD'}:${path}` };
-    const there = await lookAgain(github, place);
+    const there = await lookAgain(github, { owner, repo }, path, ref);
     if (there === 'nothing' || (there === 'no_repository' && mayLackRepository)) return null;
     throw new Error(
       there === 'no_repository'
@@ -62,12 +63,36 @@ type Found = Loose<{ readonly repository: { readonly object: { readonly oid: str
 
 async function lookAgain(
   github: GitHubClient,
-  place: RepositoryName & { readonly expression: string },
+  name: RepositoryName,
+  path: string,
+  ref: string | undefined,
 ): Promise<'nothing' | 'no_repository' | 'something'> {
-  const { data, errors } = answered(await askGraphQL<Found>(github, query, { ...place }));
+  const history = await readHistory(github, name, path, ref);
+  if (history === 'no_repository' || history === 'nothing') return history;
+  const expression = `${ref ?? 'HEAD'}:${path}`;
+  const { data, errors } = answered(await askGraphQL<Found>(github, query, { ...name, expression }));
   const isNone = data?.repository === null && errors.every(({ type }) => type === 'NOT_FOUND');
   if (isNone) return 'no_repository';
   return data?.repository?.object === null && errors.length === 0 ? 'nothing' : 'something';
+}
+
+/** `unknown`: the repository has no commit at all. */
+async function readHistory(
+  github: GitHubClient,
+  name: RepositoryName,
+  path: string,
+  ref: string | undefined,
+): Promise<'nothing' | 'no_repository' | 'something' | 'unknown'> {
+  const route = 'GET /repos/{owner}/{repo}/commits';
+  const given = { ...name, path, per_page: 1, ...(ref !== undefined && { sha: ref }) };
+  try {
+    const reply = await unlessGone(github.request(route, given));
+    if (reply === null) return 'no_repository';
+    return reply.data.length === 0 ? 'nothing' : 'something';
+  } catch (error) {
+    if (readGitHubFailure(error).status === 409) return 'unknown';
+    throw error;
+  }
 }
 
 export async function readBlob(

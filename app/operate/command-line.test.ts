@@ -65,11 +65,11 @@ test('the name of a repository has an owner and a name', () => {
 });
 
 test.each([
-  [['--help'], 0, 'npm run water', ''],
-  [['--litres', 'two'], 2, '', '--litres must be a whole number\n\nnpm run water'],
-  [['--slowly'], 2, '', 'a fern is never watered slowly\n\nnpm run water'],
-  [['--can', 'none'], 1, '', 'No plant was watered: it is dry, and more\n'],
-  [[], 7, 'watered', ''],
+  [['--help'], 0, /^npm run water/, /^$/],
+  [['--litres', 'two'], 2, /^$/, /^--litres must be a whole number\n\nnpm run water/],
+  [['--slowly'], 2, /^$/, /^a fern is never watered slowly\n\nnpm run water/],
+  [['--can', 'none'], 1, /^$/, /^No plant was watered: it is dry\n: :add-mask:: and more\n$/],
+  [[], 7, /^watered$/, /^$/],
 ])('%j ends with %s, and says so', async (words, code, out, error) => {
   const { surroundings, printed, noted } = openTerminal({});
   const run = command({
@@ -77,15 +77,12 @@ test.each([
     failed: 'No plant was watered: ',
     refuse: ({ values }) => (values.slowly ? 'a fern is never watered slowly' : null),
     async run({ values }, { print }) {
-      if (values.can === 'none') throw new Error('it is dry,\nand more');
+      if (values.can === 'none') throw new Error('it is dry\n::add-mask:: and more');
       print('watered');
       return 7;
     },
   });
   expect(await run(words, surroundings)).toBe(code);
-  expect([printed(), noted()].map((text, at) => text.slice(0, [out, error][at]?.length))).toEqual([
-    out,
-    error,
-  ]);
-  expect([printed() === '', noted() === '']).toEqual([out === '', error === '']);
+  expect(printed()).toMatch(out);
+  expect(noted()).toMatch(error);
 });

@@ -54,18 +54,8 @@ interface Command<F extends Flags> {
   readonly refuse?: (given: Given<F>) => string | null;
   /** Said before what went wrong. */
   readonly failed?: string;
-  /** Comes to the exit code. Throws with a message for the operator. */
+  /** Comes to the exit code. Throws with a message for the operator, of one line or more. */
   run(given: Given<F>, surroundings: Surroundings): Promise<number>;
-}
-
-/** Several things that the operator has to correct, each on a line of its own. */
-export class Problems extends Error {
-  readonly lines: readonly string[];
-
-  constructor(lines: readonly string[]) {
-    super(lines.join('; '));
-    this.lines = lines;
-  }
 }
 
 export type RunCommand = (words: readonly string[], surroundings: Surroundings) => Promise<number>;
@@ -86,9 +76,10 @@ export function command<const F extends Flags>(parts: Command<F>): RunCommand {
     try {
       return await parts.run(read, surroundings);
     } catch (error) {
-      const lines =
-        error instanceof Problems ? error.lines : [error instanceof Error ? error.message : String(error)];
-      note(`${parts.failed ?? ''}${lines.map((line) => logLine(line)).join('\n')}\n`);
+      const lines = errorMessage(error)
+        .split('\n')
+        .map((line) => logLine(line));
+      note(`${parts.failed ?? ''}${lines.join('\n')}\n`);
       return 1;
     }
   };
@@ -111,9 +102,12 @@ export function readFlags<const F extends Flags>(
     const problem = wrongValue(flags, values) ?? refuse({ values, words });
     return problem === null ? { kind: 'ok', values, words } : { kind: 'bad', problem };
   } catch (error) {
-    return { kind: 'bad', problem: error instanceof Error ? error.message : String(error) };
+    return { kind: 'bad', problem: errorMessage(error) };
   }
 }
+
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 function wrongValue(flags: Flags, values: Readonly<Record<string, unknown>>): string | null {
   for (const [name, { wrong }] of Object.entries(flags)) {

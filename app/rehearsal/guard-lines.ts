@@ -8,10 +8,18 @@ import {
 } from '../../shared/conversation/index.ts';
 import { failedStart, tellWhenToAsk } from '../../shared/drive/index.ts';
 import { failureOr, type Id, ServiceError, valueOrNull } from '../../shared/service/index.ts';
-import { askFor, commandText, isCommand } from './ask-for.ts';
 import { CannotTell, cannotTell, green, type Judged, type Named, red } from './check.ts';
 import { callOptions, type InMemory } from './in-memory.ts';
-import { approveAndJudge, judgeChild, judgeEvents, rejectAndJudge, workAndStop } from './judge-guard.ts';
+import {
+  approveAndJudge,
+  askFor,
+  commandText,
+  isCommand,
+  judgeChild,
+  judgeEvents,
+  rejectAndJudge,
+  workAndStop,
+} from './judge-guard.ts';
 import { followUntil, openTalk, type Talk } from './talk.ts';
 
 /** Things that the lines of one rehearsal share. */

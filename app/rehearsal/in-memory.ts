@@ -12,7 +12,6 @@ import {
   type Answer,
   type GiveBackWhy,
   type Question,
-  type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
   type RulesInForce,
@@ -52,12 +51,8 @@ export function driveMessage(
   keep: (message: Message) => void = () => {},
 ): Promise<Message> {
   const { look, requests } = messageService(machineOptions(host));
-  const context = {
-    ended: null,
-    mayWake: true,
-    isNext: true,
-    patience: messagePatienceAt(host.pollInterval),
-  };
+  const patience = messagePatienceAt(host.pollInterval);
+  const context = { ended: null, mayWake: true, isNext: true, patience };
   const ports: MessagePorts<Message, Conversation> = {
     now: host.clock.now,
     requests,
@@ -77,6 +72,8 @@ interface Deciding {
   readonly rules?: RulesInForce;
 }
 
+const undecided = { ended: null, wait: null, onPause: 'wait', expiresAt: null, head: null } as const;
+
 /** Until it is settled, is open and has no answer, or its answer was given back. */
 export async function driveQuestion(
   host: InMemory,
@@ -86,11 +83,8 @@ export async function driveQuestion(
   const { id, pollInterval } = host;
   const service = questionServiceOf(host, rules);
   const givenBack: GiveBackWhy[] = [];
-  const context: QuestionContext = {
-    ...{ conversationId: id, ended: null, wait: null, onPause: 'wait' as const },
-    ...{ expiresAt: null, head: null, pollInterval, patience: questionPatienceAt(pollInterval) },
-    ...{ ask, ...(rules && { rules }) },
-  };
+  const patience = questionPatienceAt(pollInterval);
+  const context = { ...undecided, conversationId: id, pollInterval, patience, ask, ...(rules && { rules }) };
   const ports: QuestionPorts<Answer, Question, Conversation> = {
     ...service,
     look: async (question) => ({ ...(await service.look(id, question, async () => null)), context }),

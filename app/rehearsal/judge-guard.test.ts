@@ -5,8 +5,14 @@ import type { Proof } from '../../shared/question/index.ts';
 import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
 import { anAnswer, someAction } from '../../test/support/questions/some.ts';
-import { askFor, isCommand } from './ask-for.ts';
-import { approveAndJudge, judgeEvents, rejectAndJudge, workAndStop } from './judge-guard.ts';
+import {
+  approveAndJudge,
+  askFor,
+  isCommand,
+  judgeEvents,
+  rejectAndJudge,
+  workAndStop,
+} from './judge-guard.ts';
 import type { Talk } from './talk.ts';
 
 const action = someAction();

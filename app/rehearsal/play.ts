@@ -51,11 +51,10 @@ export async function rehearse(options: RehearsalOptions): Promise<RehearsalRepo
   const cleared = await clearLeftBehind(service, clock.now, signal);
   const end = beganAt + longestRehearsal - lastMs;
   const playing: Playing = { mostCost, end, lineEnds: beganAt, usage: unknownUsage, versions: null };
-  const stage: GuardStage = {
-    ...{ service, clock, signal, pollInterval, nonce, wantedId: rehearsalId(beganAt, uuid()) },
-    until: () => playing.lineEnds,
-    ...{ talk: null, asked: null, hasSlept: false },
-  };
+  const wantedId = rehearsalId(beganAt, uuid());
+  const until = () => playing.lineEnds;
+  const given = { service, clock, signal, pollInterval, nonce, wantedId, until };
+  const stage: GuardStage = { ...given, talk: null, asked: null, hasSlept: false };
   const played = guardLines.map((line) => ({ ...line, find: () => tryLine(line, stage, playing) }));
   const ofGuard = await playChecks(played, clock.now, onLine);
   const isKept = ofGuard.some(({ is }) => is === 'red');

@@ -16,6 +16,7 @@ export function limitsOf(
   const isQuick = ruleSets !== undefined || plan !== undefined;
   return {
     pollInterval: isQuick ? Math.min(quickMs, settings.pollInterval) : settings.pollInterval,
+    waitingInterval: settings.pollInterval,
     startTimeout: settings.startTimeout,
     timeout: settings.runTimeout,
     idleTimeout: settings.idleTimeout,

@@ -41,6 +41,8 @@ interface Options {
   readonly complete: (event: string, action: string, payload: unknown) => unknown;
 }
 
+/** As long as the original keeps them. */
+const keptMs = 3 * 24 * 3_600_000;
 /** As long as the original waits for an answer. */
 const patienceMs = 10_000;
 
@@ -67,6 +69,7 @@ export function createDeliveries(options: Options) {
       status: 'pending',
       durationMs: null,
     };
+    while ((attempts[0]?.at ?? attempt.at) < attempt.at - keptMs) attempts.shift();
     attempts.push(attempt);
     return attempt;
   }

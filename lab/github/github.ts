@@ -34,6 +34,8 @@ export interface GitHubOptions {
   readonly web?: WebPages;
   /** Takes requests that name no version of the API, as GitHub itself does: for a client that is not the product's. */
   readonly takesUnnamedVersion?: boolean;
+  /** Called with the number of an issue when a comment was written, edited or deleted there, or the issue itself is gone. */
+  readonly onWritten?: (number: number) => void;
 }
 
 export type Running = Awaited<ReturnType<typeof runGitHub>>;
@@ -104,6 +106,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     app: { id: appId, slug, bot, clientId, clientSecret },
     now,
     send: deliveries.send,
+    written: options.onWritten ?? (() => {}),
   };
   const seeds = options.repositories ?? defaultSeeds;
   for (const seed of seeds) addRepository(hub, seed);

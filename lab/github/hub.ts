@@ -20,6 +20,8 @@ export interface Hub {
   };
   readonly now: () => number;
   readonly send: (emission: Emission) => void;
+  /** Something was written at the issue with this number, or is there no more. */
+  readonly written: (number: number) => void;
 }
 
 export interface Urls {

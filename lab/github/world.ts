@@ -197,6 +197,8 @@ export interface World {
   /** Names that repositories had before, in lower case. */
   readonly formerNames: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
+  /** Where a comment is, by its id; or was, before it was deleted. */
+  readonly issuesOfComments: Map<number, Issue>;
   /** `org/team` to logins. */
   readonly teams: Map<string, ReadonlySet<string>>;
   lastId: number;
@@ -207,6 +209,7 @@ export const newWorld = (): World => ({
   repositories: new Map(),
   formerNames: new Map(),
   installations: new Map(),
+  issuesOfComments: new Map(),
   teams: new Map(),
   lastId: 1000,
 });

@@ -1,5 +1,4 @@
-// Drives the product's own state machines over one agent server, in memory: visit after visit until no further visit is due.
-// Everything that knows how the product is driven is in this file.
+// The product over one agent server alone: its state machines, driven in memory as in a rehearsal, until no further visit is due.
 
 import { strict as assert } from 'node:assert';
 import {

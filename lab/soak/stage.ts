@@ -72,7 +72,8 @@ async function commented(
   { github, pass }: Around & { readonly github: EmulatedGitHub },
 ): Promise<Stage> {
   const { 'conversation-id': _, ...unnamed } = options.with;
-  const shown = { ...options.with, mode: 'wait', comment: 'always', 'poll-interval': '0.1', timeout: '5' };
+  // The agent waits by now, so this ends as soon as it is shown: only on a busy machine does that take long.
+  const shown = { ...options.with, mode: 'wait', comment: 'always', 'poll-interval': '0.1', timeout: '60' };
   const { bundle: __, ...usual } = options;
   await startStep({ ...usual, with: shown, skipPost: true }).result;
   if (before && before.minutes > 3) pass(simulated(before.minutes));

@@ -51,7 +51,8 @@ export function drawPlan(size: Size): Plan {
   for (let n = 1; n <= runs; n += 1) {
     const own = dice.fork(`run ${n}`);
     const isGiven = size.only === undefined && n <= firstRuns.length;
-    const run = { ...drawRun(`run ${n}`, own, minutes, only), ...(isGiven && firstRuns[n - 1]) };
+    const more = size.only === undefined && { patience: drawPatience(own.fork('patience')) };
+    const run = { ...drawRun(`run ${n}`, own, minutes, only), ...more, ...(isGiven && firstRuns[n - 1]) };
     parts.push(run, ...(isGiven ? firstActs(run) : drawActs(run, own.fork('acts'), only)));
   }
   for (let n = 1; n <= crashes; n += 1)
@@ -113,6 +114,10 @@ function drawRun(id: string, dice: Dice, minutes: number, only: Only): RunPart {
     by: dice.pick(['writer', 'writer', 'maintainer', 'admin', 'maintainer', 'reader']),
   };
 }
+
+/** In minutes. Most of a long plan would be about agents that hang; a few may do so for hours. */
+const drawPatience = (dice: Dice): number =>
+  dice.chance(0.05) ? dice.between(180, 720) : dice.between(40, 90);
 
 function scriptsOf(place: Place): readonly [string, ...string[]] {
   if (place === 'thrifty') return ['hang', 'hang', ...scripts];

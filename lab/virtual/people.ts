@@ -1,8 +1,8 @@
 // What people do at the issues of a plan, and the ledger of what they may expect from it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runsIn } from '../chaos/evidence.ts';
+import { issueEvidence, runsIn, unfinished } from '../chaos/evidence.ts';
 import { type Expected, questionOf } from '../chaos/people.ts';
-import { type EmulatedGitHub, people as logins } from '../github/index.ts';
+import { people as logins } from '../github/index.ts';
 import { drawBetween } from './ground/chance.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
@@ -17,12 +17,12 @@ import {
   type RunPart,
 } from './plan.ts';
 import { createUnclear } from './unclear.ts';
+import type { World } from './world.ts';
 
 const label = 'agent';
 const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
-/** How often somebody looks at an issue; from an hour on, seldom. */
+/** After this somebody looks at what was written. */
 const glance = 20_000;
-const seldom = 10 * 60_000;
 
 /** An issue, as the player of its run knows it. */
 interface Thread {
@@ -60,7 +60,7 @@ export interface Wish {
   readonly isOn: boolean;
 }
 
-export function createPeople(github: EmulatedGitHub, plan: Plan) {
+export function createPeople({ github, notices }: Pick<World, 'github' | 'notices'>, plan: Plan) {
   const threads = new Map<string, Thread>();
   const deleted: number[] = [];
   const unstarted: number[] = [];
@@ -107,13 +107,12 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
     return id;
   }
 
-  /** When that came about, counted from the label; null = it never did. */
+  /** Whether that came about before the end. */
   async function waitFor({ after, nth }: Moment, { repo, issue }: Thread): Promise<boolean> {
     if (after === 'label') return true;
     const codes = new Set<string>();
-    const from = trueNow();
     while (trueNow() < ends) {
-      await sleep(trueNow() < from + 60 * 60_000 ? glance : seldom);
+      const news = notices.next(issue.number);
       if (deleted.includes(issue.number)) return false;
       const comments = await github.comments(repo, issue.number);
       if (
@@ -128,8 +127,22 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
       const question = after === 'question' ? await questionOf(github, repo, issue) : null;
       if (question !== null) codes.add(question.code);
       if (after === 'question' && codes.size >= nth) return true;
+      await news;
+      await sleep(glance);
     }
     return false;
+  }
+
+  async function stopWhatRunsOn(thread: Thread, minutes: number): Promise<void> {
+    const { repo, issue } = thread;
+    if (trueNow() + minutes * 60_000 >= ends) return;
+    await sleep(minutes * 60_000);
+    if (deleted.includes(issue.number)) return;
+    const evidence = await issueEvidence(github, repo, [issue]);
+    if (unfinished(evidence, github.bot).length === 0) return;
+    issue.commands += 1;
+    // GitHub lets nobody do it any more: the repository is archived, for example.
+    await say(logins.maintainer, thread, '/agent stop').catch(() => {});
   }
 
   async function act({ when, by, deed }: ActPart, thread: Thread): Promise<void> {
@@ -244,7 +257,9 @@ export function createPeople(github: EmulatedGitHub, plan: Plan) {
     threadOf: (run: string): Thread | undefined => threads.get(run),
     async playRun(run: RunPart): Promise<void> {
       const thread = await begin(run);
-      await Promise.all((acts.get(run.id) ?? []).map((each) => act(each, thread)));
+      const doings = (acts.get(run.id) ?? []).map((each) => act(each, thread));
+      if (run.patience !== undefined) doings.push(stopWhatRunsOn(thread, run.patience));
+      await Promise.all(doings);
     },
     /** Whoever comes by answers what is still open. */
     async answerOpen(): Promise<void> {

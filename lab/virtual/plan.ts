@@ -45,6 +45,8 @@ export interface RunPart extends Named {
   readonly script: string;
   /** Who sets the label. Nothing may start where that is a reader, whose issue form sets it. */
   readonly by: Role;
+  /** Minutes after which somebody stops what still runs on; absent = nobody does. */
+  readonly patience?: number;
 }
 
 /** A step of a workflow, with a service of its own. */

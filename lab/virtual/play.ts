@@ -54,7 +54,7 @@ const patience = 40 * minute;
 export async function playPlan(plan: Plan): Promise<History> {
   const world = await createWorld(plan);
   const { github, service } = world;
-  const crowd = createPeople(world.github, plan);
+  const crowd = createPeople(world, plan);
   const steps: (readonly Entry[])[] = [];
   await Promise.all([
     ...partsOf(plan, 'step').map(async (step) => {
@@ -73,7 +73,7 @@ export async function playPlan(plan: Plan): Promise<History> {
       await until(at);
       await world.replicas[replica]?.crash(steps, downSeconds * 1_000);
     }),
-    until(plan.hours * 60),
+    until(plan.hours * 60).then(world.notices.end),
   ]);
   await makeWell(world);
   await settle(world, crowd);

@@ -118,6 +118,7 @@ const lastOf = ({ executionStatus, sandboxStatus }: ConversationTruth) =>
 const endsAreToldInTime: Property = (history) => {
   const { evidence, comments, plan } = history;
   const longest = longestSilence(plan);
+  const ends = endsOf(history);
   const judged = evidence.conversations.flatMap((truth) => {
     const number = Number(/#(\d+): /.exec(truth.title)?.[1]);
     const last = truth.timeline.findLast(({ kind }) => kind === 'execution');
@@ -130,7 +131,7 @@ const endsAreToldInTime: Property = (history) => {
         body.startsWith('<!-- agent-conversations:report ') &&
         createdAt >= last.at,
     );
-    const already = endsOf(history).get(bare(truth.id));
+    const already = ends.get(bare(truth.id));
     // It was followed no longer by then.
     if (told === undefined && already !== undefined && already.at < last.at) return [];
     return [{ number, at: last.at, told: told?.createdAt ?? Number.POSITIVE_INFINITY }];

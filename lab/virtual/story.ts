@@ -27,7 +27,9 @@ export function tellPlan(plan: Plan): readonly string[] {
 function tellPart(part: Exclude<Part, { kind: 'act' }>): string {
   switch (part.kind) {
     case 'run':
-      return `${part.id}: the ${part.by} labels an issue of ${part.place}, "${part.script}"`;
+      return `${part.id}: the ${part.by} labels an issue of ${part.place}, "${part.script}"${
+        part.patience === undefined ? '' : `, and stops what runs on after ${part.patience} min`
+      }`;
     case 'step':
       return `${part.id} of the Action: ${JSON.stringify(part.plan)}`;
     case 'trouble':

@@ -13,6 +13,7 @@ import { granted } from '../stage/granted.ts';
 import { endLife, inside, type Life, newLife } from './ground/lives.ts';
 import { trueNow } from './ground/time.ts';
 import { note } from './ground/trace.ts';
+import { createNotices } from './notices.ts';
 import { costLimit, owners, type Place, placeNames, places } from './plan.ts';
 import { restoreBackup, takeBackup } from './restore.ts';
 
@@ -39,11 +40,13 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld({ seed, replicas }: { readonly seed: number; readonly replicas: number }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-virtual-'));
   const privateKey = readFileSync(join(import.meta.dirname, 'app-key.pem'), 'utf8');
+  const notices = createNotices();
   const neighbours = { github: newLife('github'), service: newLife('service') };
   const github = await inside(neighbours.github, () =>
     startGitHub({
       ...granted(),
       privateKey,
+      onWritten: notices.tell,
       repositories: [
         ...defaultSeeds,
         { name: `${owners[1]}/park`, roles: everyRole },
@@ -89,6 +92,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
       for (const replica of all) await replica.start();
     },
     github,
+    notices,
     service,
     replicas: all,
     output: (): readonly string[] => all.flatMap(({ output }) => output),

@@ -60,7 +60,7 @@ export interface Troubled extends Thing {
   readonly missings?: number;
 }
 
-/** Visits the thing again after a pause, until the trouble has lasted too long. */
+/** Visits the thing again after a pause, until the trouble has lasted too long. What the other side asks to wait is borne beside that. */
 export function waitOrGiveUp<T extends Troubled, S>(
   thing: T,
   { forMs, pause, retryAfterMs = 0 }: Trouble,
@@ -69,7 +69,9 @@ export function waitOrGiveUp<T extends Troubled, S>(
 ): S | Step<T, { readonly kind: 'rest' }> {
   const since = thing.troubleSince ?? now;
   const after = Math.max(pause, retryAfterMs);
-  return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
+  return now + after - since > forMs + Math.min(longestAsked, retryAfterMs)
+    ? giveUp()
+    : rest({ ...thing, troubleSince: since }, now + after);
 }
 
 /** After a request that failed and changed nothing. */

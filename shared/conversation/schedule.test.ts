@@ -57,6 +57,26 @@ const roughly = (expected: readonly number[], found: readonly number[]) => {
   }
 };
 
+test('an agent that waits for a person is polled less and less often, and as before once it goes on', () => {
+  const waiting = repeat(40, conversation('waiting_for_confirmation'));
+  const readings = [conversation('running'), ...waiting, ...repeat(2, conversation('running'))];
+  const quick = { pollInterval: 5_000, waitingInterval: 30_000 };
+  const found = pauses(readings, quick, null);
+  roughly(
+    repeat(5, conversation(null)).map(() => 5_000),
+    found.slice(0, 5),
+  );
+  const waited = found.slice(1, 41);
+  for (const [place, pause] of waited.entries())
+    expect(pause).toBeGreaterThanOrEqual((waited[place - 1] ?? 0) * 0.98);
+  roughly([30_000, 5_000, 5_000], found.slice(-3));
+  expect(
+    pauses(readings, { pollInterval: 5_000 }, null)
+      .slice(1, 41)
+      .every((pause) => pause <= 5_000),
+  ).toBe(true);
+});
+
 test('a start task is polled soon, then every 5 s', () => {
   roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
 });

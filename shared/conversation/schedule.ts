@@ -1,6 +1,7 @@
 // Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import { longestAsked } from './patience.ts';
+import { isWaiting } from './summarize-watch.ts';
 import type { Reading, Watch } from './terms/types.ts';
 
 /** The first pauses, and the pauses after a change, in milliseconds. After each list the longest pause is used. */
@@ -14,7 +15,7 @@ const firstFailurePause = 5_000;
 const jitterShare = 0.01;
 
 export function scheduleNextPoll(watch: Watch, reading: Reading, now: number): Watch {
-  const wanted = now + pauseAfter(watch, reading);
+  const wanted = now + pauseAfter(watch, reading, now);
   const budget = budgetEnds(watch);
   const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
   const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
@@ -27,11 +28,20 @@ function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>):
   return Math.min(retryAfterMs, longestAsked);
 }
 
-function pauseAfter(watch: Watch, reading: Reading): number {
-  const { pollInterval } = watch.limits;
-  const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
+function pauseAfter(watch: Watch, reading: Reading, now: number): number {
+  const cap = longestPause(watch, now);
   const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
   return pause >= shortestPause ? pause : shortestPause;
+}
+
+/** As with a question: by a share of how long it has waited, so that what rules decide is seen soon all the same. */
+const waitedShare = 0.25;
+
+function longestPause(watch: Watch, now: number): number {
+  const { pollInterval, waitingInterval = pollInterval } = watch.limits;
+  if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
+  const waited = isWaiting(watch) ? now - watch.seenSince : 0;
+  return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
 }
 
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {

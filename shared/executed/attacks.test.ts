@@ -132,6 +132,8 @@ describe('in a program that is in no table', () => {
 describe('in a tool of the trade', () => {
   rows([
     ['a file that it is given', 'shown', 'mocha evil.js'],
+    ['a verb that runs programs', 'said', 'go tool evil'],
+    ['a file that it writes before that one runs', 'said', 'esbuild x.js --outfile=evil.js && node evil.js'],
     ['a module without its ending', 'shown', 'mocha --require ./evil x'],
     ['a module that could be a package', 'shown', 'mocha -r evil x'],
     ['its configuration', 'shown', 'eslint --config=evil.js .'],

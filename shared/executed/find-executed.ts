@@ -39,14 +39,12 @@ export interface ByRules {
   readonly known: readonly string[];
 }
 
-const noRules: ByRules = { listed: [], known: [] };
-
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
   action: Called,
   workingCopies: readonly string[],
   readings: FileReadings,
-  byRules: ByRules = noRules,
+  byRules: ByRules = { listed: [], known: [] },
 ): FoundExecuted {
   const command = commandOf(action);
   if (command === null) return { kind: 'known', executes: null };
@@ -55,15 +53,13 @@ export function findExecuted(
   const found = search(command, searched, readings.isElsewhere);
   const listed = byRules.listed.slice(0, mostListed);
   const files = [...found.files.values()];
-  const compared = files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
+  const comparable = files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
+  const compared = comparable.map(({ path }) => path);
   const missingIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
     [...new Set([...paths, ...listed])].filter((path) => !read.has(path));
   const wanted = {
     sandbox: missingIn(sandbox, found.wanted),
-    defaultBranch: missingIn(
-      defaultBranch,
-      compared.map(({ path }) => path),
-    ),
+    defaultBranch: missingIn(defaultBranch, compared),
   };
   if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };

@@ -216,6 +216,13 @@ describe('a hook is shown', () => {
     expect(of('.husky/_/h', '.husky/_')).toContain(hook('.husky/_/h'));
   });
 
+  test('that no option of a commit leaves out', () => {
+    const files = withSettings('', { '.git/hooks/post-commit': 'HOOK', '.git/hooks/pre-commit': 'HOOK' });
+    const told = inWords(look('git commit --no-verify -m x', files));
+    expect(told).toContain('.git/hooks/post-commit (hook)');
+    expect(told).not.toContain('pre-commit');
+  });
+
   test.each(['../x', '/etc/hooks', '~/hooks', '.git/other', 'a/../b'])(
     'or its folder %s is said',
     (folder) => {

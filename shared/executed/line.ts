@@ -2,17 +2,24 @@
 import {
   assignment,
   isHarmlessVariable,
+  type Kind,
   plainWord,
   programNamed,
   readShellLine,
   type Separator,
   type ShellCommand,
   type ShellWord,
+  type Word,
 } from '../rules/index.ts';
+import { evaluate, lines, prefix } from './programs/commands.ts';
+import { runFile } from './programs/files.ts';
+import { git } from './programs/git.ts';
+import { builtin, harmless, script } from './programs/harmless.ts';
+import { make } from './programs/make.ts';
+import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
-import { runProgram } from './programs/run-program.ts';
-import type { Search } from './programs/search.ts';
-import { searchUnknown } from './programs/tools.ts';
+import type { Handler, Search } from './programs/search.ts';
+import { searchUnknown, shownTool, tool } from './programs/tools.ts';
 
 /** `read`: a line, or one command in words that are taken apart already. */
 export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
@@ -51,6 +58,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
 const keywords: readonly unknown[] = '! { } if then elif else fi while until do done esac'.split(' ');
 const ofData: readonly unknown[] = ['for', 'case', 'select'];
 const ofShell = ['eval', 'source', '.'];
+const transparent: readonly unknown[] = ['command', 'builtin', 'time'];
 const movers = ['cd', 'pushd', 'popd'];
 
 function withoutKeywords(words: readonly ShellWord[]): readonly ShellWord[] {
@@ -64,16 +72,14 @@ const isAssignment = (word: ShellWord): boolean =>
 /** `A=1 command cd x` moves as `cd x` does. */
 function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
   const bare = withoutKeywords(words);
-  const begin = bare.findIndex(
-    (word) => !isAssignment(word) && word !== 'command' && word !== 'builtin' && word !== 'time',
-  );
+  const begin = bare.findIndex((word) => !isAssignment(word) && !transparent.includes(word));
   return begin < 0 ? [] : bare.slice(begin);
 }
 
 /** What is written outside of the working copy changes nothing in it. */
 function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
   for (const output of outputs)
-    if (search.pathOf(output) !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
+    if (search.resolve(output).path !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
       search.write(output);
 }
 
@@ -86,15 +92,11 @@ function afterMove(
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
   // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
-  return search.at(isPlain && isCertain ? search.pathOf(to) : null);
+  return search.at(isPlain && isCertain ? search.resolve(to).path : null);
 }
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */
-function searchWords(
-  search: Search,
-  words: readonly ShellWord[],
-  input: string | null | undefined = undefined,
-): undefined {
+function searchWords(search: Search, words: readonly ShellWord[], input?: Word): undefined {
   if (!search.found.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
@@ -109,6 +111,21 @@ function searchWords(
   else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
     searchUnknown(search, written);
 }
+
+const handlers: Readonly<Record<Kind, Handler>> = {
+  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
+  ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+};
+
+const runProgram: Handler = (search, call) => {
+  const { kind, more } = call.program;
+  const [first] = call.words;
+  if (more.get('looks')?.includes(first ?? '')) return;
+  const isTool = kind === 'tool' || kind === 'shown';
+  if (isTool && call.words.length === 1 && /^--(?:version|help)$/.test(first ?? '')) return;
+  if (more.has('packages')) search.say('packages');
+  handlers[kind](search, call);
+};
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 

@@ -23,11 +23,8 @@ export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings):
   // A file that is nowhere is none that could be as it was.
   if (now.kind === 'absent') return before.kind === 'absent' ? 'unknown' : 'changed';
   if (before.kind === 'absent') return 'new';
-  return areSame(now.bytes, before.bytes) ? 'same' : 'changed';
+  return Buffer.compare(now.bytes, before.bytes) === 0 ? 'same' : 'changed';
 }
-
-const areSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 /** The part that runs, and then the file of it where that is not as on the default branch. */
 export function showFile(found: FoundFile, readings: FileReadings, room: Room): readonly ExecutedFile[] {
@@ -52,10 +49,8 @@ export function listedFile(path: string, readings: FileReadings): ListedFile {
   return { path, state: stateOf(path, readings), digest: reading === undefined ? null : digestOf(reading) };
 }
 
-/** All that is shown of one command together, so that the files alone are never too long for a question. */
-export interface Room {
-  left: number;
-}
+/** `left`: letters. All of one command is shown together, so that the files alone are never too long for a question. */
+type Room = { left: number };
 
 function shownOf(
   { path, reading }: FoundFile,

@@ -40,7 +40,6 @@ export function decideAnswered<A extends Answer>(
     waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       giveBack(question, why, now),
     );
-  // If the service asks to wait longer than an answer is kept, the answer is given back at once.
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
     return troubled(outOfReach({ failed: code }, why), troubleWith(code, patience), retryAfterMs);

@@ -288,12 +288,14 @@ describe('an answer', () => {
     expect(word(stepped(question, same, 3 * minute + 2_000))).toBe('send');
   });
 
-  test('is not looked for before the time that the service asks for, and given back where that is too long', () => {
-    for (const seen of [{ ...failed, retryAfterMs: 20_000 }, saw({ ...list, retryAfterMs: 20_000 })]) {
-      expect(stepped(given(), seen, late).thing.dueAt).toBe(late + 20_000);
+  test('is not looked for before the time that the service asks for, and given back where it asks again and again', () => {
+    const asked = 10 * minute;
+    for (const seen of [{ ...failed, retryAfterMs: asked }, saw({ ...list, retryAfterMs: asked })]) {
+      const waits = stepped(given(), seen, late);
+      expect([word(waits), waits.thing.dueAt]).toEqual(['rest', late + asked]);
+      expect(word(stepped({ ...given(), ...waits.thing }, same, late + asked))).toBe('send');
+      expect(word(stepped({ ...given(), ...waits.thing }, seen, late + asked))).toBe('give_back');
     }
-    expect(word(stepped(given(), { ...failed, retryAfterMs: 90_000 }, late))).toBe('give_back');
-    expect(word(stepped(given(), saw({ ...list, retryAfterMs: 90_000 }), late))).toBe('give_back');
   });
 
   test('is given back at once where a setting is wrong', () => {
@@ -571,7 +573,8 @@ describe('an answer that was decided beforehand', () => {
       { kind: 'failed', why: 'no', code: 'unauthorized' },
       minute,
     ],
-    ['the service asks to wait for two minutes', 'give_back', { ...failed, retryAfterMs: 2 * minute }, 0],
+    ['the service asks to wait for two minutes', 'rest', { ...failed, retryAfterMs: 2 * minute }, 0],
+    ['the service asks for them again', 'give_back', { ...failed, retryAfterMs: 2 * minute }, 2 * minute],
     ['the service asks to wait for 20 seconds', 'rest', { ...failed, retryAfterMs: 20_000 }, 0],
     ['the conversation is not found', 'rest', absent, 0],
     ['the conversation is not found for ten seconds', 'give_back', absent, 10_000],
@@ -629,9 +632,10 @@ test('an answer that was not taken is sent again for a minute, unless the reply 
   expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
   expect(word(back(notTaken))).toBe('rest');
   expect(word(back(notTaken, 61_000))).toBe('rest');
-  // Who says when to ask again is not asked before, nor waited for too long.
+  // Who says when to ask again is not asked before, nor waited for until tomorrow.
   expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
-  expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
+  expect(word(back({ ...notTaken, retryAfterMs: 10 * minute }))).toBe('rest');
+  expect(word(back({ ...notTaken, retryAfterMs: 12 * 60 * minute }))).toBe('give_back');
   expect(word(back({ ...notTaken, code: 'unauthorized' }))).toBe('rest');
   // A clear word is not asked for again.
   for (const code of ['not_found', 'rejected', 'bad_configuration']) {

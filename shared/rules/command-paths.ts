@@ -39,21 +39,16 @@ export function ownedByCommand(
  */
 function mayChangeMore(line: string): boolean {
   const { commands, isUnseen } = readShellLine(line);
-  const several = commands.length > 1 && (isUnseen || !commands.every(namesAll));
-  return several || commands.some((command) => !isReading(command) && namesFolder(command));
+  const several = commands.length > 1 && (isUnseen || commands.some((each) => changes(each) === 'more'));
+  return several || commands.some((each) => changes(each) !== 'nothing' && namesFolder(each));
 }
 
-const programOf = ({ words }: ShellCommand) =>
-  programNamed(plainWord(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
-
-/** `writes`: to the files that its words name. */
-function namesAll(command: ShellCommand): boolean {
-  const program = programOf(command);
-  return command.words.length === 0 || (program?.kind === 'harmless' && !program.more.has('changes'));
-}
-
-function isReading(command: ShellCommand): boolean {
-  return namesAll(command) && programOf(command)?.more.has('writes') !== true;
+/** `named`: the files that its words name. */
+function changes({ words }: ShellCommand): 'nothing' | 'named' | 'more' {
+  if (words.length === 0) return 'nothing';
+  const program = programNamed(plainWord(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
+  if (program?.kind !== 'harmless' || program.more.has('changes')) return 'more';
+  return program.more.has('writes') ? 'named' : 'nothing';
 }
 
 const namesFolder = ({ words }: ShellCommand): boolean =>

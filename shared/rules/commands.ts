@@ -3,8 +3,6 @@ import { spellingsOf } from './command-words.ts';
 import { mayNameGuardFile, withoutMove } from './paths.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
-/** Stands at the end of a listed command that takes further words. */
-const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 /**
  * An option may make a program run or write what it names. A word with `:` or `@` may be an address of another machine:
@@ -13,16 +11,22 @@ const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
  */
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
 
+/** A listed command that takes further words ends in ` *`. */
+export function splitListed(listed: string): { readonly words: string; readonly takesMore: boolean } {
+  const takesMore = listed.endsWith(' *');
+  return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
+}
+
 /** The fault of a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'ask'): string | null {
   if (hasHidden(listed) || listed.trim() !== listed || listed === '')
     return 'a command in one line of visible characters, without spaces at its ends';
-  const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
+  const { words, takesMore } = splitListed(listed);
   if (!/[\p{L}\p{N}]/u.test(words)) return 'a command, such as npm test';
   if (kind !== 'approve')
     return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
   if (/(^| )\*( |$)/.test(words)) return 'a command in which only a last " *" stands for more';
-  return words === listed || isPlainCommand(words)
+  return !takesMore || isPlainCommand(words)
     ? null
     : 'before " *" plain words only, the first of them a command';
 }
@@ -31,8 +35,8 @@ export function wrongWithCommand(listed: string, kind: 'approve' | 'reject' | 'a
 export function acceptsCommand(listed: string, given: string, workingCopies: readonly string[]): boolean {
   if (hasHidden(given)) return false;
   const command = withoutMove(given, workingCopies);
-  if (!listed.endsWith(more)) return (command === listed || given === listed) && command.trim() !== '';
-  const words = listed.slice(0, -more.length);
+  const { words, takesMore } = splitListed(listed);
+  if (!takesMore) return (command === listed || given === listed) && command.trim() !== '';
   if (!isPlainCommand(words)) return false;
   if (command === words) return true;
   if (!command.startsWith(`${words} `)) return false;
@@ -68,7 +72,7 @@ export function wordsOfCommand(command: string): readonly string[] | null {
 
 /** The words of a listed command, to be found among those. */
 export function wordsOfListed(listed: string): string {
-  return wordsOfCommand(listed.endsWith(more) ? listed.slice(0, -more.length) : listed)?.[0] ?? listed;
+  return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
 }
 
 const line = (words: readonly string[]): string => ` ${words.join(' ')} `;

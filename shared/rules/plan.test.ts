@@ -105,3 +105,21 @@ test('a guard file is not in the scope by a pattern', () => {
   const all = set([approve({ tool: ['file_editor'], path: ['**'] })], { from: 'plan K3M', scopeBy: 'ada' });
   expect(decided([all], editing('create', 'AGENTS.md'))).toMatch(/^ask/);
 });
+
+test('a scope that names a guard file allows no change of it, as a rule that names it does', () => {
+  const named = {
+    paths: ['AGENTS.md'],
+    commands: ['cp a .git/hooks/pre-commit', 'ls'],
+    cost: null,
+    hours: null,
+  };
+  const approved = [set([]), scopeSet(named, { code: 'K3M', by: ['ada'] })];
+  const guarded = [editing('create', 'AGENTS.md'), running('cp a .git/hooks/pre-commit')];
+  expect(guarded.map((action) => decided(approved, action))).toEqual(['ask by file', 'ask by file']);
+  expect([editing('view', 'AGENTS.md'), running('ls')].map((action) => decided(approved, action))).toEqual([
+    'approve by plan K3M',
+    'approve by plan K3M',
+  ]);
+  const asRule = set([approve({ tool: ['file_editor'], path: ['AGENTS.md'] })]);
+  expect(decided([asRule], editing('create', 'AGENTS.md'))).toBe('approve by file');
+});

@@ -42,7 +42,11 @@ export function answerOf(rule: Rule, { isOperators = false }: RuleSet, seen: See
   if (exact === null)
     return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
   if (namesNothing(when) && !isOperators) return never('it names nothing that could be accepted');
-  const unfit = wordsInOrder.filter((word) => !ruleWords[word].accepts(when, exact, seen));
+  const lacks = (word: Word) => !ruleWords[word].accepts(when, exact, seen);
+  // What a command executes is looked at only where a rule means the command.
+  const plain = wordsInOrder.filter((word) => !ruleWords[word].isOpen && lacks(word));
+  const unfit =
+    plain.length > 0 ? plain : wordsInOrder.filter((word) => ruleWords[word].isOpen && lacks(word));
   return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
 }
 

@@ -1,5 +1,6 @@
 // Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
 // as its words.
+import { splitListed } from './commands.ts';
 import { type Program, programNamed, splitEverywhere } from './shell/index.ts';
 import type { Rule } from './types.ts';
 
@@ -20,7 +21,6 @@ export function warnOfPrograms(rules: readonly Rule[]): readonly ProgramWarning[
   });
 }
 
-const more = ' *';
 /** Kinds of which any further word is a file or a command that is run, or a file that is written. */
 const byAnyWord: readonly string[] =
   'prefix runner lines chain evaluate shell file target script shown tool'.split(' ');
@@ -40,8 +40,8 @@ const reaching: readonly (readonly [string, string])[] = [
 ];
 
 function whyRisky(listed: string): string | null {
-  const takesMore = listed.endsWith(more);
-  const [first = '', ...rest] = (takesMore ? listed.slice(0, -more.length) : listed).split(' ');
+  const { words, takesMore } = splitListed(listed);
+  const [first = '', ...rest] = words.split(' ');
   const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
   const [, reach] = reaching.find(([names]) => names.split(' ').includes(name)) ?? [];
   if (reach !== undefined) return `${name} ${reach}`;
@@ -76,7 +76,8 @@ const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
 function isKnown(word: string, program: Program): boolean {
   const { alone, withValue, more } = program;
   if (more.has('any') || `${alone} ${withValue}`.split(' ').includes(word)) return true;
-  return splitEverywhere([word], program).areKnown;
+  const { areKnown, rest } = splitEverywhere([word], program);
+  return areKnown && rest.length === 0;
 }
 
 /** An agent may have written them, for a scope. */

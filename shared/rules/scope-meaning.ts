@@ -1,5 +1,7 @@
 // Lines of a scope: what each approves, and which rules that ask or reject mean it, wholly or in part. Pure.
+import { splitListed } from './commands.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
+import { isGuardFile } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, couldFit, reasonsOf } from './reasons.ts';
@@ -53,6 +55,8 @@ export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine
     const further = furtherSamples(line.text, when, context);
     return further.some((seen) => couldFit(answerOf(rule, set, seen))) ? 'some' : 'none';
   }
+  // No pattern accepts a guard file.
+  if (rule.kind === 'approve' && isGuardFile(line.text)) return 'none';
   const names = folded(line.text).split('/');
   // A rule means its pattern in every folder, and asks or rejects by itself there. What it says of the root is what people meant.
   const overlaps = (when.path ?? []).some((pattern) => couldOverlap(names, folded(pattern).split('/')));
@@ -75,7 +79,7 @@ export function changingLines(
 ): ReadonlyMap<string, readonly string[]> {
   const commands = scope.commands.map((text) => ({
     text,
-    ...filesOfCommand(text.endsWith(' *') ? text.slice(0, -2) : text, workingCopies),
+    ...filesOfCommand(splitListed(text).words, workingCopies),
   }));
   const running = (isChanged: (path: string) => boolean, own = '') =>
     commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);

@@ -1,5 +1,5 @@
 // Actions that a line of a scope would allow, by which the rules in force are tried. Pure.
-import { acceptsCommand } from './commands.ts';
+import { acceptsCommand, splitListed } from './commands.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
 import type { ActionToDecide, DecisionContext, When } from './types.ts';
 
@@ -8,8 +8,6 @@ export interface Line {
   /** As the agent has written it. */
   readonly text: string;
 }
-
-const more = ' *';
 
 /**
  * Commands of a rule that one which takes further words could become: those that begin with its words. Any of them could name any path
@@ -20,12 +18,11 @@ export function furtherSamples(
   { command, path }: When,
   context: DecisionContext,
 ): readonly SeenAction[] {
-  if (!listed.endsWith(more) || command === null) return [];
-  const words = listed.slice(0, -more.length);
+  const { words, takesMore } = splitListed(listed);
+  if (!takesMore || command === null) return [];
   const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
-  const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
-  return commands
-    .flatMap((each) => restOf(words, each) ?? [])
+  return command
+    .flatMap((each) => restOf(words, splitListed(each).words) ?? [])
     .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
     .filter((each) => acceptsCommand(listed, each, context.workingCopies))
     .map((each) => seeAction(running(each), context));
@@ -49,9 +46,8 @@ export function samplesOf(line: Line, context: DecisionContext): readonly SeenAc
 
 function actionsOf({ kind, text }: Line, { workingCopies }: DecisionContext): readonly ActionToDecide[] {
   if (kind === 'command') {
-    if (!text.endsWith(more)) return [running(text)];
-    const words = text.slice(0, -more.length);
-    return [running(words), running(`${words} ${anyWord}`)];
+    const { words, takesMore } = splitListed(text);
+    return [running(words), ...(takesMore ? [running(`${words} ${anyWord}`)] : [])];
   }
   const [copy = ''] = workingCopies;
   const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');

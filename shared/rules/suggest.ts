@@ -1,5 +1,5 @@
 // Rules that would have spared questions: for exact commands and paths, of which all that ever came was approved. Pure.
-import { wrongWithCommand } from './commands.ts';
+import { splitListed, wrongWithCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import { wrongWithGlob } from './glob.ts';
 import { toolsOfItsOwn } from './known-tools.ts';
@@ -147,7 +147,7 @@ export function exactlyThis(action: ActionToDecide, at: Past): AcceptRule | null
 
 function exactlyCommand(command: string, action: ActionToDecide, at: Past): AcceptRule | null {
   const unchanged = unchangedFor(action, at);
-  return unchanged === null || command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
+  return unchanged === null || splitListed(command).takesMore || wrongWithCommand(command, 'approve') !== null
     ? null
     : acceptRule({ tool: [action.tool], command: [command], ...unchanged });
 }

@@ -124,6 +124,12 @@ export class FakeGitHub {
     return { status: route.startsWith('POST') && !known ? 201 : 200, data };
   }
 
+  private history(name: string, path: string): unknown {
+    if (this.noRepository.has(name)) throw httpError(404, 'Not Found');
+    const isThere = path.endsWith('CODEOWNERS') ? this.codeOwners !== null : this.files.has(name);
+    return isThere && this.newestCommit !== null ? [{ sha: this.newestCommit }] : [];
+  }
+
   private answer(route: string, given: Parameters): unknown {
     switch (route) {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
@@ -142,7 +148,7 @@ export class FakeGitHub {
         };
       }
       case 'GET /repos/{owner}/{repo}/commits':
-        return this.newestCommit === null ? [] : [{ sha: this.newestCommit }];
+        return this.history(`${given.owner}/${given.repo}`, String(given.path));
       case 'GET /repos/{owner}/{repo}/collaborators/{username}/permission':
         return { role_name: this.roleOf(String(given.username), `${given.owner}/${given.repo}`) };
       case 'GET /users/{username}':

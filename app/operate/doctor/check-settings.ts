@@ -3,13 +3,12 @@ import pg from 'pg';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { type Check, check, green, type Judged, red } from '../../rehearsal/check.ts';
 
+/** A check of what is known already. */
+const known = (name: string, found: Judged | readonly Judged[]): Check => ({ name, find: async () => found });
+
 /** The problems are those with which the App refuses to start. */
 export function problemCheck(problems: readonly string[]): Check {
-  return check(
-    'configuration',
-    () => problems,
-    () => (problems.length === 0 ? green('complete') : problems.map(judgeProblem)),
-  );
+  return known('configuration', problems.length === 0 ? green('complete') : problems.map(judgeProblem));
 }
 
 function judgeProblem(problem: string): Judged {
@@ -27,18 +26,10 @@ export function settingsChecks(configuration: Configuration): readonly Check[] {
   const found = databaseUrl === null ? `embedded, in ${dataDir}` : 'PostgreSQL answers';
   const connect = () => (databaseUrl === null ? null : connectTo(databaseUrl));
   return [
-    check(
-      'WEBHOOK_SECRET',
-      () => webhookSecrets[0],
-      (secret) => judgeSecret(secret, thenEnter),
-    ),
+    known('WEBHOOK_SECRET', judgeSecret(webhookSecrets[0], thenEnter)),
     dashboardToken === null
-      ? check('status page', () => (gitHubSignIn ? null : host), judgeStatusPage)
-      : check(
-          'DASHBOARD_TOKEN',
-          () => dashboardToken,
-          (token) => judgeSecret(token),
-        ),
+      ? known('status page', judgeStatusPage(gitHubSignIn ? null : host))
+      : known('DASHBOARD_TOKEN', judgeSecret(dashboardToken)),
     check('database', connect, (why) =>
       why === null ? green(found) : red(`PostgreSQL cannot be used (${why})`, fixOfDatabase),
     ),

@@ -1,8 +1,8 @@
 // All checks of the doctor, in the order in which they depend on each other.
-import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
-import { type Configuration, readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
+import { createTransport, type Environment } from '../../../shared/service/index.ts';
+import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
 import { type Check, type Finding, playChecks } from '../../rehearsal/check.ts';
-import type { Surroundings } from '../command-line.ts';
+import { errorMessage, type Surroundings } from '../command-line.ts';
 import { withGitHub } from '../connect.ts';
 import { readKept } from '../rehearse/keep-report.ts';
 import { guardCheck } from './check-account.ts';
@@ -20,33 +20,26 @@ export interface Patient extends Pick<Surroundings, 'env' | 'readText' | 'clock'
 
 /** Each finding is told as soon as it is known. */
 export async function examine(
-  patient: Patient,
+  { env, readText, clock, appYml, repository }: Patient,
   tell: (finding: Finding) => void,
 ): Promise<readonly Finding[]> {
-  const { env, readText, clock } = patient;
   const play = (checks: readonly Check[]) => playChecks(checks, clock.now, tell);
   const read = readConfiguration(env, readText, whyUnusable);
   // No other check is possible without valid settings.
-  const problems = read.kind === 'bad' ? read.problems : await wrongProxies(env);
-  if (read.kind === 'bad' || problems.length > 0) return play([problemCheck(problems)]);
-  return withChecks(patient, read.configuration, play);
-}
-
-async function withChecks<T>(
-  { env, clock, appYml, repository }: Patient,
-  configuration: Configuration,
-  play: (checks: readonly Check[]) => Promise<T>,
-): Promise<T> {
-  const { appId, policy } = configuration;
-  const transport = createTransport({ env });
+  if (read.kind === 'bad') return play([problemCheck(read.problems)]);
+  const transport = transportOrWhy(env);
+  if (typeof transport === 'string') return play([problemCheck([transport])]);
+  const { configuration } = read;
   try {
     return await withGitHub(configuration, { env }, (probot) => {
       const github = askAboutApp(() => probot.auth(), clock.now);
       return play([
         problemCheck([]),
         ...settingsChecks(configuration),
-        ...gitHubChecks(github, appId, neededPermissions(appYml)),
-        ...(repository === null ? [] : [repositoryCheck(repository, probot, policy, github.app)]),
+        ...gitHubChecks(github, configuration.appId, neededPermissions(appYml)),
+        ...(repository === null
+          ? []
+          : [repositoryCheck(repository, probot, configuration.policy, github.app)]),
         ...serviceChecks(configuration, transport, github.installations),
         guardCheck(() => readKept(configuration), clock.now),
       ]);
@@ -56,12 +49,11 @@ async function withChecks<T>(
   }
 }
 
-/** With these the App does not start either. */
-async function wrongProxies(env: Environment): Promise<readonly string[]> {
+/** Else what is wrong with the variables of proxies, with which the App does not start either. */
+function transportOrWhy(env: Environment) {
   try {
-    await createDispatcher({ env }).destroy();
-    return [];
+    return createTransport({ env });
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return errorMessage(error);
   }
 }

@@ -8,6 +8,7 @@ import {
   rehearsalTask,
 } from '../../rehearsal/guard-record.ts';
 import type { RehearsalReport } from '../../rehearsal/report.ts';
+import { errorMessage } from '../command-line.ts';
 import { type DataPlace, type StoreBeside, withStore } from '../connect.ts';
 
 /** The App looks whether one is due at most this much later. */
@@ -36,7 +37,5 @@ async function besideTheApp<T>(
   use: (store: StoreBeside) => Promise<T>,
 ): Promise<T | string | null> {
   if (place.databaseUrl === null && !hasSqlite(place.dataDir)) return null;
-  return withStore(place, use).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  );
+  return withStore(place, use).catch(errorMessage);
 }

@@ -49,10 +49,8 @@ a button and the like; takes all of it away again; and prints a report as Markdo
     const { repository = null, pull, json, 'max-cost': mostCost } = values;
     const configuration = readPart(surroundings.env, surroundings.readText, ['AGENT_']);
     const signal = surroundings.endEarly('The rehearsal is ended, and cleans up.');
-    const play = (stage: GitHubStage | null) =>
-      rehearseAll(stage, configuration, surroundings, {
-        ...{ repository, signal, json, mostCost: Number(mostCost) },
-      });
+    const wanted = { repository, json, mostCost: Number(mostCost), signal };
+    const play = (stage: GitHubStage | null) => rehearseAll(stage, configuration, surroundings, wanted);
     if (repository === null || pull === undefined) return play(null);
     return onPull(repository, Number(pull), { ...surroundings, signal }, play);
   },

@@ -21,7 +21,7 @@ import {
   type Service,
 } from '../../../shared/service/index.ts';
 import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
-import { Problems, type Surroundings } from '../command-line.ts';
+import { errorMessage, type Surroundings } from '../command-line.ts';
 
 type ReadText = Surroundings['readText'];
 
@@ -34,7 +34,7 @@ export interface RulesOfFile extends RuleSet {
 export function readRuleFiles(paths: readonly string[], readText: ReadText): readonly RulesOfFile[] {
   const read = paths.map((path) => readRules(path, readText));
   const problems = read.flatMap((each) => ('problems' in each ? each.problems : []));
-  if (problems.length > 0) throw new Problems(problems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return read.flatMap((each) => ('problems' in each ? [] : [each]));
 }
 
@@ -72,7 +72,7 @@ function readOrWhy(path: string, readText: ReadText): string | { readonly why: s
   try {
     return readText(path);
   } catch (error) {
-    return { why: `${path} cannot be read (${error instanceof Error ? error.message : 'unknown'})` };
+    return { why: `${path} cannot be read (${errorMessage(error)})` };
   }
 }
 

@@ -22,6 +22,7 @@ export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   const comment: Comment = written(hub, actor, 'IC', body);
   issue.comments.push(comment);
+  hub.world.issuesOfComments.set(comment.id, issue);
   issue.updatedAt = hub.now();
   tellComment(hub, 'created', at, comment);
   return comment;
@@ -67,6 +68,7 @@ const isContent = (content: string): content is ReactionContent =>
   reactionContents.some((known) => known === content);
 
 function tellComment(hub: Hub, action: string, at: OnIssue, comment: Comment, details: object = {}): void {
+  hub.written(at.issue.number);
   const shaped = { issue: shapeIssue(hub, at), comment: shapeComment(hub, at, comment) };
   tell(hub, 'issue_comment', action, at, { ...shaped, ...details });
 }

@@ -50,6 +50,7 @@ function issueCommands(hub: Hub) {
       };
       target.nextNumber += 1;
       target.issues.set(moved.number, moved);
+      for (const { id } of moved.comments) world.issuesOfComments.set(id, moved);
       leave(at, { repository: target, issue: moved });
       const changes = {
         new_issue: shapeIssue(hub, { repository: target, issue: moved }),
@@ -62,6 +63,7 @@ function issueCommands(hub: Hub) {
     deleteIssue(who: string, repo: string, number: number): void {
       const at = onIssue(who, repo, number);
       leave(at, 'deleted');
+      hub.written(number);
       tellIssue(hub, 'deleted', at);
     },
 

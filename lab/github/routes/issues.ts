@@ -127,11 +127,12 @@ function issueWith(call: Call, level: 'read' | 'write', anyOf?: readonly string[
 
 function commentWith(call: Call, level: 'read' | 'write') {
   const { repository } = enter(call, ['issues', 'pull_requests'], level);
-  for (const issue of repository.issues.values()) {
-    const comment = issue.comments.find(({ id }) => id === numberParam(call, 'id'));
-    if (comment !== undefined) return { at: { ...enter(call, needed(issue), level), issue }, comment };
-  }
-  throw notFound();
+  const wanted = numberParam(call, 'id');
+  const issue = call.hub.world.issuesOfComments.get(wanted);
+  const comment = issue?.comments.find(({ id }) => id === wanted);
+  if (issue === undefined || comment === undefined || repository.issues.get(issue.number) !== issue)
+    throw notFound();
+  return { at: { ...enter(call, needed(issue), level), issue }, comment };
 }
 
 /** A pull request's conversation opens to either permission, an issue's only to its own. */

@@ -48,7 +48,8 @@ async function serve(
   controlled: Controlled,
 ): Promise<void> {
   const hangUp = new AbortController();
-  response.once('close', () => hangUp.abort());
+  // A reason of its own: the usual one is an error with a stack, for each answer.
+  response.once('close', () => hangUp.abort('the client has gone'));
   const body = await readBody(request);
   const call = callOf(request, body);
   const malformed = body.kind === 'malformed';

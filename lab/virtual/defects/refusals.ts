@@ -93,8 +93,8 @@ export const refusals: readonly Defect[] = [
     edits: [
       {
         file: 'app/handling/read-repository-file.ts',
-        from: '  if (reply === null) {\n    const place',
-        to: '  if (reply === null) {\n    return null;\n    const place',
+        from: '  if (reply === null) {\n    const there',
+        to: '  if (reply === null) {\n    return null;\n    const there',
       },
     ],
     drawn: { only: { troubles: ['a file is not found once'], places: ['asking'] } },

@@ -82,6 +82,10 @@ export class VirtualSocket extends Duplex {
       });
     process.nextTick(done);
   }
+  /** What was written together goes together, as to the system. */
+  override _writev(chunks: readonly { readonly chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), '', done);
+  }
   override _final(done: () => void): void {
     const { peer } = this;
     peer?.arrive(() => peer.push(null));

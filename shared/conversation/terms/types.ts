@@ -64,6 +64,8 @@ export interface Tokens {
 export interface WatchLimits {
   /** The longest pause between two polls at a conversation. */
   readonly pollInterval: number;
+  /** The longest pause while the agent waits for a person, who may take days; absent = the same. */
+  readonly waitingInterval?: number;
   readonly startTimeout: number;
   /** The limit of both phases, including the start; null = none. */
   readonly timeout: number | null;

@@ -5,17 +5,14 @@ export interface GitSetting {
   readonly value: string;
 }
 
-export interface GitConfig {
-  readonly settings: readonly GitSetting[];
-  /** Whether each line is of the plain form that is read here: git reads more of them. */
-  readonly isPlain: boolean;
-}
-
 /** A plain one has a few kilobytes. */
 const longest = 32_000;
 
-/** Sections and names in small letters, what stands between as it is: `remote.Origin.url`. */
-export function readGitConfig(text: string): GitConfig {
+/**
+ * Sections and names in small letters, what stands between as it is: `remote.Origin.url`. `isPlain`: whether each line is of the form
+ * that is read here: git reads more of them.
+ */
+export function readGitConfig(text: string) {
   const settings: GitSetting[] = [];
   let section = '';
   let isPlain = text.length <= longest;

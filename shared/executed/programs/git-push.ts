@@ -4,7 +4,6 @@ import { inflateSync } from 'node:zlib';
 import type { FileReading } from '../../conversation/index.ts';
 import type { Word } from '../../rules/index.ts';
 import { type GitSetting, isHarmless, withoutCredentials } from './git-config.ts';
-import { readNow } from './git-repository.ts';
 import { decodeText, type Search, textOf } from './search.ts';
 
 /** Settings by which git pushes something else than what the command says, or elsewhere. */
@@ -18,7 +17,7 @@ export function searchPush(
   options: ReadonlyMap<string, Word>,
   settings: readonly GitSetting[] | null,
 ): undefined {
-  const [config, reading] = [search.read('.git/config'), readNow(search, '.git/HEAD')];
+  const [config, reading] = [search.read('.git/config'), search.readNow('.git/HEAD')];
   if (settings === null || config === null || reading === null) return;
   const [, branch] = /^ref: refs\/heads\/(\S+)\s*$/.exec(textOf(reading) ?? '') ?? [];
   const valuesOf = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);
@@ -54,7 +53,7 @@ const mostCommits = 10;
 function addCommits(search: Search, branch: string, remote: string): undefined {
   const path = `.git/refs/heads/${branch}`;
   const theirs = /^[\w.-]+$/.test(remote) ? [`.git/refs/remotes/${remote}/${branch}`] : [];
-  const read = [path, `.git/logs/refs/heads/${branch}`, ...theirs].map((each) => readNow(search, each));
+  const read = [path, `.git/logs/refs/heads/${branch}`, ...theirs].map((each) => search.readNow(each));
   const [tip = null, log = null, last = null] = read;
   if (tip === null || log === null || read.includes(null)) return;
   const [, id] = /^([0-9a-f]{40})\s*$/.exec(textOf(tip) ?? '') ?? [];

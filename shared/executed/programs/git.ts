@@ -1,11 +1,11 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
 import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
-import { type GitSetting, isAddress } from './git-config.ts';
+import { type GitSetting, isAddress, isHarmless, readGitConfig, settingInWords } from './git-config.ts';
+import { mayHoldRepositories } from './git-index.ts';
 import { searchPush } from './git-push.ts';
-import { lookForInner, lookForNearer, readNow, readSettings } from './git-repository.ts';
 import { mayBeOption } from './harmless.ts';
-import { below, folderOf, nameOf } from './paths.ts';
-import type { Handler, Search } from './search.ts';
+import { below, folderOf, foldersUp, nameOf } from './paths.ts';
+import { type Handler, type Search, textOf } from './search.ts';
 
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
 /** Other repositories, settings and programs. */
@@ -32,37 +32,30 @@ export const git: Handler = (search, { written }) => {
   if (settings && does.some((each) => !isRemoteKnown(each, settings, words[0]))) search.say('unseen');
   if (name === 'push') searchPush(here, words, given.options, settings);
   const isFew = words.length < Number(verb?.more.get('few')?.[0] ?? 0);
-  for (const each of isFew ? [] : does) noteWrites(search, each);
+  for (const each of isFew ? [] : does) {
+    const path = effects[each]?.writes;
+    if (path !== undefined) search.found.write(path);
+    if (each === 'tree') search.found.isTreeWritten = true;
+  }
 };
 
-/** What a verb changes before the next command of the line. */
-function noteWrites({ found }: Search, does: string): undefined {
-  const path = writes[does];
-  if (path !== undefined) found.write(path);
-  if (does === 'tree') found.isTreeWritten = true;
-}
-
-/** `any`: any file. */
-const writes: Readonly<Record<string, string | null>> = {
-  any: null,
-  config: '.git',
-  head: '.git/HEAD',
-  refs: '.git/refs/heads',
-};
-
-const hooks: Readonly<Record<string, string>> = {
-  index: 'post-index-change',
-  refs: 'reference-transaction',
-  gc: 'pre-auto-gc',
-  commits: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite',
-  merges: 'pre-merge-commit post-merge',
-  rebases: 'pre-rebase applypatch-msg pre-applypatch post-applypatch',
+/** Hooks that a verb runs, and what it changes before the next command of the line; null = any file. */
+const effects: Readonly<Record<string, { hooks?: string; writes?: string | null }>> = {
+  any: { writes: null },
+  config: { writes: '.git' },
+  head: { writes: '.git/HEAD' },
+  refs: { hooks: 'reference-transaction', writes: '.git/refs/heads' },
+  index: { hooks: 'post-index-change' },
+  gc: { hooks: 'pre-auto-gc' },
+  commits: { hooks: 'pre-commit prepare-commit-msg commit-msg post-commit post-rewrite' },
+  merges: { hooks: 'pre-merge-commit post-merge' },
+  rebases: { hooks: 'pre-rebase applypatch-msg pre-applypatch post-applypatch' },
 };
 const skippable: readonly string[] = ['pre-commit', 'commit-msg', 'pre-push', 'pre-merge-commit'];
 
 function hooksOf(does: readonly string[], verb: string | null, options: ReadonlyMap<string, Word>) {
   const isSkipping = options.has('--no-verify') || (verb === 'commit' && options.has('-n'));
-  const all = does.flatMap((each) => (each.includes('-') ? each : (hooks[each]?.split(' ') ?? [])));
+  const all = does.flatMap((each) => (each.includes('-') ? each : (effects[each]?.hooks?.split(' ') ?? [])));
   return all.filter((hook) => !isSkipping || !skippable.includes(hook));
 }
 
@@ -71,14 +64,14 @@ const ofGitItself = '.git/hooks';
 function searchHooks(search: Search, settings: readonly GitSetting[], names: readonly string[]): undefined {
   const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
   const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
-  const path = folder === ofGitItself ? folder : search.pathOf(folder);
+  const path = folder === ofGitItself ? folder : search.resolve(folder).path;
   if (names.length === 0) return;
   if (path === null) return search.addUnread(folder, 'hooks of it may run, and it is no plain folder here');
   // Where husky 9 puts files that run those of the folder above.
   const isOfHusky = nameOf(path) === '_';
   const above = isOfHusky ? ['_/h', ...names].map((name) => below(folderOf(path), name)) : [];
   for (const each of [...names.map((name) => below(path, name)), ...above]) {
-    const reading = readNow(search, each);
+    const reading = search.readNow(each);
     if (reading === null || reading.kind === 'absent') continue;
     search.add(each, reading, { part: 'hook' });
     search.say('other_files');
@@ -95,4 +88,43 @@ function isRemoteKnown(does: string, settings: readonly GitSetting[], word: Word
   return (word === undefined ? ['origin', ...names] : [word]).every(
     (name) => name !== null && (isAddress(name) || settings.some(({ key }) => key === `remote.${name}.url`)),
   );
+}
+
+/** Git takes the nearest repository, also one without a folder `.git`. */
+function lookForNearer(search: Search): undefined {
+  const above = foldersUp(search.folder ?? '').filter((each) => each !== '');
+  const nearer = above.flatMap((each) => [below(each, '.git'), below(each, 'HEAD')]);
+  const readings = ['.git/commondir', ...nearer].map((path) => [path, search.readNow(path)] as const);
+  // Where `.git` is broken the working copy itself may be one: no command of git makes it so.
+  for (const [path, reading] of [...readings, ['HEAD', search.read('HEAD')] as const])
+    if (reading !== null && reading.kind !== 'absent')
+      search.addUnread(path, 'because of it git may take another repository, or other settings');
+}
+
+/** Git runs as well in the repositories that its index lists. */
+function lookForInner(search: Search): undefined {
+  const index = search.read('.git/index');
+  const isLarge = index?.kind === 'unread' && search.read('.gitmodules')?.kind === 'file';
+  if (isLarge || (index?.kind === 'file' && mayHoldRepositories(index.bytes)))
+    search.addUnread('.git/index', 'it may list other repositories, in which git runs as well');
+}
+
+const shared = '.git/config';
+
+/** Null where it is not read yet. */
+function readSettings(search: Search, path = shared): readonly GitSetting[] | null {
+  const reading = search.readNow(path);
+  if (reading === null) return null;
+  const text = textOf(reading);
+  const { settings, isPlain } = readGitConfig(text ?? '');
+  const why = reading.kind === 'unread' ? reading.why : 'it is not there, or not each line is understood';
+  if (text === null || !isPlain) search.addUnread(path, why);
+  const told = settings.filter((setting) => !isHarmless(setting));
+  if (told.length > 0)
+    search.add(path, reading, { part: 'settings', text: told.map(settingInWords).join('\n') });
+  // Where hooks are is looked up by itself.
+  if (told.some(({ key }) => key !== 'core.hookspath')) search.say('unseen');
+  const hasMore = settings.some(({ key, value }) => key === 'extensions.worktreeconfig' && value === 'true');
+  const more = path === shared && hasMore ? readSettings(search, `${shared}.worktree`) : [];
+  return more && [...settings, ...more];
 }

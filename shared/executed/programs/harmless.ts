@@ -12,7 +12,10 @@ import type { Handler } from './search.ts';
 
 export const harmless: Handler = (search, { program, written, words }) => {
   const { more } = program;
-  const rest = more.has('bare') ? withDash(written) : written;
+  const [first = null, ...behind] = written;
+  // `tar xzf a.tgz`
+  const isBare = more.has('bare') && typeof first === 'string' && /^\w/.test(first);
+  const rest = isBare ? [`-${first}`, ...behind] : written;
   const { options, rest: others, areKnown } = splitEverywhere(rest, program);
   const isKnown = () =>
     areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
@@ -29,10 +32,6 @@ export const harmless: Handler = (search, { program, written, words }) => {
   if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
   for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
 };
-
-/** `tar xzf a.tgz` */
-const withDash = ([first, ...rest]: readonly ShellWord[]): readonly ShellWord[] =>
-  first === undefined ? [] : [typeof first === 'string' ? first.replace(/^(?=\w)/, '-') : first, ...rest];
 
 /** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
 export const mayBeOption = (word: ShellWord): boolean =>

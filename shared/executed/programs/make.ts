@@ -26,7 +26,7 @@ export const make: Handler = (search, { words, program }) => {
 /** `named`: the Makefile that an option names. */
 function runTargets(search: Search, named: Word | undefined, targets: readonly Word[]): undefined {
   const folder = search.folder ?? '';
-  const path = search.pathOf(named);
+  const path = named === undefined ? null : search.resolve(named).path;
   if (named !== undefined && path === null) return search.addNamed(named);
   const found = search.firstThere(path === null ? names.map((name) => below(folder, name)) : [path]);
   if (found === null) return;

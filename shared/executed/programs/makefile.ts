@@ -3,20 +3,13 @@
 
 import { isHarmlessVariable, steering } from '../../rules/index.ts';
 
-export interface MakeRule {
-  readonly targets: readonly string[];
-  readonly dependencies: readonly string[];
+interface MakeRule {
+  readonly targets: string[];
+  readonly dependencies: string[];
   /** As they are written. */
-  readonly lines: readonly string[];
+  readonly lines: string[];
   /** As the shell gets them: a variable of its own stands for what make would compute. */
-  readonly recipe: readonly string[];
-}
-
-export interface Makefile {
-  readonly rules: readonly MakeRule[];
-  readonly phony: ReadonlySet<string>;
-  /** Whether it holds nothing but what is known. */
-  readonly isKnown: boolean;
+  readonly recipe: string[];
 }
 
 /** A longer one would take long to look through, at each look. */
@@ -27,7 +20,8 @@ const assignmentLine = /^([A-Za-z_][\w.-]*)[ \t]*(\?|::?)?=[ \t]*(.*)$/;
 const ruleLine = /^ *([^\s#:=][^#:=]*?)[ \t]*(::?)(?![:=])([^=;#]*)(?:;(.*))?(?:#.*)?$/;
 const words = (text: string): string[] => text.split(/[\s|]+/).filter((word) => word !== '');
 
-export function readMakefile(text: string): Makefile {
+/** `isKnown`: whether it holds nothing but what is known. */
+export function readMakefile(text: string) {
   const { rules, values, isPlain } = readLines(text);
   let isKnown = isPlain;
   // Variables of a recipe are those of the whole file.
@@ -50,7 +44,7 @@ export function readMakefile(text: string): Makefile {
 
 /** `isPlain`: whether each line is of a form that is known. */
 function readLines(text: string) {
-  const rules: { targets: string[]; dependencies: string[]; lines: string[]; recipe: string[] }[] = [];
+  const rules: MakeRule[] = [];
   const values = new Map([['MAKE', 'make']]);
   let isPlain = !text.includes('\r');
   let isInRule = false;
@@ -109,7 +103,7 @@ export const defaultOf = (rules: readonly MakeRule[]): string | null =>
  * Rules that a target depends on come first, as make runs them. `isWhole`: whether each target has a recipe, or is none but a name:
  * else rules of make itself may count.
  */
-export function rulesBehind({ rules, phony }: Makefile, target: string) {
+export function rulesBehind({ rules, phony }: ReturnType<typeof readMakefile>, target: string) {
   const named = rules.flatMap((rule) => rule.targets.map((name) => ({ name, rule })));
   const byName = Map.groupBy(named, ({ name }) => name);
   const seen = new Set<string>();

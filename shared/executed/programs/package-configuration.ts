@@ -70,20 +70,20 @@ function readKeys(name: string, text: string): readonly string[] | null {
 /** Adds what is there, and says where not all of it is known. Hands back whether it lists other packages of this working copy.
  * `isQuiet`: nothing but what is not harmless is worth a word. */
 export function addConfiguration(search: Search, paths: readonly string[], isQuiet: boolean): boolean {
-  return paths.map((path) => addOne(search, path, isQuiet)).includes(true);
-}
-
-function addOne(search: Search, path: string, isQuiet: boolean): boolean {
-  const reading = search.read(path);
-  if (reading === null || reading.kind === 'absent') return false;
-  const name = nameOf(path);
-  const text = textOf(reading);
-  const isPackage = name === 'package.json';
-  const keys = text === null ? null : isPackage ? keysOfPackage(text) : readKeys(name, text);
-  if (/\.(?:[cm]?js|node)$/.test(name)) search.say('other_files');
-  else if (keys === null) search.say('unseen');
-  if (keys === null || !(isQuiet || isPackage)) search.add(path, reading);
-  return keys?.includes('packages') === true;
+  let hasMembers = false;
+  for (const path of paths) {
+    const reading = search.read(path);
+    if (reading === null || reading.kind === 'absent') continue;
+    const name = nameOf(path);
+    const text = textOf(reading);
+    const isPackage = name === 'package.json';
+    const keys = text === null ? null : isPackage ? keysOfPackage(text) : readKeys(name, text);
+    if (/\.(?:[cm]?js|node)$/.test(name)) search.say('other_files');
+    else if (keys === null) search.say('unseen');
+    if (keys === null || !(isQuiet || isPackage)) search.add(path, reading);
+    hasMembers ||= keys?.includes('packages') === true;
+  }
+  return hasMembers;
 }
 
 /** A package.json of a folder above says which package manager runs, and holds settings of pnpm. */

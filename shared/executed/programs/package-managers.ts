@@ -2,6 +2,7 @@
 import {
   type Program,
   plainWord,
+  readTable,
   type ShellWord,
   type SplitWords,
   splitEverywhere,
@@ -13,33 +14,23 @@ import { addOwnProgram, runScripts, type ScriptRun, searchInstall } from './pack
 import { below, foldersUp } from './paths.ts';
 import type { Handler, ProgramCall, Search } from './search.ts';
 
-/** What the first word does. npm knows no other; for the others any word may be a script, or else the program of a package. */
-const verbs = new Map(
-  `
-looks     | ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v
-installs  | install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap
-tests     | install-test it install-ci-test cit sit clean-install-test isntall-clean-test
-publishes | version verison publish pack
-runs      | run run-script rum urn
-executes  | exec x dlx create init innit
-script    | test t tst start stop restart
-writes    | pkg config c set set-script
-elsewhere | workspace workspaces recursive multi m explore
-`
-    .trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [kind = '', list = ''] = row.split('|').map((part) => part.trim());
-      return list.split(' ').map((verb) => [verb, kind] as const);
-    }),
-);
-
 const ofInstall =
-  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies'.split(
-    ' ',
-  );
-const ofPublish =
-  'preversion version postversion prepublishOnly prepack prepare postpack publish postpublish'.split(' ');
+  'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies';
+
+/** What the first word does, and which scripts it runs. npm knows no other; for the others any word may be a script, or else the program of a package. */
+const verbs = readTable(`
+ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
+install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
+install-test it install-ci-test cit sit clean-install-test isntall-clean-test | packages: does=tests; scripts=${ofInstall}
+version verison publish pack | packages: does=publishes; scripts=preversion version postversion prepublishOnly prepack prepare postpack publish postpublish
+run run-script rum urn | packages: does=runs
+exec x dlx create init innit | packages: does=executes
+test t tst start stop restart | packages: does=script
+pkg config c set set-script | packages: does=writes
+workspace workspaces recursive multi m explore | packages: does=elsewhere
+`);
+const kindOf = (verb: ShellWord): string | undefined =>
+  verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];
 
 export const packageManager: Handler = (search, call) => {
   const { name, program, written } = call;
@@ -70,8 +61,8 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   const isNamed = folder !== undefined;
   const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
   if (here === null || first === null) return;
-  const usual = verbs.get(first) ?? (runsAnyWord ? 'script' : null);
-  const verb = first === 'audit' && more[0] === 'fix' ? 'installs' : usual;
+  const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
+  const verb = kindOf(meant) ?? (runsAnyWord ? 'script' : null);
   const hasMembers = configure(search, here, program, verb === 'looks');
   const run = {
     search: here,
@@ -79,6 +70,7 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
     ...(runsAnyWord && { orElse: (words: readonly ShellWord[]) => execute(here, words) }),
   };
   const own = runsAnyWord ? namesOf(first) : [];
+  const scripts = [...(verbs.get(meant)?.more.get('scripts') ?? []), ...own];
   if (verb === null || verb === 'elsewhere') search.say('unseen');
   else if (verb === 'writes') search.write(null);
   else if (verb === 'executes') execute(here, more);
@@ -86,14 +78,14 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
   else if (verb === 'publishes') {
-    runScripts(run, first, [...ofPublish, ...own]);
+    runScripts(run, first, scripts);
     if (first !== 'pack') here.search(['git', 'commit', '-m', 'x']);
   } else if (verb === 'looks') {
     if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
   } else {
     // What is named is added to package.json, in whatever version there is then.
     if (verb === 'installs' && more.length > 0) search.write(null);
-    runScripts({ search: here, isNamed }, first, [...ofInstall, ...own]);
+    runScripts({ search: here, isNamed }, first, scripts);
     const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
     searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
     if (verb === 'tests') runNamed(run, ['test']);
@@ -126,7 +118,7 @@ function splitWords(words: readonly ShellWord[], name: string, known: Program): 
   if (name === 'npm') return checked(splitEverywhere(words, known));
   const before = checked(splitOptions(words, known));
   const [verb = null, ...behind] = before.rest;
-  const kind = verbs.get(plainWord(verb) ?? '');
+  const kind = kindOf(verb);
   // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
   const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
   if (!isOwn || kind === 'executes') return before;

@@ -24,10 +24,6 @@ export interface ProgramCall {
 
 export type Handler = (search: Search, call: ProgramCall) => undefined;
 
-export type Resolved =
-  | { readonly kind: 'inside'; readonly path: string }
-  | { readonly kind: 'outside'; readonly why: string };
-
 /** Looks at a line, or at one command in words that are taken apart already. */
 type Reader = (search: Search, read: string | readonly ShellWord[]) => undefined;
 
@@ -75,6 +71,12 @@ export class Search {
     return this.found.read(path);
   }
 
+  /** Reads what no earlier command of the line should have changed by then. */
+  readNow(path: string): FileReading | null {
+    if (this.found.isWritten(path)) this.say('unseen');
+    return this.read(path);
+  }
+
   add(path: string, reading: FileReading, more: Partial<FoundFile> = {}): undefined {
     this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
   }
@@ -83,42 +85,38 @@ export class Search {
     this.add(path, { kind: 'unread', why });
   }
 
-  resolve(written: string): Resolved {
+  /** The path of a word; null where it is not in the working copy, and `why` it is not. */
+  resolve(word: Word): { readonly path: string | null; readonly why: string } {
     const { folder } = this;
     const { workingCopies } = this.found.by;
-    const outside = (why: string) => ({ kind: 'outside', why }) as const;
-    const names = written.split('/');
+    const outside = (why: string) => ({ path: null, why });
+    if (word === null) return outside('its folder is not known');
+    const names = word.split('/');
     if (names.includes('..')) return outside('its path leads up');
     const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
     const isAbsolute = plain.startsWith('/');
     if (folder === null && !isAbsolute) return outside('the folder that it stands in is not known');
-    if (plain === '' || isWorkingCopy(plain, workingCopies))
-      return { kind: 'inside', path: plain === '' ? (folder ?? '') : '' };
+    if (plain === '') return { path: folder ?? '', why: '' };
+    if (isWorkingCopy(plain, workingCopies)) return { path: '', why: '' };
     const whole = isAbsolute ? plain : below(folder ?? '', plain);
     const [path, ...others] = withinWorkingCopy(whole, workingCopies) ?? [];
-    if (path !== undefined && others.length === 0) return { kind: 'inside', path };
+    if (path !== undefined && others.length === 0) return { path, why: '' };
     return outside(
       isAbsolute ? 'it is outside of the working copy' : 'its name is not a plain one of the working copy',
     );
   }
 
-  /** Null where it is not in the working copy, or not known. */
-  pathOf(word: Word | undefined): string | null {
-    const resolved = typeof word === 'string' ? this.resolve(word) : null;
-    return resolved?.kind === 'inside' ? resolved.path : null;
-  }
-
   /** In the folder that an option names; an empty word is this folder. Null where that is not known: then its `file` is not. */
   inFolder(word: Word, file: string): Search | null {
-    const resolved = word === null ? null : this.resolve(word);
-    if (resolved?.kind === 'inside') return this.at(resolved.path);
-    this.addUnread(word ? `${word}/${file}` : file, resolved?.why ?? 'its folder is not known');
+    const { path, why } = this.resolve(word);
+    if (path !== null) return this.at(path);
+    this.addUnread(word ? `${word}/${file}` : file, why);
     return null;
   }
 
   /** The command writes the file of this word. */
   write(word: Word): undefined {
-    this.found.write(this.pathOf(word));
+    this.found.write(this.resolve(word).path);
   }
 
   /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */
@@ -134,9 +132,8 @@ export class Search {
   /** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
   addNamed(word: Word, endings: readonly string[] = []): undefined {
     if (word === null || word === '') return this.say('unseen');
-    const resolved = this.resolve(word);
-    if (resolved.kind === 'outside') return this.addUnread(word, resolved.why);
-    const { path } = resolved;
+    const { path, why } = this.resolve(word);
+    if (path === null) return this.addUnread(word, why);
     if (ofPackages.test(`${path}/`)) return this.say('packages');
     // A folder has files of its own that run.
     if (path === '') return this.addUnread(word, 'it is a folder');
@@ -161,9 +158,9 @@ export class Search {
     const text = plainWord(word) ?? '';
     const named = text.startsWith('-') ? (/=(.*)$/.exec(text)?.[1] ?? '') : text;
     if (!fileLike.test(named)) return;
-    const resolved = this.resolve(named);
-    if (resolved.kind === 'outside') return this.addUnread(named, resolved.why);
-    if (resolved.path !== '' && !ofPackages.test(`${resolved.path}/`)) this.at('').addThere(resolved.path);
+    const { path, why } = this.resolve(named);
+    if (path === null) this.addUnread(named, why);
+    else if (path !== '' && !ofPackages.test(`${path}/`)) this.at('').addThere(path);
   }
 }
 
@@ -171,18 +168,13 @@ const ofPackages = /(?:^|\/)node_modules\//;
 /** A name with an ending; a pattern is none. */
 const fileLike = /^(?![\w+.-]+:)[^*?{}[\]()]*\.[A-Za-z][\w-]*$/;
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Null where it is no text, or none that is there. */
 export function textOf(reading: FileReading): string | null {
   return reading.kind === 'file' ? decodeText(reading.bytes) : null;
 }
 
+/** Bytes that are no text come back as others. */
 export function decodeText(bytes: Uint8Array): string | null {
-  if (bytes.includes(0)) return null;
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
+  const text = Buffer.from(bytes).toString();
+  return !bytes.includes(0) && Buffer.compare(Buffer.from(text), bytes) === 0 ? text : null;
 }

@@ -47,7 +47,7 @@ const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
 /** A name of no file is that of a package, where it may be one. */
 function addModule(search: Search, name: Word): undefined {
-  const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.pathOf(name) : undefined;
+  const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.resolve(name).path : undefined;
   const paths = ['', ...endings].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, endings);
@@ -74,9 +74,7 @@ function addFiles(search: Search, { more }: Program): undefined {
   const { folder } = search;
   const files = more.get('files') ?? [];
   const [needed] = files;
-  if (needed !== undefined && folder === null)
-    search.addUnread(needed, 'the folder that it stands in is not known');
-  if (folder === null) return;
+  if (folder === null) return needed === undefined ? undefined : search.addNamed(needed);
   const found = needed === undefined ? null : search.firstThere(files.map((file) => below(folder, file)));
   if (found?.reading.kind === 'absent') search.say('unseen');
   if (found) search.add(found.path, found.reading);

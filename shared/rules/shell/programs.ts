@@ -21,7 +21,7 @@ function readRow(row: string): readonly (readonly [string, Program])[] {
   const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
     .split('|')
     .map((part) => part.trim());
-  const [kind = '', more = ''] = kindAndMore.split(/:\s*/);
+  const [kind = '', more = ''] = kindAndMore.split(/:\s+/);
   const keys = more.split(/;\s*/).map((each) => {
     const [key = '', value = ''] = each.split(/=(.*)/);
     return [key, wordsIn(value)] as const;
