@@ -3,7 +3,7 @@ import type { History } from './play.ts';
 
 const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
 
-export interface Ended {
+interface Ended {
   readonly run: string;
   readonly issue: number;
   readonly outcome: string;

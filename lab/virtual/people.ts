@@ -16,14 +16,13 @@ import {
   type Role,
   type RunPart,
 } from './plan.ts';
+import { createUnclear } from './unclear.ts';
 import type { World } from './world.ts';
 
 const label = 'agent';
 const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
 /** After this somebody looks at what was written. */
 const glance = 20_000;
-/** What was written is handled by then, also where GitHub fails for minutes. */
-const aWhile = 15 * 60_000;
 
 /** An issue, as the player of its run knows it. */
 interface Thread {
@@ -70,37 +69,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
   const wishes: Wish[] = [];
   const ends = began + plan.hours * 60 * 60_000;
   let told = 0;
-  const away = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
-    trouble.kind === 'taken away' ? [{ from: began + at * 60_000, seconds: trouble.seconds }] : [],
-  );
-  const lost = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
-    trouble.kind === 'permission lost'
-      ? [{ ...trouble, repo: places[trouble.place], from: began + at * 60_000 }]
-      : [],
-  );
-  const broken = partsOf(plan, 'trouble').flatMap(({ at, trouble }) =>
-    trouble.kind === 'wrong configuration'
-      ? [{ ...trouble, repo: places[trouble.place], from: began + at * 60_000 }]
-      : [],
-  );
-  /** Nothing starts while the configuration is wrong. */
-  const isBroken = (repo: string) =>
-    broken.some(
-      ({ repo: there, from, seconds }) =>
-        there === repo && trueNow() >= from - aWhile && trueNow() <= from + seconds * 1_000 + aWhile,
-    );
-  /** Whether somebody has their permission is unclear from a while before until a while after they have not. */
-  const isUnclear = (who: string, repo: string) =>
-    lost.some(
-      ({ by, repo: there, from, seconds }) =>
-        logins[by] === who &&
-        there === repo &&
-        trueNow() >= from - aWhile &&
-        trueNow() <= from + seconds * 1_000 + aWhile,
-    );
-  /** The App is not there to hear of anything. */
-  const isAway = () =>
-    away.some(({ from, seconds }) => trueNow() >= from && trueNow() <= from + seconds * 1_000);
+  const unclear = createUnclear(plan);
   const acts = Map.groupBy(partsOf(plan, 'act'), ({ run }) => run);
 
   async function begin({ id, place, script, by }: RunPart): Promise<Thread> {
@@ -120,10 +89,10 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
       commands: mayWrite.includes(by) ? 0 : 1,
       pull: null,
       // It may end in nothing, or in a word that this person may not.
-      wasReadOnly: isUnclear(logins[by], repo) || isBroken(repo),
+      wasReadOnly: unclear.isPermission(by, repo) || unclear.isConfiguration(repo),
       messages: [],
     };
-    if (isBroken(repo)) unstarted.push(number);
+    if (unclear.isConfiguration(repo)) unstarted.push(number);
     const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
@@ -132,7 +101,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
 
   async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
     const id = await github.comment(who, repo, number, words);
-    const may = mayWrite.some((role) => logins[role] === who) && !isAway() && !isUnclear(who, repo);
+    const role = mayWrite.find((each) => logins[each] === who);
+    const may = role !== undefined && !unclear.isAway() && !unclear.isPermission(role, repo);
     said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
     return id;
   }
@@ -200,7 +170,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         issue.commands += 2;
         if (may) issue.starts += 1;
         const id = await say(who, thread, `/agent ${text}${script}`);
-        if (may && !isAway() && !isUnclear(who, repo)) issue.messages.push({ id, text });
+        if (said.find((each) => each.id === id)?.may) issue.messages.push({ id, text });
         return;
       }
       case 'withdraw message': {

@@ -15,7 +15,7 @@ const usualLength = 60 * minute;
 /** What could not be done meanwhile is tried again after ten minutes at the latest. */
 const aftermath = 11 * minute;
 
-export function spellsOf(plan: Plan): readonly Spell[] {
+function spellsOf(plan: Plan): readonly Spell[] {
   return [
     ...partsOf(plan, 'trouble').map(({ at, trouble }) => spell(trouble.kind, at, lengthOf(trouble))),
     ...partsOf(plan, 'crash').map((crash) => spell('crash', crash.at, lengthOfCrash(crash))),
