@@ -211,13 +211,15 @@ function rulesField({ mayAcceptAll = false } = {}) {
 }
 const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known'];
 function ruleShapes(mayAcceptAll) {
+    const told = (description) => ({ description, emptyIsWrong: true });
+    const accepted = whenField('approve', mayAcceptAll);
     return {
-        accept: (0,field/* mapping */.pq)({ accept: whenField('approve', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
-        approve: (0,field/* mapping */.pq)({ approve: whenField('approve', mayAcceptAll) }, { description: 'The same as accept.', emptyIsWrong: true }),
+        accept: (0,field/* mapping */.pq)({ accept: accepted }, told('Accepted without asking.')),
+        approve: (0,field/* mapping */.pq)({ approve: accepted }, told('The same as accept.')),
         reject: (0,field/* mapping */.pq)({
             reject: whenField('reject', mayAcceptAll),
             reason: (0,field/* text */.Qq)({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
-        }, { description: 'Rejected without asking.', emptyIsWrong: true }),
+        }, told('Rejected without asking.')),
         ask: (0,field/* mapping */.pq)({
             ask: whenField('ask', mayAcceptAll),
             people: (0,field/* number */.ai)({
@@ -227,10 +229,10 @@ function ruleShapes(mayAcceptAll) {
                 description: 'How many have to approve.',
             }),
             owners: (0,field/* flag */.Jt)({ description: 'Whether one code owner of each path has to be among them.' }),
-        }, { description: 'People are asked.', emptyIsWrong: true }),
+        }, told('People are asked.')),
         known: (0,field/* mapping */.pq)({
             known: oneOrSeveral((0,field/* text */.Qq)({ title: 'the name of a program', pattern: '^[A-Za-z0-9][A-Za-z0-9_.+-]*$', maxLength: 64 }), 'Programs that run what the files of the repository say, as test runners do.'),
-        }, { description: 'Decides on nothing: commands of these programs are known.', emptyIsWrong: true }),
+        }, told('Decides on nothing: commands of these programs are known.')),
     };
 }
 function ruleField(mayAcceptAll) {
@@ -249,12 +251,10 @@ function ruleField(mayAcceptAll) {
                 return report(at, has === '' ? 'is empty' : `has ${(0,field/* shorten */.ml)(has)}`, `one of ${ruleWords.join(', ')}`);
             }
             switch (word) {
-                case 'accept': {
-                    const when = shapes.accept.read(value, at, report)?.accept;
-                    return when && { kind: 'approve', when };
-                }
+                case 'accept':
                 case 'approve': {
-                    const when = shapes.approve.read(value, at, report)?.approve;
+                    const read = shapes[word].read(value, at, report) ?? {};
+                    const when = read.accept ?? read.approve;
                     return when && { kind: 'approve', when };
                 }
                 case 'reject': {
@@ -284,7 +284,8 @@ function whenField(kind, mayAcceptAll) {
             description: 'read: looks at files of the working copy and changes nothing; never a command.',
         }),
     };
-    const ofAccept = (0,field/* mapping */.pq)({ ...fields, unchanged: unchangedField() }, { emptyIsWrong: true });
+    const all = { ...fields, unchanged: unchangedField() };
+    const ofAccept = (0,field/* mapping */.pq)(all, { emptyIsWrong: true });
     const shape = kind === 'approve' ? ofAccept : (0,field/* mapping */.pq)(fields, { emptyIsWrong: true });
     return {
         expected: shape.expected,
@@ -294,8 +295,7 @@ function whenField(kind, mayAcceptAll) {
             const read = shape.read(given, at, report);
             if (read === undefined || !(0,is_object/* isObject */.G)(given))
                 return undefined;
-            const { tool = null, path = null, command = null, risk = null, does = null, unchanged = null } = read;
-            const when = { tool, path, command, risk, ...(does && { does }), ...(unchanged && { unchanged }) };
+            const when = { tool: null, path: null, command: null, risk: null, ...read };
             const has = (key) => Object.hasOwn(given, key);
             if (has('unchanged') && !has('command'))
                 report(at, 'has unchanged without command', 'the commands that may run such files');
@@ -326,12 +326,9 @@ function unchangedField() {
         read(value, at, report) {
             if (value === true)
                 return true;
-            if (!Array.isArray(value))
-                return report(at, (0,field/* describeValue */.bp)(value), expected);
-            if (value.length === 0 || value.length > mostUnchanged)
-                return report(at, `has ${value.length} items`, `1 to ${mostUnchanged}`);
-            const paths = value.map((each, index) => path.read(each, [...at, index], report));
-            return paths.filter((each) => each !== undefined);
+            return Array.isArray(value)
+                ? readSeveral(value, path, mostUnchanged, { at, report })
+                : report(at, (0,field/* describeValue */.bp)(value), expected);
         },
     };
 }
@@ -345,16 +342,18 @@ function oneOrSeveral(item, description) {
         },
         mayBeEmpty: false,
         read(value, at, report) {
-            if (!Array.isArray(value)) {
-                const one = item.read(value, at, report);
-                return one === undefined ? undefined : [one];
-            }
-            if (value.length === 0 || value.length > mostValues)
-                return report(at, `has ${value.length} items`, `1 to ${mostValues}`);
-            const items = value.map((each, index) => item.read(each, [...at, index], report));
-            return items.filter((each) => each !== undefined);
+            if (Array.isArray(value))
+                return readSeveral(value, item, mostValues, { at, report });
+            const one = item.read(value, at, report);
+            return one === undefined ? undefined : [one];
         },
     };
+}
+function readSeveral(values, item, most, { at, report }) {
+    if (values.length === 0 || values.length > most)
+        return report(at, `has ${values.length} items`, `1 to ${most}`);
+    const items = values.map((each, index) => item.read(each, [...at, index], report));
+    return items.filter((each) => each !== undefined);
 }
 function checkAccept({ tool }, has, at, report, mayAcceptAll) {
     if (!has('tool') && !has('path') && !has('command') && !has('does')) {

@@ -17,10 +17,10 @@ __webpack_require__.d(__webpack_exports__, {
 var outcome = __webpack_require__(78386);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
 var decide = __webpack_require__(40724);
-// EXTERNAL MODULE: ./build/shared/rules/judge.js
-var judge = __webpack_require__(82535);
 // EXTERNAL MODULE: ./build/shared/rules/scope-meaning.js + 1 modules
 var scope_meaning = __webpack_require__(17729);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
 ;// CONCATENATED MODULE: ./build/shared/rules/plan-rules.js
 
 
@@ -29,17 +29,11 @@ const planFirst = 'plan first: only reading is allowed now. End with your plan a
 const planningSet = { rules: [], from: 'ask: plan', plansFirst: planFirst };
 function scopeSet(scope, approved) {
     const by = approved.by.join(' and ');
-    return { rules: [...scopeRules(scope), reads, ownTools], from: `plan ${approved.code}`, scopeBy: by };
+    return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
 }
-const [reads, ownTools] = [
-    approving(decide/* whilePlans */.Gz.reads),
-    approving(decide/* whilePlans */.Gz.ownTools),
-];
 function scopeYaml(scope) {
-    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(judge/* ruleLine */.lW).join('\n')}\n`;
-}
-function approving(when) {
-    return { kind: 'approve', when };
+    const [reads, ownTools] = decide/* whilePlans */.Gz;
+    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(write_rule/* ruleLine */.l).join('\n')}\n`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/plan/instruction.js
@@ -412,220 +406,6 @@ function cutNote(left) {
 
 /***/ }),
 
-/***/ 82535:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   S4: () => (/* binding */ judge),
-/* harmony export */   lW: () => (/* binding */ ruleLine)
-/* harmony export */ });
-/* unused harmony exports compareRules, suggestRules, commandsNotKnown, ruleWord */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(78340);
-/* harmony import */ var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(40724);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(12484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
-/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8897);
-/* harmony import */ var _unchanged_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(48869);
-
-
-
-
-
-
-
-
-const mostFrequent = 10;
-function judge(sets, wanted, readPast) {
-    return tally(sets, wanted.map(inPast(readPast, sets)).map(decideBy(sets)));
-}
-const inPast = (readPast, sets, areUnchanged = true) => (at) => ({
-    ...at,
-    past: { readPast, areUnchanged, known: (0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .knownPrograms */ .PN)(sets) },
-});
-function compareRules(today, afterwards, wanted, readPast) {
-    const decideIf = (sets, areUnchanged) => wanted.map(inPast(readPast, sets, areUnchanged)).map(decideBy(sets));
-    const [before, after] = [decideIf(today, true), decideIf(afterwards, true)];
-    const [changedBefore, changedAfter] = [decideIf(today, false), decideIf(afterwards, false)];
-    const newly = new Map();
-    for (const [place, { at, decision }] of after.entries()) {
-        const approves = (...found) => found.map((each) => each?.decision?.kind === 'approve');
-        const were = approves(before[place], changedBefore[place]);
-        const are = approves({ at, decision }, changedAfter[place]);
-        if (!are.some((isApproved, each) => isApproved && !were[each]))
-            continue;
-        for (const action of at.actions)
-            countIn(newly, sameAs(action), { action });
-    }
-    return {
-        today: tally(today, before),
-        after: tally(afterwards, after),
-        newly: [...newly.values()],
-        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
-    };
-}
-const decideBy = (sets) => (at) => ({
-    at,
-    decision: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_1__/* .isNeverAsked */ .NH)(at.actions) ? null : (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(sets, at.actions, at),
-});
-function tally(sets, decided) {
-    const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
-    const asked = new Map();
-    for (const { at, decision } of decided) {
-        counts[decision?.kind ?? 'exempt'] += at.actions.length;
-        if (decision?.kind !== 'ask')
-            continue;
-        counts.questions += 1;
-        for (const action of at.actions) {
-            const why = decision.why.filter((each) => each.action === action.id && each.kind === 'ask');
-            const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
-            const what = readsHere(action, at) ? 'does: read' : told(action, at);
-            if (why.length > 0)
-                countIn(asked, what, { action, at, askedBy });
-        }
-    }
-    const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
-    return {
-        actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-        accepted: counts.approve,
-        rejected: counts.reject,
-        asked: counts.ask,
-        exempt: counts.exempt,
-        questions: counts.questions,
-        ...((0,_unchanged_js__WEBPACK_IMPORTED_MODULE_0__/* .asksForUnchanged */ .tL)(sets) && { takenAsUnchanged: true }),
-        frequent: most.map(([what, { count, action, at, askedBy }]) => {
-            const when = readsHere(action, at) ? reads : exactlyThis(action, at);
-            return {
-                count,
-                what,
-                rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
-                ...(askedBy.length > 0 && { askedBy }),
-            };
-        }),
-    };
-}
-function countIn(counts, name, first) {
-    const known = counts.get(name);
-    if (known)
-        known.count += 1;
-    else
-        counts.set(name, { count: 1, ...first });
-}
-const mostSuggestions = 5;
-const leastApprovals = 2;
-function suggestRules(sets, decided, readPast) {
-    const history = decided.map(inPast(readPast, sets));
-    const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
-    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
-    const approvals = new Set(approved.map(({ action }) => sameAs(action)));
-    const found = Map.groupBy(approved, ({ action, at }) => {
-        const when = exactlyThis(action, at);
-        const isOpen = when !== null && decideAll(sets, [action], at).kind === 'ask';
-        return isOpen && hasExactly(when) && accepting(when, sets, action, at)
-            ? ruleLine(acceptRule(when))
-            : null;
-    });
-    const suggestions = [...found].flatMap(([rule, [first, ...others]]) => {
-        const when = first && exactlyThis(first.action, first.at);
-        if (rule === null || !when || others.length + 1 < leastApprovals)
-            return [];
-        const people = new Set([first, ...others].map(({ at }) => at.by)).size;
-        return mayAcceptMore(when) ? [] : [{ rule, approvals: others.length + 1, people }];
-    });
-    return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
-    function mayAcceptMore(when) {
-        const alone = [{ rules: [acceptRule(when)], from: '' }];
-        const isMeant = (action, at) => isKnown(action) ? decideAll(alone, [action], at).kind === 'approve' : readsTool(when, action);
-        return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
-            each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
-    }
-}
-function commandsNotKnown(sets, decided, readPast) {
-    const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
-    const commands = approved.flatMap((at) => at.actions.flatMap((action) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []));
-    return [...Map.groupBy(commands, (command) => command)]
-        .filter(([, times]) => times.length >= leastApprovals)
-        .toSorted(([, one], [, other]) => other.length - one.length)
-        .map(([command]) => command)
-        .slice(0, mostSuggestions);
-}
-const isKnown = ({ arguments: given }) => typeof given !== 'string';
-const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
-const hasExactly = ({ path, command }) => path !== null || command !== null;
-const sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
-const nothing = { tool: null, path: null, command: null, risk: null };
-const reads = { ...nothing, does: 'read' };
-const acceptRule = (when) => ({ kind: 'approve', when });
-const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
-function readsHere(action, at) {
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(readingAccepted, [action], at).kind === 'approve';
-}
-function accepting(when, sets, action, at) {
-    const own = sets.at(-1) ?? { rules: [], from: '' };
-    const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
-    return (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__/* .decideAll */ .k1)(more, [action], at).kind === 'approve';
-}
-const withoutEffect = ['think', 'task_tracker', 'finish'];
-function unchangedFor(action, { past, workingCopies }) {
-    const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
-    return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
-}
-function exactlyThis(action, at) {
-    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
-    if (exact === null)
-        return null;
-    const { tool, path, hasPath } = exact;
-    const command = exact.command && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(exact.command, at.workingCopies);
-    if (command !== null) {
-        const unchanged = unchangedFor(action, at);
-        return unchanged === null || command.endsWith(' *') || (0,_commands_js__WEBPACK_IMPORTED_MODULE_5__/* .wrongWithCommand */ .Z5)(command, 'approve') !== null
-            ? null
-            : { ...nothing, tool: [tool], command: [command], ...unchanged };
-    }
-    if (!hasPath)
-        return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
-    const [within, ...others] = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path ?? '', at.workingCopies) ?? [];
-    if (within === undefined || others.length > 0)
-        return null;
-    if (/[*?]/.test(within) || (0,_glob_js__WEBPACK_IMPORTED_MODULE_6__/* .wrongWithGlob */ .sT)(within) !== null)
-        return null;
-    if (exact.reads)
-        return { ...nothing, tool: [tool], path: [within], does: 'read' };
-    const isOfRepository = /^\.github\//i.test(within);
-    return (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR)(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
-}
-function ruleLine(rule) {
-    if (rule.kind === 'known')
-        return `- known: ${written(rule.programs)}`;
-    const { does, tool, path, command, risk, unchanged } = rule.when;
-    const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk, unchanged });
-    const given = keys.flatMap(([key, values]) => values ? [`${key}: ${values === true ? 'true' : written(values)}`] : []);
-    const more = [
-        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
-        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
-        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
-    ].filter((line) => line !== '');
-    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
-}
-function ruleWord(kind) {
-    return kind === 'approve' ? 'accept' : kind;
-}
-const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
-function written(values) {
-    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
-    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
-}
-const longestTold = 200;
-function told(action, at) {
-    const exact = (0,_read_action_js__WEBPACK_IMPORTED_MODULE_3__/* .readExactly */ .Lo)(action);
-    const path = exact?.path && ((0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
-    const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
-    return `${action.tool}: ${what}`.slice(0, longestTold);
-}
-
-
-/***/ }),
-
 /***/ 17729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -636,32 +416,35 @@ __webpack_require__.d(__webpack_exports__, {
   kA: () => (/* binding */ scopeRules)
 });
 
-// UNUSED EXPORTS: acceptedSamples, asScope, changingLines, meansOf
+// UNUSED EXPORTS: acceptedSamples, changingLines, linesOf, meansOf, rulesOfLine
 
-// EXTERNAL MODULE: ./build/shared/rules/could-name.js
-var could_name = __webpack_require__(12833);
-// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(40724);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(12484);
-// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
 var rules_commands = __webpack_require__(78340);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(37048);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __webpack_require__(23322);
+// EXTERNAL MODULE: ./build/shared/rules/reasons.js
+var reasons = __webpack_require__(61317);
+// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
+var rule_words = __webpack_require__(64016);
+// EXTERNAL MODULE: ./build/shared/rules/read-action.js
+var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
 
-const more = ' *';
-function furtherSamples(listed, { command, path }, workingCopies) {
-    if (!listed.endsWith(more) || command === null)
+
+function furtherSamples(listed, { command, path }, context) {
+    const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
+    if (!takesMore || command === null)
         return [];
-    const words = listed.slice(0, -more.length);
     const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
-    const commands = command.map((each) => (each.endsWith(more) ? each.slice(0, -more.length) : each));
-    return commands
-        .flatMap((each) => restOf(words, each) ?? [])
+    return command
+        .flatMap((each) => restOf(words, (0,rules_commands/* splitListed */.kg)(each).words) ?? [])
         .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
-        .filter((each) => (0,rules_commands/* acceptsCommand */.JN)(listed, each, workingCopies))
-        .map(running);
+        .filter((each) => (0,rules_commands/* acceptsCommand */.JN)(listed, each, context.workingCopies))
+        .map((each) => (0,read_action/* seeAction */.S7)(running(each), context));
 }
 function restOf(words, command) {
     const named = command.split(' ');
@@ -670,12 +453,13 @@ function restOf(words, command) {
 }
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
-function scope_samples_samplesOf({ kind, text }, workingCopies) {
+function scope_samples_samplesOf(line, context) {
+    return actionsOf(line, context).map((each) => (0,read_action/* seeAction */.S7)(each, context));
+}
+function actionsOf({ kind, text }, { workingCopies }) {
     if (kind === 'command') {
-        if (!text.endsWith(more))
-            return [running(text)];
-        const words = text.slice(0, -more.length);
-        return [running(words), running(`${words} ${anyWord}`)];
+        const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(text);
+        return [running(words), ...(takesMore ? [running(`${words} ${anyWord}`)] : [])];
     }
     const [copy = ''] = workingCopies;
     const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
@@ -713,67 +497,64 @@ const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', comm
 
 
 
-const nothing = { tool: null, path: null, command: null, risk: null };
+
+
 function scopeRules({ paths, commands }) {
-    const accepting = (when) => ({ kind: 'approve', when });
     return [
-        ...(paths.length === 0 ? [] : [accepting({ ...nothing, path: paths })]),
-        ...(commands.length === 0 ? [] : [accepting({ ...nothing, tool: ['terminal'], command: commands })]),
+        ...(paths.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ path: paths })]),
+        ...(commands.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ tool: ['terminal'], command: commands })]),
     ];
 }
-const asScope = ({ kind, text }) => ({
-    paths: kind === 'path' ? [text] : [],
-    commands: kind === 'command' ? [text] : [],
-});
-function acceptedSamples(line, view) {
-    const alone = [{ rules: scopeRules(asScope(line)), from: '' }];
-    return samplesOf(line, view.workingCopies).filter((each) => decideAll(alone, [each], view).kind === 'approve');
+const linesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
+function acceptedSamples(line, context) {
+    const alone = { rules: rulesOfLine(line), from: '' };
+    return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
-function meansOf({ rule, set }, line, samples, view) {
+function meansOf(rule, set, { line, samples }) {
     if (rule.kind === 'known')
         return 'none';
     const { when } = rule;
-    const fits = (changed, action) => (0,decide/* fitsRule */.bq)({ ...rule, when: { ...when, risk: null, unchanged: null, ...changed } }, set, action, view);
-    const fitting = samples.filter((each) => fits({}, each)).length;
+    const answers = samples.map((seen) => (0,reasons/* answerOf */.ut)(rule, set, seen));
+    const fitting = answers.filter((answer) => (0,reasons/* couldFit */.TJ)(answer)).length;
     if (fitting === samples.length)
         return when.risk === null && !when.unchanged ? 'all' : 'some';
     if (fitting > 0)
         return 'some';
     if (line.kind === 'command') {
-        const further = furtherSamples(line.text, when, view.workingCopies);
-        return further.some((each) => fits({}, each)) ? 'some' : 'none';
+        const [{ context } = { context: { workingCopies: [] } }] = samples;
+        const further = furtherSamples(line.text, when, context);
+        return further.some((seen) => (0,reasons/* couldFit */.TJ)((0,reasons/* answerOf */.ut)(rule, set, seen))) ? 'some' : 'none';
     }
+    if (rule.kind === 'approve' && (0,paths/* isGuardFile */.MR)(line.text))
+        return 'none';
     const names = (0,plain_text/* folded */.T)(line.text).split('/');
-    const overlaps = (when.path ?? []).some((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    return overlaps && samples.some((each) => fits({ path: null }, each)) ? 'some' : 'none';
+    const overlaps = (when.path ?? []).some((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    return overlaps && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, 'path')) ? 'some' : 'none';
 }
-function changingLines(scope, { workingCopies, fitsGlob }, filesOfCommand) {
+function changingLines(scope, workingCopies, filesOfCommand) {
     const commands = scope.commands.map((text) => ({
         text,
-        ...filesOfCommand(text.endsWith(' *') ? text.slice(0, -2) : text, workingCopies),
+        ...filesOfCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies),
     }));
     const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
     const found = [
-        ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))]),
+        ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
         ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
     ];
     return new Map(found.filter(([, others]) => others.length > 0));
 }
 const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
 function askedByScope(scope, sets, workingCopies, filesOfCommand) {
-    const view = { workingCopies, fitsGlob: (0,glob/* globMatcher */.fU)() };
-    const everything = changingLines(scope, view, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-    const lines = [
-        ...scope.paths.map((text) => ({ kind: 'path', text })),
-        ...scope.commands.map((text) => ({ kind: 'command', text })),
-    ];
-    const sampled = lines.map((line) => ({ line, samples: scope_samples_samplesOf(line, workingCopies) }));
+    const everything = changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
+    const lines = linesOf(scope).map((line) => ({ line, samples: scope_samples_samplesOf(line, { workingCopies }) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
         if (rule.kind !== 'ask')
             return [];
-        const means = sampled
-            .filter(({ line, samples }) => meansOf({ rule, set }, line, samples, view) !== 'none')
-            .map(({ line }) => line);
+        const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
         const { people, owners } = rule;
         const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
         return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
@@ -786,12 +567,47 @@ function askedByScope(scope, sets, workingCopies, filesOfCommand) {
 }
 function ownedPart({ kind, text }, patterns) {
     const names = (0,plain_text/* folded */.T)(text).split('/');
-    const shared = (patterns ?? []).filter((pattern) => (0,could_name/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    const shared = (patterns ?? []).filter((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
     if (kind !== 'path' || shared.length === 0)
         return [text];
     return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
 }
 const plainStart = (path) => path.replace(/[*?].*$/, '').length;
+
+
+/***/ }),
+
+/***/ 5210:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   l: () => (/* binding */ ruleLine)
+/* harmony export */ });
+/* unused harmony export ruleWord */
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+
+function ruleLine(rule) {
+    if (rule.kind === 'known')
+        return `- known: ${written(rule.programs)}`;
+    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
+        const values = rule.when[word];
+        return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
+    });
+    const more = [
+        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+    ].filter((line) => line !== '');
+    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+function ruleWord(kind) {
+    return kind === 'approve' ? 'accept' : kind;
+}
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+function written(values) {
+    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
+    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
 
 
 /***/ })

@@ -131,8 +131,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __webpack_require__(25090);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(55592);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
@@ -436,7 +436,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopForCost: () => (/* binding */ stopForCost),
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(61440);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74397);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35169);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);

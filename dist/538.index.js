@@ -131,8 +131,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/drive/outcomes.js
 var outcomes = __webpack_require__(25090);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(55592);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js

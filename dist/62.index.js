@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   v0: () => (/* binding */ questionPorts)
 });
 
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(55592);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
 var templates_question = __webpack_require__(47965);
 // EXTERNAL MODULE: external "node:crypto"
@@ -699,7 +699,7 @@ function decideAnswered(question, { seen, check, context }, now) {
 const longestPause = 10 * 60_000;
 function heldBack(question, { check, context: { patience } }, now) {
     if ((0,answer_refusal/* isQuestionFault */.r)(check))
-        return (0,steps/* askAnew */.v$)(question, check, now);
+        return (0,steps/* askAgain */.et)(question, check, now);
     if (check?.kind === 'edit_unknown' && check.passes) {
         const { pause: least, unsaid: forMs } = patience;
         const waited = now - (question.troubleSince ?? now);
@@ -1098,6 +1098,47 @@ function afterResume(question, reply, { context: { patience } }, now) {
 function visitQuestion(ports, question) {
     return (0,visit/* visit */.YR)(questionMachine(), ports, question);
 }
+
+
+/***/ }),
+
+/***/ 48869:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jf: () => (/* binding */ byRules),
+/* harmony export */   PN: () => (/* binding */ knownPrograms),
+/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
+/* harmony export */ });
+/* unused harmony export isTightened */
+const byRules = (sets) => ({
+    listed: eachOnce(sets, (rule) => {
+        const unchanged = unchangedOf(rule) ?? true;
+        return unchanged === true ? [] : unchanged;
+    }),
+    known: knownPrograms(sets),
+});
+function knownPrograms(sets) {
+    const ofOperator = sets.filter(({ isOperators }) => isOperators);
+    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
+    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
+}
+const eachOnce = (sets, of) => [
+    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
+];
+function isTightened(before, after) {
+    const withoutFiles = (rule) => JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
+    if (withoutFiles(before) !== withoutFiles(after))
+        return false;
+    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
+    if (old === null || now === null)
+        return now !== null;
+    return old !== true && now !== true && old.every((path) => now.includes(path));
+}
+function asksForUnchanged(sets) {
+    return sets.some(({ rules }) => rules.some(unchangedOf));
+}
+const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
 
 
 /***/ })

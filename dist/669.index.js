@@ -1143,26 +1143,32 @@ function nobodysAnswer({ approvals }, afterReject, at) {
 /* harmony export */   GH: () => (/* binding */ wordsOfListed),
 /* harmony export */   JN: () => (/* binding */ acceptsCommand),
 /* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand)
+/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
+/* harmony export */   kg: () => (/* binding */ splitListed)
 /* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71249);
 /* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
 
 
-const more = ' *';
+
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
+function splitListed(listed) {
+    const takesMore = listed.endsWith(' *');
+    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
+}
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
-    const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
+    const { words, takesMore } = splitListed(listed);
     if (!/[\p{L}\p{N}]/u.test(words))
         return 'a command, such as npm test';
     if (kind !== 'approve')
         return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
     if (/(^| )\*( |$)/.test(words))
         return 'a command in which only a last " *" stands for more';
-    return words === listed || isPlainCommand(words)
+    return !takesMore || isPlainCommand(words)
         ? null
         : 'before " *" plain words only, the first of them a command';
 }
@@ -1170,9 +1176,9 @@ function acceptsCommand(listed, given, workingCopies) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
         return false;
     const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    if (!listed.endsWith(more))
+    const { words, takesMore } = splitListed(listed);
+    if (!takesMore)
         return (command === listed || given === listed) && command.trim() !== '';
-    const words = listed.slice(0, -more.length);
     if (!isPlainCommand(words))
         return false;
     if (command === words)
@@ -1192,26 +1198,18 @@ function leadsOutside(word, workingCopies) {
         (part.startsWith('/') &&
             !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
 }
-const longestCommand = 8_000;
 function wordsOfCommand(command) {
-    if (command.length > longestCommand)
-        return null;
-    const joined = splitWords(command, '');
-    const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
-    return [...new Set(each.map(line))];
+    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
+    const [first = []] = spelt ?? [];
+    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
 }
 function wordsOfListed(listed) {
-    return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
 }
 const line = (words) => ` ${words.join(' ')} `;
-function splitWords(text, quote) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text
-        .replaceAll('\\\n', '')
-        .replace(/\s/g, ' ')
-        .replace(/["'\\]/g, quote))
-        .split(/[\s;&|()<>`${}=,]+/)
-        .filter((word) => word !== '');
-}
+const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
+    .split(/[\s;&|()<>`${}=,]+/)
+    .filter((word) => word !== '');
 
 
 /***/ }),
@@ -1240,98 +1238,45 @@ const pattern = (value) => typeof value === 'string' && !value.startsWith('-') &
 const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
 const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
 const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-const fileEditor = (kind) => ({
-    kind,
-    needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
-    takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
-    path: 'path',
-    reads: 'view',
-});
-const knownTools = new Map(Object.entries({
-    terminal: {
-        kind: 'TerminalAction',
-        needs: { command: text },
-        takes: { is_input: off, timeout: seconds, reset: off },
-        command: 'command',
-    },
-    file_editor: fileEditor('FileEditorAction'),
-    planning_file_editor: fileEditor('PlanningFileEditorAction'),
-    read_file: {
-        kind: 'ReadFileAction',
-        needs: { file_path: text },
-        takes: { offset: count, limit: count },
-        path: 'file_path',
-        reads: true,
-    },
-    list_directory: {
-        kind: 'ListDirectoryAction',
-        needs: {},
-        takes: { dir_path: text, recursive: flag },
-        path: 'dir_path',
-        reads: true,
-        searches: true,
-    },
-    glob: {
-        kind: 'GlobAction',
-        needs: { pattern: patternBelow },
-        takes: { path: absolute },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    grep: {
-        kind: 'GrepAction',
-        needs: { pattern },
-        takes: { path: absolute, include: patternBelow },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    write_file: {
-        kind: 'WriteFileAction',
-        needs: { file_path: text, content: text },
-        takes: {},
-        path: 'file_path',
-    },
-    edit: {
-        kind: 'EditAction',
-        needs: { file_path: text, old_string: text, new_string: text },
-        takes: { expected_replacements: count },
-        path: 'file_path',
-    },
-    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
-    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
-    task_tracker: {
-        kind: 'TaskTrackerAction',
-        needs: { command: oneOf('view', 'plan') },
-        takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
-    },
-    browser_navigate: {
-        kind: 'BrowserNavigateAction',
-        needs: { url: webAddress },
-        takes: { new_tab: flag },
-    },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
-    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
-    browser_get_content: {
-        kind: 'BrowserGetContentAction',
-        needs: {},
-        takes: { extract_links: flag, start_from_char: count },
-    },
-    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
-    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
-    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
-    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
-    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
-}));
-const browser = 'browser';
+function tool(name, needs, takes = {}, more = {}) {
+    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
+}
+const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
+const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const editor = { path: 'path', reads: 'view' };
+const search = { reads: true, searches: true };
+const isTasks = (value) => Array.isArray(value) && value.every(isTask);
+const knownTools = new Map([
+    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
+    tool('file_editor', edit, ofEdit, editor),
+    tool('planning_file_editor', edit, ofEdit, editor),
+    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
+    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
+    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
+    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
+    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
+    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
+    tool('think', { thought: text }),
+    tool('finish', { message: text }),
+    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
+    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
+    tool('browser_click', { index: count }, { new_tab: flag }),
+    tool('browser_type', { index: count, text }),
+    tool('browser_get_state', {}, { include_screenshot: flag }),
+    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
+    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
+    tool('browser_go_back', {}),
+    tool('browser_list_tabs', {}),
+    tool('browser_switch_tab', { tab_id: text }),
+    tool('browser_close_tab', { tab_id: text }),
+]);
 const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
-    browser,
+    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
+    'browser',
 ];
 function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
 }
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
 const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
@@ -1361,8 +1306,8 @@ function isTask(value) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Lo: () => (/* binding */ readExactly),
-/* harmony export */   V8: () => (/* binding */ onlyLooks),
-/* harmony export */   rZ: () => (/* binding */ readWidely)
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
 /* harmony export */ });
 /* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
@@ -1374,25 +1319,33 @@ function isTask(value) {
 
 
 
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
 function readExactly(action) {
     const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
     const given = asArguments(action.arguments);
     if (known === undefined || given === null || !fitsShape(given, known))
         return null;
+    const path = textIn(given, known.path);
     return {
         tool: action.tool,
-        path: pathIn(given, known),
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textIn(given, known.command),
-        hasPath: known.path !== undefined,
         reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
     };
 }
 function onlyLooks(action) {
     return readExactly(action)?.reads === true;
-}
-function pathIn(given, { path, searches }) {
-    const text = textIn(given, path);
-    return searches && (text ?? '.') === '.' ? '' : text;
 }
 function fitsShape(given, { kind, needs, takes }) {
     if (given.get('kind') !== kind)
@@ -1413,17 +1366,10 @@ function readWidely(action, workingCopies) {
     const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
         names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
-        paths: eachOf(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => withinCopy(each, copies)) ?? null),
-        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
-        words: eachOf(scripts, (text) => {
-            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
-            return words && [words];
-        }),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
     };
-}
-const noName = '*';
-function withinCopy(path, copies) {
-    return (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(path.split('/'), copies).join('/') || noName;
 }
 const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
@@ -1431,31 +1377,21 @@ function textsOf(action, given) {
     if (exact !== null) {
         const { path, command } = exact;
         const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
+        return { paths: path === null ? [] : [path], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
         return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
     const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = textsIn(given);
-    if (texts === null)
+    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+    if (texts.length > mostTexts)
         return nothingKnown;
     const isLost = (name) => name !== undefined && textIn(given, name) === null;
     return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
-        commands: isLost(known?.command) ? null : texts.map(textOf),
-        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+        commands: isLost(known?.command) ? null : textOf(texts),
+        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
     };
-}
-function eachOf(texts, read) {
-    const all = [];
-    for (const text of texts ?? []) {
-        const spellings = read(text);
-        if (spellings === null)
-            return null;
-        all.push(...spellings);
-    }
-    return texts === null ? null : all;
 }
 function asArguments(value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -1478,26 +1414,16 @@ function pathsOfPatch(patch) {
         .filter((line) => line.trimStart().startsWith('***'))
         .map((line) => line.slice(line.indexOf(':') + 1).trim());
 }
-const mostParts = 200;
-function textsIn(given) {
-    const found = [];
-    const todo = [...given];
-    for (let seen = 0; todo.length > 0; seen += 1) {
-        if (seen >= mostParts || todo.length > mostParts)
-            return null;
-        const [name, value] = todo.pop() ?? ['', null];
-        if (typeof value === 'string')
-            found.push({ name, text: value });
-        else if (Array.isArray(value))
-            todo.push(...value.slice(0, mostParts + 1).map((item) => [name, item]));
-        else if (typeof value === 'object' && value !== null) {
-            for (const key of Object.keys(value))
-                found.push({ name, text: key });
-            todo.push(...Object.entries(value).slice(0, mostParts + 1));
-        }
-    }
-    return found;
+function textsIn(name, value) {
+    if (typeof value === 'string')
+        return [{ name, text: value }];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap((item) => textsIn(name, item));
+    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
 }
+const mostTexts = 200;
 const mostPieces = 2_000;
 function pathsIn(texts) {
     const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
@@ -1505,7 +1431,7 @@ function pathsIn(texts) {
         ? null
         : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
 }
-const textOf = ({ text }) => text;
+const textOf = (named) => named.map(({ text }) => text);
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
 const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
@@ -1535,15 +1461,14 @@ function isRepeatable(call) {
     const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
     return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
-const starting = {
-    tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
-    kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
-};
-const loading = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
-function isCallOf(call, { tools, kinds }) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind');
-    const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-    return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
+const loading = /^invokeskill$/;
+function isCallOf(call, wanted) {
+    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
+    return names.some((name) => {
+        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+        return wanted.test(bare.replaceAll('_', ''));
+    });
 }
 function isKnown(call) {
     const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;

@@ -24,8 +24,8 @@ var confirmation_policy = __webpack_require__(5476);
 var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/service/completed.js
 var completed = __webpack_require__(70573);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(55592);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
 ;// CONCATENATED MODULE: ./build/shared/drive/message-service.js
 
 

@@ -9,26 +9,32 @@ export const modules = {
 /* harmony export */   GH: () => (/* binding */ wordsOfListed),
 /* harmony export */   JN: () => (/* binding */ acceptsCommand),
 /* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand)
+/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
+/* harmony export */   kg: () => (/* binding */ splitListed)
 /* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71249);
 /* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
 
 
-const more = ' *';
+
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
 const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
+function splitListed(listed) {
+    const takesMore = listed.endsWith(' *');
+    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
+}
 function wrongWithCommand(listed, kind) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
-    const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
+    const { words, takesMore } = splitListed(listed);
     if (!/[\p{L}\p{N}]/u.test(words))
         return 'a command, such as npm test';
     if (kind !== 'approve')
         return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
     if (/(^| )\*( |$)/.test(words))
         return 'a command in which only a last " *" stands for more';
-    return words === listed || isPlainCommand(words)
+    return !takesMore || isPlainCommand(words)
         ? null
         : 'before " *" plain words only, the first of them a command';
 }
@@ -36,9 +42,9 @@ function acceptsCommand(listed, given, workingCopies) {
     if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
         return false;
     const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    if (!listed.endsWith(more))
+    const { words, takesMore } = splitListed(listed);
+    if (!takesMore)
         return (command === listed || given === listed) && command.trim() !== '';
-    const words = listed.slice(0, -more.length);
     if (!isPlainCommand(words))
         return false;
     if (command === words)
@@ -58,26 +64,18 @@ function leadsOutside(word, workingCopies) {
         (part.startsWith('/') &&
             !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
 }
-const longestCommand = 8_000;
 function wordsOfCommand(command) {
-    if (command.length > longestCommand)
-        return null;
-    const joined = splitWords(command, '');
-    const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
-    return [...new Set(each.map(line))];
+    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
+    const [first = []] = spelt ?? [];
+    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
 }
 function wordsOfListed(listed) {
-    return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
 }
 const line = (words) => ` ${words.join(' ')} `;
-function splitWords(text, quote) {
-    return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text
-        .replaceAll('\\\n', '')
-        .replace(/\s/g, ' ')
-        .replace(/["'\\]/g, quote))
-        .split(/[\s;&|()<>`${}=,]+/)
-        .filter((word) => word !== '');
-}
+const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
+    .split(/[\s;&|()<>`${}=,]+/)
+    .filter((word) => word !== '');
 
 
 /***/ }),
@@ -90,19 +88,18 @@ function splitWords(text, quote) {
 __webpack_require__.d(__webpack_exports__, {
   k1: () => (/* binding */ decideAll),
   Nq: () => (/* binding */ decideUnseen),
-  bq: () => (/* binding */ fitsRule),
   iM: () => (/* binding */ isPlanning),
   Gz: () => (/* binding */ whilePlans)
 });
 
-// UNUSED EXPORTS: isGuarded, pathsAbout
+// UNUSED EXPORTS: explain, isGuarded, pathsAbout
 
 // EXTERNAL MODULE: ./build/shared/rules/command-words.js
 var command_words = __webpack_require__(71249);
-// EXTERNAL MODULE: ./build/shared/rules/could-name.js
-var could_name = __webpack_require__(12833);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
-var rules_paths = __webpack_require__(37048);
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
 var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
@@ -126,8 +123,8 @@ function ownedByCommand(command, patterns, workingCopies) {
     const spelt = (0,command_words/* spellWords */.yl)(command);
     const changesMore = mayChangeMore(command);
     const paths = (patterns ?? ['**']).flatMap((pattern) => {
-        const names = (0,could_name/* patternNames */.ht)(pattern);
-        if ((0,could_name/* couldName */.zD)(names, words) === 'no')
+        const names = (0,glob/* patternNames */.ht)(pattern);
+        if ((0,glob/* couldName */.zD)(names, words) === 'no')
             return [];
         const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
         const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
@@ -139,23 +136,23 @@ function ownedByCommand(command, patterns, workingCopies) {
 }
 function mayChangeMore(line) {
     const { commands, isUnseen } = (0,shell_line/* readShellLine */.F)(line);
-    const several = commands.length > 1 && (isUnseen || !commands.every(namesAll));
-    return several || commands.some((command) => !isReading(command) && namesFolder(command));
+    const several = commands.length > 1 && (isUnseen || commands.some((each) => changes(each) === 'more'));
+    return several || commands.some((each) => changes(each) !== 'nothing' && namesFolder(each));
 }
-const programOf = ({ words }) => (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
-function namesAll(command) {
-    const program = programOf(command);
-    return command.words.length === 0 || (program?.kind === 'harmless' && !program.more.has('changes'));
-}
-function isReading(command) {
-    return namesAll(command) && programOf(command)?.more.has('writes') !== true;
+function changes({ words }) {
+    if (words.length === 0)
+        return 'nothing';
+    const program = (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
+    if (program?.kind !== 'harmless' || program.more.has('changes'))
+        return 'more';
+    return program.more.has('writes') ? 'named' : 'nothing';
 }
 const namesFolder = ({ words }) => words.slice(1).some((word) => /^(?:\.{0,2}\/)*\.{0,2}$/.test((0,shell_words/* plainWord */.hx)(word) ?? 'x'));
 function isMeant(pattern, word, copies) {
     const names = (0,command_words/* withoutCopy */.sQ)((0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word)), copies);
     if (names.length === 0)
         return false;
-    return (0,could_name/* isForAll */.z)(pattern) ? looksLikePath(word) : (0,could_name/* namesExactly */.J_)(pattern, names);
+    return (0,glob/* isForAll */.z)(pattern) ? looksLikePath(word) : (0,glob/* namesExactly */.J_)(pattern, names);
 }
 function onlyPaths(words) {
     const isLonger = (word, other) => {
@@ -168,7 +165,7 @@ const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
 function pathOf(word, workingCopies) {
     const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
     const names = (0,command_words/* namesOf */.eZ)(word).join('/');
-    const within = (0,rules_paths/* withinWorkingCopy */.Ul)(isAbsolute ? `/${names}` : names, workingCopies);
+    const within = (0,paths/* withinWorkingCopy */.Ul)(isAbsolute ? `/${names}` : names, workingCopies);
     const isElsewhere = word.startsWith('/') && !isAbsolute;
     if (within === null || isElsewhere)
         return [null];
@@ -185,18 +182,14 @@ function beginningOf(pattern) {
     return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(78340);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js
 var known_tools = __webpack_require__(70409);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
-// EXTERNAL MODULE: ./build/shared/rules/types.js
-var types = __webpack_require__(54745);
-// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
-var unchanged = __webpack_require__(48869);
+// EXTERNAL MODULE: ./build/shared/rules/reasons.js
+var reasons = __webpack_require__(61317);
+// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
+var rule_words = __webpack_require__(64016);
 // EXTERNAL MODULE: ./build/shared/rules/unshown.js
 var unshown = __webpack_require__(70372);
 ;// CONCATENATED MODULE: ./build/shared/rules/decide.js
@@ -207,63 +200,52 @@ var unshown = __webpack_require__(70372);
 
 
 
-
-
-
-
 const mostActions = 20;
 function decideAll(sets, actions, context) {
-    const view = { ...context, fitsGlob: matcherOf(sets) };
     if (actions.length > mostActions && !isPlanning(sets))
         return askForAll(sets, actions);
-    return combine(actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)));
+    const verdicts = actions.flatMap((action) => {
+        const seen = (0,read_action/* seeAction */.S7)(action, context);
+        return applyGrant(seen, strictest(verdictsOn(seen, sets)));
+    });
+    return combine(verdicts);
 }
-const matchers = new WeakMap();
-function matcherOf(sets) {
-    const known = matchers.get(sets) ?? (0,glob/* globMatcher */.fU)();
-    matchers.set(sets, known);
-    return known;
+function explain(sets, action, context) {
+    const reasons = sets.flatMap((set) => reasonsOf(set, seeAction(action, context)));
+    return { decision: decideAll(sets, [action], context), reasons };
 }
-function verdictsOn(action, sets, view) {
+function verdictsOn(seen, sets) {
     const [scopes, others] = [sets.filter(isScope), sets.filter((set) => !isScope(set))];
     const own = others.some((set) => !set.isOperators) ? others : [...others, { rules: [], from: '' }];
-    const verdicts = own.map((set) => withinScope(judgeBy(set, action, view), set, action, { scopes, view }));
+    const verdicts = own.map((set) => withinScope(verdictOf(set, seen), set, scopes, seen));
     const planning = others.find(plansFirst);
-    return planning === undefined ? verdicts : [whilePlanning(verdicts, planning, action, view)];
+    return planning === undefined ? verdicts : [whilePlanning(verdicts, planning, seen)];
 }
 const plansFirst = (set) => set.plansFirst !== undefined;
 const isPlanning = (sets) => sets.some(plansFirst);
 const isScope = ({ scopeBy }) => scopeBy !== undefined;
-function withinScope(verdict, { isOperators = false }, action, { scopes, view }) {
+function withinScope(verdict, { isOperators = false }, scopes, seen) {
     if (isOperators || verdict.kind !== 'ask' || verdict.rules.length > 0)
         return verdict;
-    if (isGuarded(action))
+    if (isGuarded(seen))
         return verdict;
-    const found = scopes.map((set) => judgeBy(set, action, view)).find(({ kind }) => kind === 'approve');
+    const found = scopes.map((set) => verdictOf(set, seen)).find(({ kind }) => kind === 'approve');
     return found ?? verdict;
 }
-function isGuarded(action) {
-    const exact = (0,read_action/* readExactly */.Lo)(action);
+function isGuarded({ exact }) {
     if (exact === null || exact.reads)
         return false;
-    return exact.command === null ? (0,rules_paths/* isGuardFile */.MR)(exact.path ?? '') : (0,rules_paths/* mayNameGuardFile */.EV)(exact.command);
+    return exact.command === null ? (0,paths/* isGuardFile */.MR)(exact.path ?? '') : (0,paths/* mayNameGuardFile */.EV)(exact.command);
 }
-const nothing = { tool: null, path: null, command: null, risk: null };
-const whilePlans = {
-    reads: { ...nothing, does: 'read' },
-    ownTools: { ...nothing, tool: known_tools/* toolsOfItsOwn */.P8 },
-};
-function whilePlanning(verdicts, { from, plansFirst: reason = '' }, action, view) {
-    const rejects = verdicts.find(({ kind }) => kind === 'reject');
-    const base = { action: action.id, tool: action.tool, from, people: 1, owners: [], rules: [] };
-    if (rejects !== undefined)
-        return rejects;
-    const exact = (0,read_action/* readExactly */.Lo)(action);
-    return Object.values(whilePlans).some((when) => accepts(when, action, exact, view, false))
-        ? { ...base, kind: 'approve', reason: null }
-        : { ...base, kind: 'reject', reason };
+const whilePlans = [(0,rule_words/* acceptRule */.Rt)({ does: 'read' }), (0,rule_words/* acceptRule */.Rt)({ tool: known_tools/* toolsOfItsOwn */.P8 })];
+function whilePlanning(verdicts, { from, plansFirst: reason = '' }, seen) {
+    const reject = verdicts.find(({ kind }) => kind === 'reject');
+    if (reject !== undefined)
+        return reject;
+    const verdict = { ...verdictOf({ rules: whilePlans, from }, seen), rules: [] };
+    return verdict.kind === 'approve' ? verdict : { ...verdict, kind: 'reject', reason };
 }
-function applyGrant(action, verdicts, { grants = [] }) {
+function applyGrant({ action, context: { grants = [] } }, verdicts) {
     const grant = grants.find((each) => each.action === action.id);
     const oneIsEnough = verdicts.every(({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0);
     const [first] = verdicts;
@@ -271,128 +253,38 @@ function applyGrant(action, verdicts, { grants = [] }) {
         return verdicts;
     return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
 }
-const strictness = { approve: 0, ask: 1, reject: 2 };
-function judgeBy(set, action, view) {
-    let touched = null;
-    const fitOf = (when) => {
-        touched ??= (0,read_action/* readWidely */.rZ)(action, view.workingCopies);
-        return mayFit(when, action, touched, view.fitsGlob);
-    };
-    const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
-    const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
-    const rejects = numbered.flatMap(({ rule, name }) => rule.kind === 'reject' ? [{ rule, name, fits: fitOf(rule.when) }] : []);
+function verdictOf(set, seen) {
+    const { id, tool } = seen.action;
+    const base = { action: id, tool, from: set.from, people: 1, owners: [], reason: null };
+    const fitting = (0,reasons/* reasonsOf */.zM)(set, seen).filter(({ fits }) => fits !== 'no');
+    const rejects = fitting.filter((0,reasons/* isOf */.yW)('reject'));
     const reject = rejects.find(({ fits }) => fits === 'yes');
     if (reject)
         return { ...base, kind: 'reject', rules: [reject.name], reason: reject.rule.reason };
-    const asks = numbered.flatMap(({ rule, name }) => rule.kind === 'ask' && fitOf(rule.when) !== 'no' ? [{ rule, name }] : []);
-    const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
-    if (asks.length + doubts.length > 0) {
-        const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
-        const owning = asks.filter(({ rule }) => rule.owners).map(({ rule }) => rule.when);
-        const owners = [...new Set(owning.flatMap((when) => ownedPaths(action, when, view)))];
-        return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
+    const asks = fitting.filter((0,reasons/* isOf */.yW)('ask'));
+    if (asks.length + rejects.length > 0) {
+        const owning = asks.filter(({ rule }) => rule.owners);
+        return {
+            ...base,
+            kind: 'ask',
+            rules: [...asks, ...rejects].map(({ name }) => name),
+            people: Math.max(1, ...asks.map(({ rule }) => rule.people)),
+            owners: [...new Set(owning.flatMap(({ rule }) => ownedPaths(seen, rule.when)))],
+        };
     }
-    const exact = (0,read_action/* readExactly */.Lo)(action);
-    const accept = numbered.find(({ rule }) => rule.kind === 'approve' && accepts(rule.when, action, exact, view, set.isOperators === true));
+    const accept = fitting.find((0,reasons/* isOf */.yW)('approve'));
     return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
-function fitsRule(rule, set, action, context) {
-    const view = { fitsGlob: (0,glob/* globMatcher */.fU)(), ...context };
-    if (rule.kind === 'known')
-        return false;
-    return rule.kind === 'approve'
-        ? accepts(rule.when, action, (0,read_action/* readExactly */.Lo)(action), view, set.isOperators === true)
-        : mayFit(rule.when, action, touchedBy(action, view.workingCopies), view.fitsGlob) !== 'no';
-}
-const readBefore = new WeakMap();
-function touchedBy(action, workingCopies) {
-    const known = readBefore.get(action);
-    if (known?.in === workingCopies)
-        return known.touched;
-    const touched = (0,read_action/* readWidely */.rZ)(action, workingCopies);
-    readBefore.set(action, { in: workingCopies, touched });
-    return touched;
-}
-function accepts(when, action, exact, view, isOperators) {
-    if (exact === null)
-        return false;
-    const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
-    if (isForAll && !isOperators)
-        return false;
-    if (when.risk !== null && !when.risk.some((risk) => risk === action.risk))
-        return false;
-    if (when.tool !== null && !(0,known_tools/* isNamed */.ev)(when.tool, exact.tool))
-        return false;
-    if (when.does && !exact.reads)
-        return false;
-    if (when.unchanged && !(0,unchanged/* isUnchanged */._5)(when.unchanged, action, view))
-        return false;
-    if (exact.command === null ? when.command !== null : !commandFits(exact.command))
-        return false;
-    return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
-    function commandFits(command) {
-        if (when.command === null)
-            return isForAll;
-        if (action.isElsewhere && (0,rules_paths/* withoutMove */.av)(command, view.workingCopies) === command)
-            return false;
-        return when.command.some((listed) => (0,rules_commands/* acceptsCommand */.JN)(listed, command, view.workingCopies));
-    }
-    function pathFits(path) {
-        const within = (0,rules_paths/* withinWorkingCopy */.Ul)(path, view.workingCopies);
-        const patterns = when.path;
-        if (exact?.reads && patterns === null && (0,rules_paths/* isWorkingCopy */.rv)(path, view.workingCopies))
-            return true;
-        if (within === null)
-            return false;
-        if (within.some(rules_paths/* isGuardFile */.MR) && !exact?.reads)
-            return within.every((each) => patterns?.includes(each));
-        if (patterns === null)
-            return true;
-        return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
-    }
-}
-function mayFit(when, action, touched, fitsGlob) {
-    const { names, commands } = touched;
-    const path = when.path === null ? 'yes' : mayTouch(when.path, touched, fitsGlob);
-    const fits = path !== 'no' &&
-        (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
-        (!when.does || ((0,read_action/* readExactly */.Lo)(action)?.reads ?? true)) &&
-        (when.command === null || fitsAny(when.command.map(rules_commands/* wordsOfListed */.GH), commands, includes));
-    if (!fits)
-        return 'no';
-    if (when.risk === null)
-        return path;
-    const risk = types/* risks */.X.find((known) => known === (0,plain_text/* folded */.T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-    if (when.risk.includes(risk))
-        return path;
-    return risk === 'UNKNOWN' ? 'perhaps' : 'no';
-}
-function mayTouch(patterns, { paths, words }, fitsGlob) {
-    if (words === null || fitsAny(patterns.map(rules_paths/* anywhere */.Mp), paths, fitsGlob))
-        return 'yes';
-    if (words.length === 0)
-        return 'no';
-    const found = patterns.map(could_name/* patternNames */.ht).flatMap((names) => words.map((each) => (0,could_name/* couldName */.zD)(names, each)));
-    return found.includes('yes') ? 'yes' : found.includes('perhaps') ? 'perhaps' : 'no';
-}
-const includes = (words, command) => command.includes(words);
-function fitsAny(wanted, given, fits) {
-    return given === null || wanted.some((one) => given.some((other) => fits(one, other)));
-}
-function meansTool(tool, given) {
-    const wanted = (0,plain_text/* folded */.T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function ownedPaths(action, when, context) {
-    const exact = (0,read_action/* readExactly */.Lo)(action);
+function ownedPaths({ exact, context: { workingCopies } }, when) {
     if (exact?.command && when !== null)
-        return ownedByCommand(exact.command, when.path, context.workingCopies);
-    return (exact?.path ? (0,rules_paths/* withinWorkingCopy */.Ul)(exact.path, context.workingCopies) : null) ?? [null];
+        return ownedByCommand(exact.command, when.path, workingCopies);
+    return (exact?.path ? (0,paths/* withinWorkingCopy */.Ul)(exact.path, workingCopies) : null) ?? [null];
 }
 function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, null, { workingCopies }));
+    const paths = actions.flatMap((action) => ownedPaths(seeAction({ ...action, id: '' }, { workingCopies }), null));
     return [...new Set(paths)].filter((path) => path !== null);
 }
+const strictness = { approve: 0, ask: 1, reject: 2 };
 function strictest(verdicts) {
     const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
     return verdicts.filter(({ kind }) => strictness[kind] === most);
@@ -427,90 +319,6 @@ function askForAll(sets, actions) {
 
 /***/ }),
 
-/***/ 12484:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   fU: () => (/* binding */ globMatcher),
-/* harmony export */   sT: () => (/* binding */ wrongWithGlob)
-/* harmony export */ });
-/* unused harmony exports isBounded, fitsManyStars */
-/* harmony import */ var picomatch_posix_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98016);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
-
-
-const most = { wildcards: 4, deep: 3, inOneName: 2 };
-function wrongWithGlob(pattern) {
-    const names = pattern.split('/');
-    if (pattern.normalize('NFC') !== pattern || (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(pattern))
-        return 'a path in visible, composed characters';
-    if (/[[\](){}|\\]|^!/.test(pattern))
-        return 'a path where only *, ** and ? stand for more; write ? for a bracket, and each of several paths by itself';
-    if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
-        return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
-    if (names.some((name) => name !== '**' && name.includes('**')))
-        return '** only between slashes';
-    return isBounded(pattern)
-        ? null
-        : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
-}
-function isBounded(pattern) {
-    const names = pattern.split('/');
-    const deep = names.filter((name) => name === '**').length;
-    const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
-    return (deep <= most.deep &&
-        stars.every((count) => count <= most.inOneName) &&
-        deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards);
-}
-function fitsManyStars(pattern, path) {
-    const fitsName = (wanted, name) => fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
-    return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
-}
-function fitsInOrder(wanted, given, star, fits) {
-    let at = 0;
-    let from = 0;
-    let newest = null;
-    while (from < given.length) {
-        const one = wanted[at];
-        if (one === star) {
-            newest = { at, from };
-            at += 1;
-        }
-        else if (one !== undefined && fits(one, given[from] ?? '')) {
-            at += 1;
-            from += 1;
-        }
-        else if (newest !== null) {
-            newest.from += 1;
-            at = newest.at + 1;
-            from = newest.from;
-        }
-        else
-            return false;
-    }
-    return wanted.slice(at).every((one) => one === star);
-}
-function globMatcher() {
-    const compiled = new Map();
-    return (pattern, path) => {
-        const known = compiled.get(pattern);
-        if (known !== undefined)
-            return known(path);
-        const fits = compile(pattern);
-        compiled.set(pattern, fits);
-        return fits(path);
-    };
-}
-function compile(pattern) {
-    const fits = picomatch_posix_js__WEBPACK_IMPORTED_MODULE_1__(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-    const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
-    return (path) => path.includes(spelled) && fits(path);
-}
-const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true };
-
-
-/***/ }),
-
 /***/ 70409:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -535,98 +343,45 @@ const pattern = (value) => typeof value === 'string' && !value.startsWith('-') &
 const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
 const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
 const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-const fileEditor = (kind) => ({
-    kind,
-    needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
-    takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
-    path: 'path',
-    reads: 'view',
-});
-const knownTools = new Map(Object.entries({
-    terminal: {
-        kind: 'TerminalAction',
-        needs: { command: text },
-        takes: { is_input: off, timeout: seconds, reset: off },
-        command: 'command',
-    },
-    file_editor: fileEditor('FileEditorAction'),
-    planning_file_editor: fileEditor('PlanningFileEditorAction'),
-    read_file: {
-        kind: 'ReadFileAction',
-        needs: { file_path: text },
-        takes: { offset: count, limit: count },
-        path: 'file_path',
-        reads: true,
-    },
-    list_directory: {
-        kind: 'ListDirectoryAction',
-        needs: {},
-        takes: { dir_path: text, recursive: flag },
-        path: 'dir_path',
-        reads: true,
-        searches: true,
-    },
-    glob: {
-        kind: 'GlobAction',
-        needs: { pattern: patternBelow },
-        takes: { path: absolute },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    grep: {
-        kind: 'GrepAction',
-        needs: { pattern },
-        takes: { path: absolute, include: patternBelow },
-        path: 'path',
-        reads: true,
-        searches: true,
-    },
-    write_file: {
-        kind: 'WriteFileAction',
-        needs: { file_path: text, content: text },
-        takes: {},
-        path: 'file_path',
-    },
-    edit: {
-        kind: 'EditAction',
-        needs: { file_path: text, old_string: text, new_string: text },
-        takes: { expected_replacements: count },
-        path: 'file_path',
-    },
-    think: { kind: 'ThinkAction', needs: { thought: text }, takes: {} },
-    finish: { kind: 'FinishAction', needs: { message: text }, takes: {} },
-    task_tracker: {
-        kind: 'TaskTrackerAction',
-        needs: { command: oneOf('view', 'plan') },
-        takes: { task_list: (value) => Array.isArray(value) && value.every(isTask) },
-    },
-    browser_navigate: {
-        kind: 'BrowserNavigateAction',
-        needs: { url: webAddress },
-        takes: { new_tab: flag },
-    },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text }, takes: {} },
-    browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
-    browser_get_content: {
-        kind: 'BrowserGetContentAction',
-        needs: {},
-        takes: { extract_links: flag, start_from_char: count },
-    },
-    browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
-    browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
-    browser_list_tabs: { kind: 'BrowserListTabsAction', needs: {}, takes: {} },
-    browser_switch_tab: { kind: 'BrowserSwitchTabAction', needs: { tab_id: text }, takes: {} },
-    browser_close_tab: { kind: 'BrowserCloseTabAction', needs: { tab_id: text }, takes: {} },
-}));
-const browser = 'browser';
+function tool(name, needs, takes = {}, more = {}) {
+    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
+}
+const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
+const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const editor = { path: 'path', reads: 'view' };
+const search = { reads: true, searches: true };
+const isTasks = (value) => Array.isArray(value) && value.every(isTask);
+const knownTools = new Map([
+    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
+    tool('file_editor', edit, ofEdit, editor),
+    tool('planning_file_editor', edit, ofEdit, editor),
+    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
+    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
+    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
+    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
+    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
+    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
+    tool('think', { thought: text }),
+    tool('finish', { message: text }),
+    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
+    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
+    tool('browser_click', { index: count }, { new_tab: flag }),
+    tool('browser_type', { index: count, text }),
+    tool('browser_get_state', {}, { include_screenshot: flag }),
+    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
+    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
+    tool('browser_go_back', {}),
+    tool('browser_list_tabs', {}),
+    tool('browser_switch_tab', { tab_id: text }),
+    tool('browser_close_tab', { tab_id: text }),
+]);
 const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
-    browser,
+    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
+    'browser',
 ];
 function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
 }
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
 const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
@@ -656,8 +411,8 @@ function isTask(value) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Lo: () => (/* binding */ readExactly),
-/* harmony export */   V8: () => (/* binding */ onlyLooks),
-/* harmony export */   rZ: () => (/* binding */ readWidely)
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
 /* harmony export */ });
 /* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
@@ -669,25 +424,33 @@ function isTask(value) {
 
 
 
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
 function readExactly(action) {
     const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
     const given = asArguments(action.arguments);
     if (known === undefined || given === null || !fitsShape(given, known))
         return null;
+    const path = textIn(given, known.path);
     return {
         tool: action.tool,
-        path: pathIn(given, known),
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textIn(given, known.command),
-        hasPath: known.path !== undefined,
         reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
     };
 }
 function onlyLooks(action) {
     return readExactly(action)?.reads === true;
-}
-function pathIn(given, { path, searches }) {
-    const text = textIn(given, path);
-    return searches && (text ?? '.') === '.' ? '' : text;
 }
 function fitsShape(given, { kind, needs, takes }) {
     if (given.get('kind') !== kind)
@@ -708,17 +471,10 @@ function readWidely(action, workingCopies) {
     const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
     return {
         names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
-        paths: eachOf(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => withinCopy(each, copies)) ?? null),
-        commands: eachOf(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
-        words: eachOf(scripts, (text) => {
-            const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
-            return words && [words];
-        }),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
     };
-}
-const noName = '*';
-function withinCopy(path, copies) {
-    return (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(path.split('/'), copies).join('/') || noName;
 }
 const nothingKnown = { paths: null, commands: null, scripts: null };
 function textsOf(action, given) {
@@ -726,31 +482,21 @@ function textsOf(action, given) {
     if (exact !== null) {
         const { path, command } = exact;
         const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path || noName], commands, scripts: commands };
+        return { paths: path === null ? [] : [path], commands, scripts: commands };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
         return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
     const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = textsIn(given);
-    if (texts === null)
+    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+    if (texts.length > mostTexts)
         return nothingKnown;
     const isLost = (name) => name !== undefined && textIn(given, name) === null;
     return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
-        commands: isLost(known?.command) ? null : texts.map(textOf),
-        scripts: isLost(known?.command) ? null : texts.filter(isScript).map(textOf),
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+        commands: isLost(known?.command) ? null : textOf(texts),
+        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
     };
-}
-function eachOf(texts, read) {
-    const all = [];
-    for (const text of texts ?? []) {
-        const spellings = read(text);
-        if (spellings === null)
-            return null;
-        all.push(...spellings);
-    }
-    return texts === null ? null : all;
 }
 function asArguments(value) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -773,26 +519,16 @@ function pathsOfPatch(patch) {
         .filter((line) => line.trimStart().startsWith('***'))
         .map((line) => line.slice(line.indexOf(':') + 1).trim());
 }
-const mostParts = 200;
-function textsIn(given) {
-    const found = [];
-    const todo = [...given];
-    for (let seen = 0; todo.length > 0; seen += 1) {
-        if (seen >= mostParts || todo.length > mostParts)
-            return null;
-        const [name, value] = todo.pop() ?? ['', null];
-        if (typeof value === 'string')
-            found.push({ name, text: value });
-        else if (Array.isArray(value))
-            todo.push(...value.slice(0, mostParts + 1).map((item) => [name, item]));
-        else if (typeof value === 'object' && value !== null) {
-            for (const key of Object.keys(value))
-                found.push({ name, text: key });
-            todo.push(...Object.entries(value).slice(0, mostParts + 1));
-        }
-    }
-    return found;
+function textsIn(name, value) {
+    if (typeof value === 'string')
+        return [{ name, text: value }];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap((item) => textsIn(name, item));
+    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
 }
+const mostTexts = 200;
 const mostPieces = 2_000;
 function pathsIn(texts) {
     const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
@@ -800,11 +536,168 @@ function pathsIn(texts) {
         ? null
         : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
 }
-const textOf = ({ text }) => text;
+const textOf = (named) => named.map(({ text }) => text);
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
 const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
 const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
+
+
+/***/ }),
+
+/***/ 61317:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   TJ: () => (/* binding */ couldFit),
+/* harmony export */   ut: () => (/* binding */ answerOf),
+/* harmony export */   yW: () => (/* binding */ isOf),
+/* harmony export */   zM: () => (/* binding */ reasonsOf)
+/* harmony export */ });
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+
+function reasonsOf(set, seen) {
+    return set.rules.map((rule, at) => ({ rule, set, name: `rules[${at}]`, ...answerOf(rule, set, seen) }));
+}
+const isOf = (kind) => (reason) => reason.rule.kind === kind;
+function answerOf(rule, { isOperators = false }, seen) {
+    if (rule.kind === 'known')
+        return never('it names programs, and decides on nothing');
+    const { when } = rule;
+    if (rule.kind !== 'approve') {
+        const fits = namedIn(when).map((word) => [word, _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].couldMean(when, seen)]);
+        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
+        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
+        return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+    }
+    const { exact } = seen;
+    if (exact === null)
+        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
+    if ((0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .namesNothing */ .ek)(when) && !isOperators)
+        return never('it names nothing that could be accepted');
+    const lacks = (word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].accepts(when, exact, seen);
+    const plain = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    const unfit = plain.length > 0 ? plain : _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+}
+const never = (why) => ({ fits: 'no', unfit: null, why });
+const namedIn = (when) => _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => when[word]);
+function told(unfit, when) {
+    const named = unfit.filter((word) => when[word]);
+    const words = named.length > 0 ? named : namedIn(when);
+    return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+}
+const couldFit = ({ unfit }, word) => unfit?.every((each) => each === word || _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[each].isOpen) === true;
+
+
+/***/ }),
+
+/***/ 64016:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Rt: () => (/* binding */ acceptRule),
+/* harmony export */   ek: () => (/* binding */ namesNothing),
+/* harmony export */   js: () => (/* binding */ wordsInOrder),
+/* harmony export */   mG: () => (/* binding */ ruleWords)
+/* harmony export */ });
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78340);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23322);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54745);
+
+
+
+
+
+
+const ruleWords = {
+    does: {
+        accepts: ({ does }, { reads }) => !does || reads,
+        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
+    },
+    tool: {
+        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
+        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
+    },
+    path: { accepts: acceptsPath, couldMean: couldMeanPath },
+    command: {
+        accepts: acceptsThisCommand,
+        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
+            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
+    },
+    risk: {
+        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
+        couldMean: ({ risk }, { action }) => {
+            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
+            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
+        },
+        isOpen: true,
+    },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
+};
+const wordsInOrder = Object.keys(ruleWords);
+const acceptRule = (when) => ({
+    kind: 'approve',
+    when: { tool: null, path: null, command: null, risk: null, ...when },
+});
+const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
+const fitIf = (fits) => (fits ? 'yes' : 'no');
+function meansTool(tool, given) {
+    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
+    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
+}
+function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
+    if (path === null)
+        return patterns === null;
+    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
+    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
+        return true;
+    if (within === null)
+        return false;
+    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
+        return within.every((each) => patterns?.includes(each));
+    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
+}
+function couldMeanPath({ path }, { touched: { paths, words } }) {
+    const patterns = path ?? [];
+    if (words === null || paths === null)
+        return 'yes';
+    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
+        return 'yes';
+    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
+}
+function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
+    if (command === null)
+        return when.command === null;
+    if (when.command === null)
+        return namesNothing(when);
+    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
+        return false;
+    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
+}
+function isUnchanged({ unchanged: wanted }, _, { action, context: { workingCopies, past } }) {
+    const { executes } = action;
+    if (!wanted)
+        return true;
+    if (executes?.notKnown !== undefined)
+        return false;
+    if (past) {
+        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+        return ran === 'files' || (wanted !== true && ran === 'nothing');
+    }
+    if (executes === undefined)
+        return false;
+    const { files, listed = [] } = executes;
+    if (!files.every(isSame))
+        return false;
+    if (wanted === true)
+        return files.length > 0;
+    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
+}
+const isSame = ({ state }) => state === 'same';
 
 
 /***/ }),
@@ -819,7 +712,7 @@ const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|
 /* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77317);
 
 const kinds = [
-    ...['harmless', 'builtin', 'script', 'prefix', 'runner', 'lines', 'chain', 'evaluate', 'shell'],
+    ...['harmless', 'builtin', 'script', 'prefix', 'lines', 'evaluate'],
     ...['file', 'target', 'packages', 'git', 'shown', 'tool'],
 ];
 const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
@@ -827,7 +720,7 @@ function readRow(row) {
     const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
         .split('|')
         .map((part) => part.trim());
-    const [kind = '', more = ''] = kindAndMore.split(/:\s*/);
+    const [kind = '', more = ''] = kindAndMore.split(/:\s+/);
     const keys = more.split(/;\s*/).map((each) => {
         const [key = '', value = ''] = each.split(/=(.*)/);
         return [key, wordsIn(value)];
@@ -864,34 +757,28 @@ function readShellLine(text) {
         return { commands: [], isUnseen: true };
     const reader = new LineReader(text);
     reader.readAll();
-    return { commands: reader.commands, isUnseen: reader.isUnseen || reader.words.isUnseen };
+    return { commands: reader.commands, isUnseen: reader.isUnseen };
 }
 const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
 const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
-class LineReader {
+class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z {
     commands = [];
-    isUnseen = false;
-    words;
     ofCommand = [];
     input = undefined;
     outputs = [];
     hereDocuments = [];
-    constructor(text) {
-        this.words = new _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z(text);
-    }
     readAll() {
-        const { words } = this;
-        for (words.skipBlanks(); !words.isAtEnd; words.skipBlanks()) {
-            if (words.letter() === '#')
-                words.match(/[^\n]*/y);
+        for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
+            if (this.letter() === '#')
+                this.match(/[^\n]*/y);
             else if (!this.readRedirection() && !this.readSeparator())
-                this.ofCommand.push(this.readWord());
+                this.ofCommand.push(this.takeWord());
         }
         this.endCommand('end');
     }
-    readWord() {
-        const word = this.words.readWord();
-        for (const line of this.words.substituted.splice(0)) {
+    takeWord() {
+        const word = this.readWord();
+        for (const line of this.substituted.splice(0)) {
             const { commands, isUnseen } = readShellLine(line);
             this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
             this.isUnseen ||= isUnseen;
@@ -899,8 +786,8 @@ class LineReader {
         return word;
     }
     readSeparator() {
-        const found = this.words.match(separator);
-        if (found === null)
+        const [found] = this.match(separator) ?? [];
+        if (found === undefined)
             return false;
         if (found === '(' && this.ofCommand.length > 0)
             this.isUnseen = true;
@@ -919,15 +806,15 @@ class LineReader {
         this.outputs = [];
     }
     readRedirection() {
-        const sign = this.words.match(redirection);
-        if (sign === null)
+        const [sign] = this.match(redirection) ?? [];
+        if (sign === undefined)
             return false;
-        this.words.skipBlanks();
-        const begin = this.words.at;
-        if (this.words.letter() === '(')
+        this.skipBlanks();
+        const begin = this.at;
+        if (this.letter() === '(')
             this.isUnseen = true;
-        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.readWord());
-        const written = this.words.text.slice(begin, this.words.at);
+        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.takeWord());
+        const written = this.text.slice(begin, this.at);
         const kind = sign.replace(/^[\d&]+/, '');
         if (kind.startsWith('<<') || kind === '<&')
             this.input = null;
@@ -946,11 +833,11 @@ class LineReader {
         for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
             let line;
             do {
-                line = this.words.match(/[^\n]*/y) ?? '';
+                [line = ''] = this.match(/[^\n]*/y) ?? [];
                 if (!isLiteral && /\$\(|`|\\$/.test(line))
                     this.isUnseen = true;
-                this.words.at += 1;
-            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.words.isAtEnd);
+                this.at += 1;
+            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
         }
     }
 }
@@ -975,6 +862,7 @@ const assignment = /^([A-Za-z_]\w*)\+?=/;
 const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
 const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
 const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+const escapedLetter = /\\([\\"$`\n])/g;
 const fromHistory = /![^\s=("';&|)]/;
 class WordReader {
     at = 0;
@@ -992,9 +880,8 @@ class WordReader {
     }
     match(pattern) {
         pattern.lastIndex = this.at;
-        const [found = null] = pattern.exec(this.text) ?? [];
-        if (found !== null)
-            this.at += found.length;
+        const found = pattern.exec(this.text);
+        this.at += found?.[0].length ?? 0;
         return found;
     }
     skipBlanks() {
@@ -1003,34 +890,40 @@ class WordReader {
     readWord() {
         let word = '';
         const begin = this.at;
-        for (;;) {
-            const part = this.readPart();
-            if (part === undefined)
-                break;
+        for (let part = this.readPart(); part !== undefined; part = this.readPart())
             word = joined(word, part);
-        }
         const written = this.text.slice(begin, this.at);
         return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
     }
     readPart() {
-        const plain = this.match(plainLetters);
-        if (plain !== null)
+        const [plain] = this.match(plainLetters) ?? this.match(/\$(?=[\s;&|)]|$)/y) ?? [];
+        if (plain !== undefined)
             return plain;
+        if (this.match(/\\\n/y) !== null)
+            return '';
+        const [, literal] = this.match(/'([^']*)'/y) ?? this.match(/\\([\s\S]?)/y) ?? [];
+        if (literal !== undefined)
+            return literal;
+        const [, inQuotes] = this.match(/"((?:\\[\s\S]|[^"\\])*)"/y) ?? [];
+        if (inQuotes !== undefined)
+            return this.readQuoted(inQuotes);
+        const [, line] = this.match(plainSubstitution) ?? [];
+        if (line !== undefined)
+            this.substituted.push(line);
+        if (line !== undefined || this.match(variable) !== null)
+            return null;
+        return this.readSpecial();
+    }
+    readSpecial() {
         const letter = this.letter();
-        if (letter === "'" || letter === '"')
-            return this.readQuoted(letter);
-        if (letter === '$')
-            return this.readExpansion();
-        if (letter === '\\')
-            return this.readEscaped();
         if (letter === '' || /[\s;&|()<>]/.test(letter))
             return undefined;
-        if (letter === '`' || fromHistory.test(this.text.slice(this.at, this.at + 2)))
+        if (/[`$'"]/.test(letter) || fromHistory.test(this.text.slice(this.at, this.at + 2)))
             this.isUnseen = true;
         this.at += 1;
         if (letter === '!' || letter === '#')
             return letter;
-        if (letter === '~')
+        if (/[~$'"]/.test(letter))
             return null;
         return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
     }
@@ -1038,43 +931,14 @@ class WordReader {
         const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
         return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
     }
-    readEscaped() {
-        const letter = this.text.charAt(this.at + 1);
-        this.at += 2;
-        return letter === '\n' ? '' : letter;
-    }
-    readQuoted(quote) {
-        const from = this.at + 1;
-        let to = from;
-        while (to < this.text.length && this.text.charAt(to) !== quote)
-            to += quote === '"' && this.text.charAt(to) === '\\' ? 2 : 1;
-        if (to >= this.text.length)
-            this.isUnseen = true;
-        this.at = Math.min(to, this.text.length) + 1;
-        const inner = this.text.slice(from, to);
-        if (quote === "'")
-            return inner;
-        const plain = inner.replace(/\\([\\"$`\n])/g, (_, letter) => (letter === '\n' ? '' : '\0'));
+    readQuoted(inner) {
+        const plain = inner.replace(escapedLetter, (_, letter) => (letter === '\n' ? '' : '\0'));
         if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain))
             this.isUnseen = true;
         if (!/[$`]/.test(plain))
-            return inner.replace(/\\([\\"$`\n])/g, (_, letter) => letter.trim());
+            return inner.replace(escapedLetter, (_, letter) => letter.trim());
         this.substitute(plain);
         return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
-    }
-    readExpansion() {
-        const whole = this.match(plainSubstitution);
-        if (whole !== null) {
-            this.substitute(whole);
-            return null;
-        }
-        if (this.match(variable) !== null)
-            return null;
-        this.at += 1;
-        if (/^[\s;&|)]?$/.test(this.letter()))
-            return '$';
-        this.isUnseen = true;
-        return null;
     }
     substitute(text) {
         const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner) => {
@@ -1111,6 +975,28 @@ function quoted(word) {
 /* harmony export */   cv: () => (/* binding */ pythonModules),
 /* harmony export */   tp: () => (/* binding */ table)
 /* harmony export */ });
+const ofManagers = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
+const runs = 'runs=exec explore x dlx create init install i add ci-config config set-script';
+const ofPnpm = '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
+const ofYarn = '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
+const ofBun = '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
+const ofRunners = [
+    '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
+    '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
+    '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
+    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --node-arguments --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
+    '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
+].join(' ');
+const ofLinters = [
+    '--ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --cache-file --ignore-pattern --fix-dry-run --no-fix --rule --no-inline-config --parser-options --no-warn-ignored --no-config --flag --no-warn --concurrency --project',
+    '--write -w --list-different -l --single-quote --ignore-unknown --ignore-path --tab-width --no-semi --print-width --trailing-comma --end-of-line --no-bracket-spacing --no-plugin-search --log-level --loglevel -f --format --unsafe --staged --changed --apply --error-on-warnings',
+    '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
+].join(' ');
+const ofBundlers = [
+    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --onSuccess= --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
+    '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
+    '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
+].join(' ');
 const table = `
 : true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
 grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
@@ -1121,7 +1007,7 @@ rm rmdir mv cp ln tee truncate shred | harmless: any; writes
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
 dd | harmless: any; changes
-uniq xxd | harmless: any; second
+uniq xxd | harmless: any; writes
 sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
 tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
 history | harmless
@@ -1157,28 +1043,34 @@ xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s 
 env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
 cross-env cross-env-shell | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
-coverage | runner: after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
-poetry | runner: after=run; looks=--version; files=pyproject.toml poetry.lock
+coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
 pipenv | shown: files=Pipfile; too=Pipfile.lock .env
 pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
-uv | runner: after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
-bundle | runner: after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
-npm-run-all run-s run-p npm-run-all2 | chain | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
 eval | evaluate
-sh bash zsh dash ksh ash | shell | -e -u -x -l -v -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-istanbul | runner: after=cover; as=node; looks=check-coverage report | | --dir --report
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -v -q -d -P -x --version -V | -c -m -X -W
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | prefix: packages; after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
 perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm pnpm yarn bun | packages: runs=exec explore x dlx create init install i add ci-config config set-script | --silent -s --if-present --no-audit --no-fund --ignore-scripts --frozen-lockfile --immutable --workspaces
-npx bunx pnpx uvx pipx | packages: always
+npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json; ${runs} | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml; ${runs} | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; locks=yarn.lock; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; locks=bun.lock bun.lockb; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+npx | packages: always; files=.npmrc
+pnpx | packages: always; files=${ofPnpm}
+bunx | packages: always; files=${ofBun}
+uvx pipx | packages: always
 git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
@@ -1193,9 +1085,9 @@ cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BU
 deno | shown: too=deno.json deno.jsonc
 pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
 tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
-jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | --coverage --watchAll --runInBand -i --passWithNoTests --pass-with-no-tests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --recursive --check-leaks --bail -b --inline-diffs --full-trace --no-threads --globals --browser --headless --with-deps -m --match --serial --no-coverage --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 --no-timeouts --no-timeout --typecheck --dom --single-run --singleRun --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --test-timeout --maxWorkers --workers -t --reporter --reporters -R --grep -g --ui -j --jobs -J --project --shard --coverageReporters --coverage-reporter --coverageDirectory --collectCoverageFrom --selectProjects --extension --ext --extensions --slow --retries --retry --concurrency -T --node-arguments --ignore --sort --delay --invert --forbid-only --fgrep -f --max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --async-only --spec --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --hideSkippedTests --headed --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --files --group --allow-uncaught --inspect --inspect-brk --no-exit --full --timeouts --reporter-option --reporter-options -O --cov -c --seed --randomize --no-warnings -P -A --quiet-deps --manual --tests-only --show-full-coverage --no-experimental-strip-types --experimental-strip-types --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --silent=false --forks --use-stderr | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
-eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | --ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --ignore-pattern --fix-dry-run --write -w --list-different -l --single-quote --ignore-unknown --no-config --ignore --rule --no-inline-config --parser-options --dot --frail -f --format --log-level --loglevel --pack --strict --error-on-warnings --production --exclude --ignore-path --ignores --reporter --tab-width --no-semi --print-width --trailing-comma --unsafe --staged --changed --apply --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore --project -p --is --at-least --detail --no-warn-ignored --end-of-line --no-fix --ignore-read-only-files --no-bracket-spacing --profile --ignore-rules --entrypoints -P --exit-code --circular --flag --cache-file --no-plugin-search --vue -c --concurrency --no-must-find-files --dependencies --files --no-warn --show-context --words-only --unique --gitignore | --config --parser --plugin
-webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | -c --mode --bundle --minify --format --platform --target --outfile --outdir --out-dir -d -o --sourcemap --source-maps --external --external: --dts --clean --onSuccess= --ignore --extensions --copy-files --no-comments --presets= --env --progress --production --development --host --port --open --input -i --file -f --name -n --splitting --treeshake --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --compress --mangle --comments --standalone --transform= --no-declaration --keep-names --tree-shaking --legal-comments --jsx --charset --log-override --strict --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --cjs --esm --dts-only --es --full --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --plugins= --no-treeshake --js --features --release --no-cleanup -e --export --fileName --ascii --beautify --toplevel --keep_fnames --bare --comments= --no-babel --sourceType --forceExit --configIsBuildNode | --config --config-file --plugin --configPlugin
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | ${ofBundlers} | --config --config-file --plugin --configPlugin
 husky | harmless: any; changes; packages
 is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
 gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
@@ -1227,64 +1119,6 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 /***/ }),
 
-/***/ 48869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jf: () => (/* binding */ byRules),
-/* harmony export */   PN: () => (/* binding */ knownPrograms),
-/* harmony export */   _5: () => (/* binding */ isUnchanged),
-/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
-/* harmony export */ });
-/* unused harmony export isTightened */
-function isUnchanged(wanted, action, { workingCopies, past }) {
-    const { executes } = action;
-    if (executes?.notKnown !== undefined)
-        return false;
-    if (past) {
-        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
-        return ran === 'files' || (wanted !== true && ran === 'nothing');
-    }
-    if (executes === undefined)
-        return false;
-    const { files, listed = [] } = executes;
-    if (!files.every(isSame))
-        return false;
-    if (wanted === true)
-        return files.length > 0;
-    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-const isSame = ({ state }) => state === 'same';
-const byRules = (sets) => ({
-    listed: eachOnce(sets, (rule) => (rule.kind === 'known' ? [] : (pathsOf(rule.when.unchanged) ?? []))),
-    known: knownPrograms(sets),
-});
-function knownPrograms(sets) {
-    const ofOperator = sets.filter(({ isOperators }) => isOperators);
-    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
-    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
-}
-const pathsOf = (unchanged) => (unchanged === true ? [] : unchanged);
-const eachOnce = (sets, of) => [
-    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
-];
-function isTightened(before, after) {
-    const withoutFiles = (rule) => JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
-    if (withoutFiles(before) !== withoutFiles(after))
-        return false;
-    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
-    if (old === null || now === null)
-        return now !== null;
-    return old !== true && now !== true && old.every((path) => now.includes(path));
-}
-function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(unchangedOf));
-}
-const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
-
-
-/***/ }),
-
 /***/ 70372:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -1306,15 +1140,14 @@ function isRepeatable(call) {
     const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
     return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
-const starting = {
-    tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
-    kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
-};
-const loading = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
-function isCallOf(call, { tools, kinds }) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind');
-    const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-    return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
+const loading = /^invokeskill$/;
+function isCallOf(call, wanted) {
+    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
+    return names.some((name) => {
+        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+        return wanted.test(bare.replaceAll('_', ''));
+    });
 }
 function isKnown(call) {
     const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;

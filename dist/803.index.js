@@ -305,9 +305,9 @@ function heldReply(login, why, question) {
     const named = question === null ? 'a question' : link('a question', question);
     return `💬 ${person(login)}, the agent waits for the answer to ${named}. Your message goes in after that.`;
 }
-function returnedReply(login, result, startsAnew, isStopped) {
+function returnedReply(login, result, startsAgain, isStopped) {
     const who = person(login);
-    if (startsAnew) {
+    if (startsAgain) {
         const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
         return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
     }
@@ -814,8 +814,8 @@ async function removeReaction(github, kind, reaction) {
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
 var terms_states = __webpack_require__(97738);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 4 modules
-var machine_service = __webpack_require__(55592);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
 // EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
 var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js

@@ -356,7 +356,7 @@ function ownTexts(action) {
 }
 function isSpoken(action) {
     const exact = (0,read_action/* readExactly */.Lo)(action);
-    return exact !== null && !exact.hasPath && exact.command === null;
+    return exact !== null && exact.path === null && exact.command === null;
 }
 const mostTexts = 6;
 const mostShort = 2_000;
@@ -560,10 +560,10 @@ const staleWords = {
     cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
     other_wait: 'The agent has continued since then and now waits for something else.',
     wait_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
-    question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
-    question_gone: 'The comment with the question was deleted, so it is asked anew.',
-    question_hidden: 'The comment with the question was hidden, so it is asked anew.',
-    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
+    question_changed: 'The comment with the question did not say what we wrote there, so it is asked again.',
+    question_gone: 'The comment with the question was deleted, so it is asked again.',
+    question_hidden: 'The comment with the question was hidden, so it is asked again.',
+    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked again.',
     planned_again: 'The agent was told more, and plans again.',
     other_limit: 'Another limit of cost holds since then.',
 };

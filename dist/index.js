@@ -51028,7 +51028,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         clock,
         cancel,
         randomId,
-        saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 101).then(__nccwpck_require__.bind(__nccwpck_require__, 21482))).saveArtifacts(step, temporaryFolder),
+        saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 482).then(__nccwpck_require__.bind(__nccwpck_require__, 21482))).saveArtifacts(step, temporaryFolder),
     };
     return step;
 }
@@ -51051,8 +51051,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(736)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51102,7 +51102,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51185,7 +51185,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51207,7 +51207,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(592), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51224,9 +51224,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 13803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 13803))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
@@ -51341,7 +51341,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51502,29 +51502,31 @@ const limitKeys = (/* unused pure expression or super */ null && ([
     'runs_per_person_per_hour',
 ]));
 const overCosts = (/* unused pure expression or super */ null && (['ask', 'stop']));
-function applyLeastPolicy(least, repository) {
+function applyLeastPolicy(least, { permission, allowRequester, ask, limits }) {
     const raised = [];
-    const keepStricter = (key, own, required, isLess) => {
-        if (required === null || required === undefined || !isLess(own, required))
+    const stricter = (key, own, required, isLess) => {
+        if (required === null || required === undefined)
+            return own;
+        if (own !== null && own !== undefined && !isLess(own, required))
             return own;
         raised.push(key);
         return required;
     };
-    const permission = (key) => keepStricter(`permission.${key}`, repository.permission[key], least.permission[key], isBelow(permissions));
-    const limit = (key) => keepStricter(`limits.${key}`, repository.limits[key] ?? null, least.limits[key], (own, most) => own === null || (most !== null && own > most));
-    const overCost = keepStricter('limits.over_cost', repository.limits.over_cost ?? null, least.limits.over_cost, (own, required) => own !== null && required !== null && isBelow(overCosts)(own, required));
+    const ofPermission = (key) => stricter(`permission.${key}`, permission[key], least.permission[key], isBelow(permissions));
+    const ofLimits = limitKeys.map((key) => {
+        const limit = stricter(`limits.${key}`, limits[key] ?? null, least.limits[key], (own, most) => own > most);
+        return [key, limit];
+    });
+    const overCost = stricter('limits.over_cost', limits.over_cost ?? 'stop', least.limits.over_cost ?? undefined, isBelow(overCosts));
     const values = {
         permission: {
-            start: permission('start'),
-            approve: permission('approve'),
-            reject: permission('reject'),
+            start: ofPermission('start'),
+            approve: ofPermission('approve'),
+            reject: ofPermission('reject'),
         },
-        allowRequester: keepStricter('allow_requester', repository.allowRequester, least.allowRequester, (own, required) => own && !required),
-        ask: keepStricter('ask', repository.ask, least.ask, isBelow(askPolicies)),
-        limits: {
-            ...Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
-            ...(overCost && { over_cost: overCost }),
-        },
+        allowRequester: stricter('allow_requester', allowRequester, least.allowRequester ?? undefined, (own, required) => own && !required),
+        ask: stricter('ask', ask, least.ask ?? undefined, isBelow(askPolicies)),
+        limits: { ...Object.fromEntries(ofLimits), ...(limits.over_cost && { over_cost: overCost }) },
     };
     return { values, raised };
 }
@@ -53083,7 +53085,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 58342));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 58342));
     const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53382,7 +53384,7 @@ function wantsArtifacts(ending, { artifacts, succeedOn }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(52085);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(61440);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(74397);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(97122);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(79591);
@@ -53422,7 +53424,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53457,7 +53459,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(592), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53494,7 +53496,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(965), __nccwpck_require__.e(592), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -54063,67 +54065,22 @@ function sumOfParts(value) {
 
 /***/ }),
 
-/***/ 61440:
+/***/ 74397:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  C7: () => (/* binding */ endNow),
-  e6: () => (/* binding */ follow),
-  L$: () => (/* binding */ followCost)
-});
-
-// EXTERNAL MODULE: ./build/shared/conversation/advance.js
-var advance = __nccwpck_require__(44460);
-// EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
-var confirmation_policy = __nccwpck_require__(5476);
-// EXTERNAL MODULE: ./build/shared/conversation/guard.js
-var guard = __nccwpck_require__(1083);
-// EXTERNAL MODULE: ./build/shared/conversation/run.js
-var conversation_run = __nccwpck_require__(79591);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __nccwpck_require__(97738);
-;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
-
-function isWaiting(watch) {
-    return watch !== null && watch.ending === null && (0,states/* isAsking */.CL)(watch.seen.agent);
-}
-function isAsleep({ seen }) {
-    return seen.sandbox?.is === 'asleep';
-}
-function identifyWait(watch) {
-    if (watch === null || !isAsking(watch.seen.agent))
-        return null;
-    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
-    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
-    return String(first?.at ?? watch.seenSince);
-}
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
-}
-
-// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __nccwpck_require__(92741);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/steps.js
-var steps = __nccwpck_require__(52085);
-// EXTERNAL MODULE: ./build/shared/conversation/usage.js
-var conversation_usage = __nccwpck_require__(35169);
-;// CONCATENATED MODULE: ./build/shared/conversation/follow.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C7: () => (/* binding */ endNow),
+/* harmony export */   L$: () => (/* binding */ followCost),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
+/* harmony import */ var _confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5476);
+/* harmony import */ var _guard_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1083);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(79591);
+/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63493);
+/* harmony import */ var _terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(52085);
+/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
 
 
 
@@ -54132,7 +54089,7 @@ var conversation_usage = __nccwpck_require__(35169);
 
 
 
-const follow_steps = [
+const steps = [
     { kind: 'pause_start', due: startToPause },
     { kind: 'read_usage', due: usageToRead },
     { kind: 'stop_for_cost', due: stopForCost },
@@ -54142,15 +54099,15 @@ const follow_steps = [
     { kind: 'read_end', due: endToRead },
 ];
 function followCost(run, { record, done }) {
-    const known = { ...run, usage: (0,conversation_usage/* keepUsage */.vS)(run.usage, done === undefined ? record : done.usage) };
+    const known = { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done === undefined ? record : done.usage) };
     const asked = done === undefined ? usageToRead(known, { record }) : null;
     return { run: known, do: asked ?? stopForCost(known, { record }) };
 }
 function follow(run, look, now) {
     const { done } = look;
     const known = done === undefined ? afterPoll(run, look, now) : afterDone(run, done, now);
-    const from = done === undefined ? 0 : follow_steps.findIndex(({ kind }) => kind === done.kind) + 1;
-    for (const { due } of follow_steps.slice(from)) {
+    const from = done === undefined ? 0 : steps.findIndex(({ kind }) => kind === done.kind) + 1;
+    for (const { due } of steps.slice(from)) {
         const next = due(known, look, now);
         if (next !== null)
             return { run: known, do: next };
@@ -54158,14 +54115,14 @@ function follow(run, look, now) {
     return { run: known, do: null };
 }
 function afterPoll(run, { reading, record }, now) {
-    const watch = (0,advance/* advanceOnHint */.Jy)(run.watch, reading, now);
-    const usage = record === null ? run.usage : (0,conversation_usage/* keepUsage */.vS)(run.usage, record);
+    const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now);
+    const usage = record === null ? run.usage : (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
     return { ...run, watch, usage };
 }
 function afterDone(run, done, now) {
     switch (done.kind) {
         case 'read_usage':
-            return { ...run, usage: (0,conversation_usage/* keepUsage */.vS)(run.usage, done.usage) };
+            return { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done.usage) };
         case 'stop_for_cost':
             return run;
         case 'read_account': {
@@ -54179,7 +54136,7 @@ function afterDone(run, done, now) {
                 ? run
                 : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
         case 'tell_policy':
-            return { ...run, watch: (0,guard/* noteGuard */.eL)((0,confirmation_policy/* noteToldToAsk */.SN)(run.watch, done.told, now), done.seen ?? {}, now) };
+            return { ...run, watch: (0,_guard_js__WEBPACK_IMPORTED_MODULE_2__/* .noteGuard */ .eL)((0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .noteToldToAsk */ .SN)(run.watch, done.told, now), done.seen ?? {}, now) };
         case 'read_end':
             return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
     }
@@ -54189,7 +54146,7 @@ const unreadPauseMs = 10_000;
 function unreadEnd(run, now) {
     const { ending, unreadSince = now, ...watch } = run.watch;
     const share = Math.min(1, watch.limits.pollInterval / 1_000);
-    if (!(0,outcomes/* isEndOfAgent */.A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
+    if (!(0,_terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__/* .isEndOfAgent */ .A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
         return null;
     return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
 }
@@ -54201,7 +54158,7 @@ function startToPause({ watch, isBeingStopped }, { reading }) {
     return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
 }
 function isLast({ watch, terms }) {
-    return watch.ending !== null || (terms.endsWaiting && isWaiting(watch));
+    return watch.ending !== null || (terms.endsWaiting && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch));
 }
 function usageToRead(run, { record }) {
     if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
@@ -54216,11 +54173,11 @@ function stopForCost(run, { record }) {
     const { maxCost } = run.terms;
     if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
         return null;
-    return (0,conversation_usage/* isOverBudget */.qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
+    return (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .isOverBudget */ .qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
 }
 function accountToRead(run) {
     const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
-    return isSaidNever && isFollowed(run) && isWaiting(run.watch) ? { kind: 'read_account' } : null;
+    return isSaidNever && isFollowed(run) && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(run.watch) ? { kind: 'read_account' } : null;
 }
 const mostWakes = 12;
 const firstPauseMs = 60_000;
@@ -54228,7 +54185,7 @@ function wakeDue(run, { record }, now) {
     const { watch, terms } = run;
     if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
         return null;
-    if (watch.pausedSince === null || !isAsleep(watch) || isWaiting(watch))
+    if (watch.pausedSince === null || !(0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsleep */ .LK)(watch) || (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch))
         return null;
     const { count, at } = run.wakes ?? { count: 0, at: null };
     const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
@@ -54238,22 +54195,22 @@ function policyToTell(run, { record, isPolicyHeard }, now) {
     const { watch, terms } = run;
     if (record === null || !isFollowed(run))
         return null;
-    const keep = (0,conversation_run/* askToKeep */.YW)(run.asks);
-    const inDoubt = (0,confirmation_policy/* isToBeTold */.sN)(watch, keep.ask);
+    const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .askToKeep */ .YW)(run.asks);
+    const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isToBeTold */ .sN)(watch, keep.ask);
     const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
-    if (!inDoubt && !(0,confirmation_policy/* isPolicyDue */.Rb)(watch, keep.ask, now, every))
+    if (!inDoubt && !(0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isPolicyDue */ .Rb)(watch, keep.ask, now, every))
         return null;
     return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
 }
 function endNow(run, ending) {
-    const ended = { ...run, watch: (0,steps/* endWatch */.P$)(run.watch, ending) };
+    const ended = { ...run, watch: (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_7__/* .endWatch */ .P$)(run.watch, ending) };
     return { run: ended, do: endToRead(ended) };
 }
 function endToRead({ watch, asks, isEndRead }) {
     const { ending, conversationId } = watch;
     if (ending === null || isEndRead || conversationId === null)
         return null;
-    return { kind: 'read_end', ending, isProved: (0,conversation_run/* isProved */.n_)(asks) };
+    return { kind: 'read_end', ending, isProved: (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .isProved */ .n_)(asks) };
 }
 
 
@@ -54345,7 +54302,9 @@ function patienceAt(pollInterval, fate) {
 function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
     const since = thing.troubleSince ?? now;
     const after = Math.max(pause, retryAfterMs);
-    return now + after - since > forMs ? giveUp() : (0,_visit_js__WEBPACK_IMPORTED_MODULE_0__/* .rest */ .zs)({ ...thing, troubleSince: since }, now + after);
+    return now + after - since > forMs + Math.min(longestAsked, retryAfterMs)
+        ? giveUp()
+        : (0,_visit_js__WEBPACK_IMPORTED_MODULE_0__/* .rest */ .zs)({ ...thing, troubleSince: since }, now + after);
 }
 function retryOrGiveUp(thing, { patience: { pause, trouble }, retryAfterMs, }, now, giveUp) {
     const refusedSince = thing.refusedSince ?? now;
@@ -54683,6 +54642,8 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 /* harmony export */ });
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 /* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5375);
+/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63493);
+
 
 
 const startLadder = [2_000, 4_000];
@@ -54692,7 +54653,7 @@ const shortestPause = 50;
 const firstFailurePause = 5_000;
 const jitterShare = 0.01;
 function scheduleNextPoll(watch, reading, now) {
-    const wanted = now + pauseAfter(watch, reading);
+    const wanted = now + pauseAfter(watch, reading, now);
     const budget = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetEnds */ ._F)(watch);
     const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
     const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
@@ -54703,11 +54664,18 @@ function scheduleNextPoll(watch, reading, now) {
 function pauseAsked({ retryAfterMs = 0 }) {
     return Math.min(retryAfterMs, _patience_js__WEBPACK_IMPORTED_MODULE_1__/* .longestAsked */ .HK);
 }
-function pauseAfter(watch, reading) {
-    const { pollInterval } = watch.limits;
-    const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
+function pauseAfter(watch, reading, now) {
+    const cap = longestPause(watch, now);
     const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
     return pause >= shortestPause ? pause : shortestPause;
+}
+const waitedShare = 0.25;
+function longestPause(watch, now) {
+    const { pollInterval, waitingInterval = pollInterval } = watch.limits;
+    if (watch.phase === 'start')
+        return Math.min(longestStartPause, pollInterval);
+    const waited = (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? now - watch.seenSince : 0;
+    return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
 }
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
@@ -54812,6 +54780,50 @@ function judgeSearch(sought, found, now) {
     const lost = `the start request may or may not have been taken, and no conversation appeared${why}`;
     const reason = `${lost}. ${chosenIdWords(sought.chosenId)}`;
     return { kind: 'lost', ending: { outcome: 'start_unknown', reason } };
+}
+
+
+/***/ }),
+
+/***/ 63493:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gu: () => (/* binding */ isWaiting),
+/* harmony export */   LK: () => (/* binding */ isAsleep)
+/* harmony export */ });
+/* unused harmony exports identifyWait, listSpans, changedOnlyCounts, applyCounts */
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+
+function isWaiting(watch) {
+    return watch !== null && watch.ending === null && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(watch.seen.agent);
+}
+function isAsleep({ seen }) {
+    return seen.sandbox?.is === 'asleep';
+}
+function identifyWait(watch) {
+    if (watch === null || !isAsking(watch.seen.agent))
+        return null;
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
+    return String(first?.at ?? watch.seenSince);
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
 
@@ -55272,8 +55284,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: readEndOf
 
-// EXTERNAL MODULE: ./build/shared/conversation/follow.js + 1 modules
-var follow = __nccwpck_require__(61440);
+// EXTERNAL MODULE: ./build/shared/conversation/follow.js
+var follow = __nccwpck_require__(74397);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
 var run = __nccwpck_require__(79591);
 // EXTERNAL MODULE: ./build/shared/question/guarded-ending.js
@@ -55490,7 +55502,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(16), __nccwpck_require__.e(724), __nccwpck_require__.e(482), __nccwpck_require__.e(637)]).then(__nccwpck_require__.bind(__nccwpck_require__, 85637));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56612,37 +56624,52 @@ function readConfirmationName(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Hz: () => (/* binding */ spellingsOf),
 /* harmony export */   Te: () => (/* binding */ namesOfCopies),
+/* harmony export */   bn: () => (/* binding */ allOf),
 /* harmony export */   eZ: () => (/* binding */ namesOf),
 /* harmony export */   fS: () => (/* binding */ readCommandWords),
 /* harmony export */   sQ: () => (/* binding */ withoutCopy),
 /* harmony export */   yl: () => (/* binding */ spellWords)
 /* harmony export */ });
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(12484);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
-const most = { command: 8_000, words: 3_000, letters: 60_000, alternatives: 64, names: 40, allNames: 6_000 };
+
+const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
 function readCommandWords(command, copies) {
-    if (command.length > most.command)
-        return null;
-    const texts = [...new Set(readingsOf(command).map((text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)))];
-    const readings = texts.map((text) => namesOfWords(withoutUnknown(text), copies));
-    const unknown = texts.map(markUnknown).filter((text) => text.includes(anything));
-    const withUnknown = unknown.map((text) => namesOfWords(text, copies));
-    const isWhole = [...readings, ...withUnknown].every((words) => words !== null);
-    return isWhole ? { readings: present(readings), withUnknown: present(withUnknown) } : null;
+    return allOf(spellingsOf(command)?.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T) ?? null, (text) => {
+        const marked = markUnknown(text);
+        const plain = namesOfWords(withoutUnknown(text), copies);
+        const guessed = marked.includes(anything) ? namesOfWords(marked, copies) : [];
+        return (plain &&
+            guessed && [
+            { words: plain, isGuess: false },
+            { words: guessed, isGuess: true },
+        ]);
+    });
+}
+function allOf(texts, read) {
+    const all = [];
+    for (const text of texts ?? []) {
+        const found = read(text);
+        if (found === null)
+            return null;
+        all.push(...found);
+    }
+    return texts === null ? null : all;
 }
 function spellWords(command) {
-    if (command.length > most.command)
-        return [];
-    const [text = ''] = readingsOf(command);
-    const words = wordsOf(withoutUnknown(text));
-    return words === null ? [] : [...new Set(words)];
+    const [text = ''] = spellingsOf(command) ?? [];
+    return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
 }
-const present = (values) => values.filter((value) => value !== null);
-function readingsOf(command) {
+function spellingsOf(command) {
+    if (command.length > most.command)
+        return null;
     const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
-    const each = new Set([joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')]);
-    return [...each].flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+    const each = [joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
+    const spelt = each.flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
+    return [...new Set(spelt)];
 }
 function decoded(text) {
     return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
@@ -56674,39 +56701,23 @@ function fillVariables(text, unknown) {
         const name = bare ?? braced;
         return name === undefined ? '' : (values.get(name) ?? unknown);
     });
-    return fill(fill(fill(text).slice(0, 2 * most.command)).slice(0, 2 * most.command));
+    return [1, 2, 3].reduce((filled) => fill(filled.slice(0, 2 * most.command)), text);
 }
 function namesOfWords(text, copies) {
     const words = wordsOf(text);
-    if (words === null)
+    const each = words?.map((word) => withoutCopy(namesOf(word), copies)) ?? null;
+    if (words === null || each === null || each.some((names) => names.length > most.names))
         return null;
     const hasUp = words.some((word) => word.split('/').includes('..'));
-    const found = [];
-    let count = 0;
-    for (const names of words.map((word) => withoutCopy(namesOf(word), copies))) {
-        const folders = hasUp ? names.map((_, at) => names.slice(0, at)) : [];
-        const all = [...folders, names].filter((each) => each.length > 0);
-        count += all.flat().length;
-        if (names.length > most.names || count > most.allNames)
-            return null;
-        found.push(...all);
-    }
-    return found;
+    const all = each.flatMap((names) => names.flatMap((_, at) => (hasUp || at === names.length - 1 ? [names.slice(0, at + 1)] : [])));
+    return all.flat().length > most.allNames ? null : all;
 }
 function wordsOf(text) {
-    const words = [];
-    let letters = 0;
-    for (const written of text.split(/[\s;&|()<>`]+/)) {
-        for (const word of expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')]) {
-            for (const each of partsOf(word)) {
-                words.push(each);
-                letters += each.length;
-            }
-            if (words.length > most.words || letters > most.letters)
-                return null;
-        }
-    }
-    return words;
+    const words = text
+        .split(/[\s;&|()<>`]+/)
+        .flatMap((written) => expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')])
+        .flatMap(partsOf);
+    return words.length > most.words ? null : words;
 }
 function expandBraces(word) {
     let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
@@ -56739,13 +56750,7 @@ function partsOf(word) {
     return [...new Set(behindOptions)].filter((part) => part !== '');
 }
 function namesOf(word) {
-    const names = [];
-    for (const name of word.split('/')) {
-        if (name === '..')
-            names.pop();
-        else if (name !== '' && name !== '.' && !name.startsWith('~'))
-            names.push(name);
-    }
+    const names = (0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .plainNames */ .Dd)(word).filter((name) => !name.startsWith('~'));
     const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
     return saysSomething ? names.flatMap(asPattern) : [];
 }
@@ -56755,15 +56760,12 @@ function withoutCopy(names, copies) {
     return copy === undefined ? names : names.slice(copy.length);
 }
 const longest = { name: 255, pattern: 64 };
-function asShort(name) {
-    if (/[*?]/.test(name))
-        return name.length > longest.pattern ? '*' : name;
-    return name.length > longest.name ? '' : name;
-}
 function asPattern(name) {
     if (name === anything || name === '**')
         return ['**'];
-    const one = asShort(name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*'));
+    const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    if ((0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .isWild */ .pq)(one) ? one.length > longest.pattern : one.length > longest.name)
+        return [(0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .isWild */ .pq)(one) ? '*' : ''];
     if (!one.includes(anything))
         return [one];
     const filled = one.replaceAll(anything, '*').replace(/\*+/g, '*');
@@ -56773,19 +56775,99 @@ function asPattern(name) {
 
 /***/ }),
 
-/***/ 12833:
+/***/ 12484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dd: () => (/* binding */ plainNames),
 /* harmony export */   J_: () => (/* binding */ namesExactly),
 /* harmony export */   Zq: () => (/* binding */ couldOverlap),
 /* harmony export */   ht: () => (/* binding */ patternNames),
 /* harmony export */   n6: () => (/* binding */ couldBe),
+/* harmony export */   pq: () => (/* binding */ isWild),
+/* harmony export */   sT: () => (/* binding */ wrongWithGlob),
+/* harmony export */   tD: () => (/* binding */ fitsGlob),
+/* harmony export */   yX: () => (/* binding */ strongest),
 /* harmony export */   z: () => (/* binding */ isForAll),
 /* harmony export */   zD: () => (/* binding */ couldName)
 /* harmony export */ });
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
+const most = { wildcards: 4, deep: 3, inOneName: 2 };
+function wrongWithGlob(pattern) {
+    const names = pattern.split('/');
+    if (pattern.normalize('NFC') !== pattern || (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(pattern))
+        return 'a path in visible, composed characters';
+    if (/[[\](){}|\\]|^!/.test(pattern))
+        return 'a path where only *, ** and ? stand for more; write ? for a bracket, and each of several paths by itself';
+    if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
+        return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
+    if (names.some((name) => name !== '**' && name.includes('**')))
+        return '** only between slashes';
+    const deep = names.filter((name) => name === '**').length;
+    const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
+    const isBounded = deep <= most.deep &&
+        stars.every((count) => count <= most.inOneName) &&
+        deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards;
+    return isBounded
+        ? null
+        : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
+}
+function plainNames(path) {
+    const names = [];
+    for (const name of path.split('/')) {
+        if (name === '..')
+            names.pop();
+        else if (name !== '' && name !== '.')
+            names.push(name);
+    }
+    return names;
+}
+function fitsGlob(pattern, path) {
+    const within = pattern.replace(/(?<=\*)(?<!(?:^|\/)\*\*)(?:\/\*\*)+$/, '/*$&');
+    return couldAlign(within.split('/'), path.split('/'), namesOfPath);
+}
+const couldBe = (one, other) => namesOfPattern.same(one, other);
+function couldOverlap(one, other) {
+    return couldAlign(one, other, namesOfPattern);
+}
+const isWild = (name) => /[*?]/.test(name);
+const lettersOf = (isPattern) => ({
+    star: '*',
+    isPattern,
+    same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
+});
+function namesOf(isPattern) {
+    const letters = lettersOf(isPattern);
+    const mayDiffer = (wanted, part) => isWild(wanted) || (isPattern && isWild(part));
+    return {
+        star: '**',
+        isPattern,
+        same: (wanted, part) => wanted === part || (mayDiffer(wanted, part) && couldAlign([...wanted], [...part], letters)),
+    };
+}
+const namesOfPath = namesOf(false);
+const namesOfPattern = namesOf(true);
+function foundNothing(pattern, { star }) {
+    const further = pattern.findIndex((wanted) => wanted !== star);
+    return [true, ...pattern.map((_, at) => further < 0 || at < further)];
+}
+function goOn(pattern, found, part, parts) {
+    const isAny = parts.isPattern && part === parts.star;
+    const next = [isAny && found[0] === true];
+    for (const [at, wanted] of pattern.entries()) {
+        const isOpen = isAny || wanted === parts.star;
+        next.push(isOpen ? found[at + 1] === true || next[at] === true : found[at] === true && parts.same(wanted, part));
+    }
+    return next;
+}
+function couldAlign(pattern, given, parts) {
+    let found = foundNothing(pattern, parts);
+    for (const part of given)
+        found = goOn(pattern, found, part, parts);
+    return found.at(-1) === true;
+}
+const strongest = (fits) => ['yes', 'perhaps'].find((fit) => fits.includes(fit)) ?? 'no';
 function patternNames(pattern) {
     return (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(pattern)
         .replace(/^(\*\*\/)+/, '')
@@ -56794,99 +56876,36 @@ function patternNames(pattern) {
 function isForAll(pattern) {
     return pattern.every((name) => name === '**');
 }
-function couldName(pattern, { readings, withUnknown }) {
+function couldName(pattern, readings) {
     if (isForAll(pattern))
-        return 'yes';
-    const found = readings.map((words) => follow(pattern, words));
-    if (found.includes('yes'))
-        return 'yes';
-    const isPerhaps = found.includes('perhaps') || withUnknown.some((words) => follow(pattern, words) === 'yes');
-    return isPerhaps ? 'perhaps' : 'no';
+        return readings.length > 0 ? 'yes' : 'no';
+    return strongest(readings.map(({ words, isGuess }) => {
+        const fit = follow(pattern, words);
+        return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+    }));
 }
 function namesExactly(pattern, word) {
     return isForAll(pattern) || follow(pattern, [word]) === 'yes';
 }
 function follow(pattern, words) {
-    const fitting = namesFitting(pattern, words);
-    if (pattern[0] !== '**' && fitting[0]?.size === 0)
+    const [first = ''] = pattern;
+    if (!words.some((names) => names.some((name) => couldBe(first, name))))
         return 'no';
-    const folders = pattern.findIndex(isWild);
-    const above = folders < 0 ? pattern.length - 1 : Math.min(folders, pattern.length - 1);
-    const ends = new Set([0]);
+    const above = pattern.findIndex((name, at) => isWild(name) || at === pattern.length - 1);
+    const isFolder = (at) => pattern.slice(above, at).every((name) => name === '**');
+    let ends = foundNothing(pattern, namesOfPattern);
     let isAbove = false;
     for (const names of words) {
-        const states = stepThrough(pattern, fitting, ends, names);
-        if (states.has(pattern.length))
+        let found = ends;
+        for (const name of names)
+            found = goOn(pattern, found, name, namesOfPattern).with(0, true);
+        if (names.length > 0 && found.at(-1) === true)
             return 'yes';
-        for (const state of states) {
-            ends.add(state);
-            isAbove ||= state > 0 && state <= above;
-        }
+        ends = ends.map((isEnd, at) => isEnd || found[at] === true);
+        isAbove ||= found.some((isSo, at) => isSo && at > 0 && isFolder(at));
     }
     return isAbove ? 'perhaps' : 'no';
 }
-function namesFitting(pattern, words) {
-    const all = new Set(words.flat());
-    let isPossible = true;
-    return pattern.map((wanted) => {
-        const found = isPossible && wanted !== '**' ? [...all].filter((name) => couldBe(wanted, name)) : [];
-        isPossible &&= wanted === '**' || found.length > 0;
-        return new Set(found);
-    });
-}
-function stepThrough(pattern, fitting, from, names) {
-    let states = from;
-    for (const name of names) {
-        const next = new Set([0]);
-        for (const state of states) {
-            const wanted = pattern[state];
-            if (name === '**')
-                for (let later = state; later <= pattern.length; later += 1)
-                    next.add(later);
-            else if (wanted === '**')
-                addWithDeeper(pattern, next, state);
-            else if (fitting[state]?.has(name))
-                addWithDeeper(pattern, next, state + 1);
-        }
-        states = next;
-    }
-    return states;
-}
-function addWithDeeper(pattern, states, state) {
-    states.add(state);
-    for (let deeper = state; pattern[deeper] === '**'; deeper += 1)
-        states.add(deeper + 1);
-}
-const isWild = (name) => /[*?]/.test(name);
-function couldBe(one, other) {
-    if (!isWild(one) && !isWild(other))
-        return one === other;
-    if (differs(one[0], other[0]) || differs(one.at(-1), other.at(-1)))
-        return false;
-    const isSame = (letter, against) => letter === against || letter === '?' || against === '?';
-    return couldAlign([...one], [...other], '*', isSame);
-}
-function couldOverlap(one, other) {
-    return couldAlign(one, other, '**', couldBe);
-}
-function couldAlign(parts, others, star, isSame) {
-    let below = others.map((_, at) => others.slice(at).every((other) => other === star));
-    below.push(true);
-    for (const part of parts.toReversed()) {
-        const row = Array.from({ length: others.length + 1 }, () => false);
-        row[others.length] = part === star && below[others.length] === true;
-        for (let at = others.length - 1; at >= 0; at -= 1) {
-            const against = others[at] ?? '';
-            const isStar = part === star || against === star;
-            row[at] = isStar
-                ? below[at] === true || row[at + 1] === true
-                : below[at + 1] === true && isSame(part, against);
-        }
-        below = row;
-    }
-    return below[0] === true;
-}
-const differs = (one = '', other = '') => one !== other && !isWild(one + other) && one !== '' && other !== '';
 
 
 /***/ }),
@@ -56905,7 +56924,7 @@ const differs = (one = '', other = '') => one !== other && !isWild(one + other) 
 /* harmony export */   rv: () => (/* binding */ isWorkingCopy)
 /* harmony export */ });
 /* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
-/* harmony import */ var _could_name_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12833);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12484);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
 
@@ -56937,14 +56956,12 @@ function mayNameGuardFile(command) {
         return true;
     if (/^[\w@%+=:,./ -]*$/.test(command))
         return false;
-    const words = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(command, []);
-    if (words === null)
-        return true;
-    return [...words.readings, ...words.withUnknown].flat(2).some(isGuardName);
+    const readings = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(command, []);
+    return readings === null || readings.some(({ words }) => words.flat().some(isGuardName));
 }
 function isGuardName(name) {
     const spells = /[\p{L}\p{N}]/u.test(name.replace(/\.[^.]*$/, '')) || /^\.[^.]*[\p{L}\p{N}]/u.test(name);
-    return ['.git', ...guardFolders, ...guardNames].some((guard) => spells && guard.startsWith('.') === name.startsWith('.') && (0,_could_name_js__WEBPACK_IMPORTED_MODULE_2__/* .couldBe */ .n6)(guard, name));
+    return ['.git', ...guardFolders, ...guardNames].some((guard) => spells && guard.startsWith('.') === name.startsWith('.') && (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .couldBe */ .n6)(guard, name));
 }
 function relativeTo(copy, path) {
     if (!copy.startsWith('/'))
@@ -56975,10 +56992,8 @@ function spellingsOfPath(path) {
         return null;
     const each = [path, decoded(path)].map(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T);
     const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-    const all = slashed.flatMap((text) => [
-        resolved(text),
-        resolved(text.split('/').map(withoutTail).join('/')),
-    ]);
+    const tailless = slashed.map((text) => text.split('/').map(withoutTail).join('/'));
+    const all = [...slashed, ...tailless].map((text) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .plainNames */ .Dd)(text).join('/'));
     return all.every(isOfUsualSize) ? [...new Set(all)] : null;
 }
 function anywhere(pattern) {
@@ -56986,16 +57001,6 @@ function anywhere(pattern) {
 }
 function decoded(path) {
     return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
-function resolved(path) {
-    const kept = [];
-    for (const name of path.split('/')) {
-        if (name === '..')
-            kept.pop();
-        else if (name !== '' && name !== '.')
-            kept.push(name);
-    }
-    return kept.join('/');
 }
 function withoutTail(name) {
     const bare = name.trim();
