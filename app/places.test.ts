@@ -12,6 +12,8 @@ import { type App, startApp } from './start-app.ts';
 letTimeJump();
 
 const owners = ['renamed', 'transferred', 'late', 'again', 'suspended', 'locked', 'archived', 'octo'];
+const hidden = { name: 'hidden/garden', private: true };
+const sheds = ['newco/shed', 'elsewhere/shed', 'third/shed', 'fourth/shed'].map((name) => ({ name }));
 const roles = { maya: 'maintain', wendy: 'write', rita: 'read', theo: 'triage', ada: 'admin' } as const;
 const twoPeople =
   'ask: always\nrules: [{ ask: { tool: terminal }, people: 2 }, { ask: { path: "**" }, people: 2 }]\n';
@@ -23,7 +25,10 @@ let app: App;
 
 beforeAll(async () => {
   const repositories = owners.map((owner) => ({ name: `${owner}/garden`, roles, files }));
-  const others = ['octo/park', 'newco/shed', 'elsewhere/shed'].map((name) => ({ name, roles, files }));
+  const others = [{ name: 'shown/garden' }, hidden, { name: 'octo/park' }, ...sheds].map((each) => ({
+    ...each,
+    ...{ roles, files },
+  }));
   github = await startGitHub({ repositories: [...repositories, ...others] });
   service = await startSimulator({ dialect: 'live', sleepless: true, speed: 20 });
   const env = {
@@ -202,6 +207,30 @@ describe('a question is answered, and one that is due is shown', () => {
     await github.renamePerson('mary', people.maintainer);
   });
 });
+
+test.each([
+  ['is public', 'shown', 'third'],
+  ['is private', 'hidden', 'fourth'],
+])(
+  'what people did before a repository that %s was transferred is done after it, where it is now',
+  async (_, from, to) => {
+    const repo = `${from}/garden`;
+    const [open, due] = await both(repo);
+    const number = await github.createIssue(people.reader, repo, {
+      title: 'Water',
+      body: 'simulate: confirm',
+    });
+    await github.setDeliveryPolicy({ hold: true });
+    await say(open, '/stop');
+    await github.label(people.maintainer, repo, number, 'agent');
+    await github.setDeliveryPolicy({});
+    await github.transferRepository(repo, to);
+    await asked(due, `${to}/garden`);
+    await github.releaseDeliveries('as_sent');
+    await seen(open, 'Stopped', `${to}/garden`);
+    await approve({ repo: `${to}/garden`, number });
+  },
+);
 
 describe('an agent is stopped, and nothing is written where its issue was', () => {
   test.each([

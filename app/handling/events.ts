@@ -75,8 +75,6 @@ export interface PullEvent {
 export interface InstalledEvent {
   readonly installationId: number;
   readonly repositories: readonly Repository[];
-  /** When that was; null where it is not told. */
-  readonly asOf: number | null;
 }
 
 export interface UninstalledEvent {

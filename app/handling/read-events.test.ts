@@ -118,13 +118,13 @@ test('an installation that is let in again is read with its number', () => {
 });
 
 test('an installation is read with the repositories that it has from now on', () => {
-  const installation = { id: 3, created_at: '2026-01-01T00:00:00Z' };
+  const installation = { id: 3 };
   const listed = [{ id: 7, full_name: 'octo/garden' }, { id: 8 }, { full_name: 'octo/x' }];
   const read = { installationId: 3, repositories: [{ id: 7, owner: 'octo', name: 'garden' }] };
   const created = { action: 'created', installation, repositories: listed };
-  expect(readInstalled(created)).toEqual({ ...read, asOf: Date.parse('2026-01-01T00:00:00Z') });
+  expect(readInstalled(created)).toEqual(read);
   const added = { action: 'added', installation, repositories_added: listed };
-  expect(readRepositoriesAdded(added)).toEqual({ ...read, asOf: null });
+  expect(readRepositoriesAdded(added)).toEqual(read);
 });
 
 test('an uninstallation is read with the repositories that are gone', () => {

@@ -204,20 +204,18 @@ export function readRepositoriesRemoved(
 }
 
 export function readInstalled(payload: Payload<'installation.created'>): InstalledEvent | null {
-  return readListed(payload, payload.repositories, readTime(payload.installation?.created_at));
+  return readListed(payload, payload.repositories);
 }
 
 export function readRepositoriesAdded(
   payload: Payload<'installation_repositories.added'>,
 ): InstalledEvent | null {
-  // When that was is not told.
-  return readListed(payload, payload.repositories_added, null);
+  return readListed(payload, payload.repositories_added);
 }
 
 function readListed(
   { installation }: Loose<{ readonly installation: { readonly id: number } }>,
   list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
-  asOf: number | null,
 ): InstalledEvent | null {
   const installationId = readId(installation?.id);
   if (installationId === null) return null;
@@ -226,7 +224,7 @@ function readListed(
     const [owner = '', name = ''] = (readWord(each?.full_name) ?? '').split('/');
     return id === null || owner === '' || name === '' ? [] : [{ id, owner, name }];
   });
-  return { installationId, repositories, asOf };
+  return { installationId, repositories };
 }
 
 export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {

@@ -4,7 +4,7 @@ import { isObject, readGitHubFailure, readId } from '../../shared/github/index.t
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure } from '../handling/judge-failure.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { followRepositories, readRepository } from '../run/follow-repositories.ts';
+import { followRepository, readRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { applyHandled } from './apply-handled.ts';
 import type { Receive } from './deliveries.ts';
@@ -14,9 +14,8 @@ const raceLost = 250;
 
 export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
   const { store, clock, settings, log } = deps;
-  const seen = readRepository(delivery.payload);
-  if (seen !== null) await followRepositories(deps, [seen]);
-  const handled = await receive(delivery);
+  const followed = await followRepository(deps, delivery);
+  const handled = await receive(followed);
   const { result } = handled;
   const fields = { delivery: delivery.id, event: delivery.event, result };
   if (handled.changes.length === 0) {
@@ -26,6 +25,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
     return;
   }
   await store.transaction(async (tables) => {
+    const seen = readRepository(followed.payload);
     if (seen !== null) await tables.repositories.note(seen);
     await applyHandled(tables, handled, settings, clock.now());
     if (!(await tables.inbox.finish(delivery, result, clock.now()))) {

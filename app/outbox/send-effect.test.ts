@@ -132,13 +132,13 @@ test.each([
     const { store, deps, clock } = await workerRig(temporaryFolder());
     const run = aRun({ repository });
     await store.runs.insert(run);
-    await store.repositories.note({ repository, installationId: 3, asOf: null });
+    await store.repositories.note({ repository, installationId: 3 });
     await store.outbox.put({ key: 'k', runId: run.id, installationId: 3, throttle: 0, effect }, clock.now());
     const claim = () => store.outbox.claim({ limit: 1, now: clock.now(), until: clock.now() + 15_000 });
     const [before] = await claim();
     if (before === undefined) throw new Error('nothing is due');
     const park = { ...repository, owner: 'newco', name: 'park' };
-    await store.repositories.move({ repository: park, installationId: 5, asOf: null }, clock.now());
+    await store.repositories.move({ repository: park, installationId: 5 }, clock.now());
     await retryEffect(deps, before, elsewhere);
     const [after] = await claim();
     expect(after).toMatchObject({ installationId: 5, attempts: 2 });

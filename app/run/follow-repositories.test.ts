@@ -18,36 +18,62 @@ import {
 import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Store } from '../store/store.ts';
 import { aComment, aRun } from '../testing/runs.ts';
-import { isNewer } from './follow-repositories.ts';
 
-const garden: SeenRepository = {
-  repository: { id: 7, owner: 'octo', name: 'garden' },
-  installationId: 3,
-  asOf: 1_000,
-};
-const seen = (changes: Partial<SeenRepository>, repository = {}): SeenRepository => ({
-  ...garden,
-  ...changes,
-  repository: { ...garden.repository, ...repository },
-});
+const garden: SeenRepository = { repository: { id: 7, owner: 'octo', name: 'garden' }, installationId: 3 };
 
-test.each([
-  ['the same place, later', seen({ asOf: 2_000 }), false],
-  ['another name, later', seen({ asOf: 2_000 }, { name: 'park' }), true],
-  ['another name in the same second', seen({}, { name: 'park' }), true],
-  ['another name at a time that is not told', seen({ asOf: null }, { name: 'park' }), true],
-  ['another name from before', seen({ asOf: 500 }, { name: 'yard' }), false],
-  [
-    'another owner and an older installation, later',
-    seen({ asOf: 2_000, installationId: 2 }, { owner: 'newco' }),
-    true,
-  ],
-  ['another owner from before', seen({ asOf: 500, installationId: 9 }, { owner: 'old' }), false],
-  ['a newer installation', seen({ installationId: 4 }), true],
-  ['an older installation', seen({ installationId: 2 }), false],
-  ['an older installation at a time that is not told', seen({ installationId: 2, asOf: null }), false],
-])('an event that tells of %s is followed: %#', (_, event, follows) => {
-  expect(isNewer(garden, event)).toBe(follows);
+describe('an event that names another place than is known', () => {
+  const place = (owner: string, name: string, installation: number) => ({
+    repository: { id: 7, name, owner: { login: owner } },
+    installation: { id: installation },
+  });
+  const deliver = async (event: ReturnType<typeof place>) => {
+    await rig.store.repositories.note(garden);
+    await rig.deliver('issues', issueEvent('assigned', event));
+    const known = (await rig.store.repositories.byIds([7])).get(7);
+    return [known?.repository.owner, known?.repository.name, known?.installationId];
+  };
+  const asked = () => rig.github.requests.filter(({ route }) => !route.includes('/app/hook/'));
+
+  test.each([
+    ['a new name', place('octo', 'park', 3)],
+    ['a new owner with an older installation', place('newco', 'garden', 2)],
+    ['a new installation', place('octo', 'garden', 4)],
+  ])('is followed to %s once GitHub shows it there', async (_, event) => {
+    const { repository, installation } = event;
+    expect(await deliver(event)).toEqual([repository.owner.login, repository.name, installation.id]);
+    expect(asked()).toMatchObject([{ route: 'GET /repos/{owner}/{repo}' }]);
+    await deliver(event);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a former name', place('octo', 'yard', 3), garden.repository],
+    ['a former owner of a public repository', place('old', 'garden', 9), garden.repository],
+    ['a former owner of a private repository', place('old', 'garden', 9), null],
+    [
+      'a name that another repository has by now',
+      place('octo', 'yard', 3),
+      { id: 8, owner: 'octo', name: 'yard' },
+    ],
+    ['an installation that is gone', place('octo', 'garden', 2), null],
+  ])('is not followed to %s', async (_, event, shown) => {
+    const name = `${event.repository.owner.login}/${event.repository.name}`;
+    if (shown === null) rig.github.noRepository.add(name);
+    else rig.github.shownBy.set(name, shown);
+    expect(await deliver(event)).toEqual(['octo', 'garden', 3]);
+  });
+
+  test('is followed to the name that its repository has got since', async () => {
+    rig.github.shownBy.set('octo/park', { id: 7, owner: 'octo', name: 'meadow' });
+    expect(await deliver(place('octo', 'park', 3))).toEqual(['octo', 'meadow', 3]);
+  });
+
+  test('is handled again when GitHub did not answer', async () => {
+    rig.github.faults.push({ route: /^GET .repos.{owner}.{repo}$/, error: httpError(502, 'Bad gateway') });
+    expect(await deliver(place('octo', 'park', 3))).toEqual(['octo', 'garden', 3]);
+    await rig.pass(5_000);
+    expect((await rig.store.repositories.byIds([7])).get(7)?.repository.name).toBe('park');
+  });
 });
 
 const elsewhere = {
@@ -92,17 +118,6 @@ describe('a run whose repository has another owner and name', () => {
       repository: { owner: 'newco', name: 'park' },
       clonedAs: 'garden',
     });
-  });
-
-  test('keeps its place where an event from before is redelivered', async () => {
-    const at = (updated_at: string, given: typeof elsewhere) => ({
-      ...given,
-      repository: { ...given.repository, updated_at },
-    });
-    const before = { repository: { id: 7, name: 'yard', owner: { login: 'old' } }, installation: { id: 9 } };
-    await rig.deliver('issues', issueEvent('assigned', at('2026-01-02T00:00:00Z', elsewhere)));
-    await rig.deliver('issues', issueEvent('assigned', at('2026-01-01T00:00:00Z', before)));
-    expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
   });
 
   test('replies there to what was written before', async () => {
@@ -167,17 +182,17 @@ test('a run that was given back and is told to go on at once reports no end from
   expect(reports()).toEqual([expect.stringContaining('Finished')]);
 });
 
-test('a run that begins by an event from before its repository moved begins where it is now', async () => {
+test('a label from before its repository moved is handled where it is now', async () => {
   rig.github.roles.set('mona', 'write');
-  rig.github.files.set('octo/garden', 'ask: always');
   rig.github.files.set('newco/park', 'ask: always');
-  const at = (updated_at: string, given: object) => ({ repository: { id: 7, ...given, updated_at } });
-  const now = at('2026-01-02T00:00:00Z', { name: 'park', owner: { login: 'newco' } });
-  const before = at('2026-01-01T00:00:00Z', { name: 'garden', owner: { login: 'octo' } });
-  await rig.store.repositories.note({ ...garden, asOf: 1 });
-  await rig.deliver('issues', issueEvent('assigned', { ...now, installation: { id: 5 } }));
-  await rig.deliver('issues', issueEvent('labeled', { ...before, installation: { id: 3 } }));
-  expect(await run()).toMatchObject({ installationId: 5, repository: { owner: 'newco', name: 'park' } });
+  rig.github.noRepository.add('octo/garden');
+  const park = { id: 7, owner: 'newco', name: 'park' };
+  await rig.store.repositories.note({ repository: park, installationId: 5 });
+  await label();
+  expect(await run()).toMatchObject({ installationId: 5, repository: park });
+  const [first, ...others] = rig.github.requests.filter(({ parameters }) => 'owner' in parameters);
+  expect(first?.parameters).toMatchObject({ owner: 'octo', repo: 'garden' });
+  for (const { parameters } of others) expect(parameters.owner).toBe('newco');
 });
 
 onBothStores('a repository that moves', (emptied) => {
@@ -186,7 +201,7 @@ onBothStores('a repository that moves', (emptied) => {
     store = await emptied();
   });
   const lease = { now: 9_000, until: 20_000, limit: 9 };
-  const park = { repository: { id: 7, owner: 'newco', name: 'park' }, installationId: 5, asOf: null };
+  const park = { repository: { id: 7, owner: 'newco', name: 'park' }, installationId: 5 };
 
   test('takes along its runs, and what is still to be shown of them and of nobody', async () => {
     const mine = aRun();

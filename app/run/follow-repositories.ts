@@ -1,9 +1,10 @@
-// A run follows its repository: renamed, transferred, or reached through another installation of the App. Each event says where
-// its repository is.
-import { isObject, readId, readTime, readWord } from '../../shared/github/index.ts';
+// A run follows its repository: renamed, transferred, or reached through another installation of the App. An event says where its
+// repository was when it was sent, which may be days ago; GitHub says whether it is there.
+import { isObject, readId, readWord, repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
+import type { Delivery } from '../store/delivery.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import { tellEnd, uninstalled } from './store-run.ts';
@@ -17,47 +18,51 @@ export function readRepository(payload: unknown): SeenRepository | null {
   const name = readWord(repository.name);
   const installationId = readId(installation.id);
   if (id === null || owner === null || name === null || installationId === null) return null;
-  return { repository: { id, owner, name }, installationId, asOf: readTime(repository.updated_at) };
+  return { repository: { id, owner, name }, installationId };
 }
 
 /**
- * Whether an event tells of a newer place than is known. Events are redelivered days later, so one from before the last change
- * says where the repository was. Installations are numbered in their order.
+ * The event as GitHub would send it from where its repository is now. Only one that contradicts what is known asks GitHub. A repository
+ * that is not known yet has nothing here that could move with it.
  */
-export function isNewer(known: SeenRepository, seen: SeenRepository): boolean {
-  const [before, after] = [known.repository, seen.repository];
-  const isRenamed = before.owner !== after.owner || before.name !== after.name;
-  const isReinstalled = known.installationId !== seen.installationId;
-  if (!isRenamed && !isReinstalled) return false;
-  if (known.asOf !== null && seen.asOf !== null && known.asOf !== seen.asOf) return seen.asOf > known.asOf;
-  return isRenamed || seen.installationId > known.installationId;
+export async function followRepository(deps: RunDeps, delivery: Delivery): Promise<Delivery> {
+  const seen = readRepository(delivery.payload);
+  if (seen === null) return delivery;
+  const { id } = seen.repository;
+  const known = (await deps.store.repositories.byIds([id])).get(id);
+  return known === undefined ? delivery : sentFrom(await follow(deps, known, seen), delivery);
 }
 
-const knownAtOnce = 500;
+function sentFrom({ repository, installationId }: SeenRepository, delivery: Delivery): Delivery {
+  const { payload } = delivery;
+  if (!isObject(payload) || !isObject(payload.repository)) return delivery;
+  const { owner, name } = repository;
+  const moved = { ...payload.repository, name, owner: { login: owner } };
+  return { ...delivery, payload: { ...payload, repository: moved, installation: { id: installationId } } };
+}
+
+async function follow(deps: RunDeps, known: SeenRepository, seen: SeenRepository): Promise<SeenRepository> {
+  if (isSamePlace(known, seen)) return known;
+  const confirmed = await confirm(deps, seen);
+  if (confirmed === null || isSamePlace(known, confirmed)) return known;
+  await moveRepository(deps, confirmed);
+  return confirmed;
+}
 
 /**
- * Returns how many of them have moved. Those that are not known yet have nothing here that could move with them. `areBack`: those
- * that are where they were had been taken from the App, and nobody there was told how their runs ended.
+ * Null unless it still belongs to that owner, perhaps by another name. By now another repository may have the name, and GitHub redirects
+ * every installation to one that is public.
  */
-export async function followRepositories(
-  deps: RunDeps,
-  seen: readonly SeenRepository[],
-  areBack = false,
-): Promise<number> {
-  let moved = 0;
-  for (let from = 0; from < seen.length; from += knownAtOnce) {
-    const some = seen.slice(from, from + knownAtOnce);
-    const known = await deps.store.repositories.byIds(some.map(({ repository }) => repository.id));
-    for (const each of some) {
-      const before = known.get(each.repository.id);
-      if (before === undefined) continue;
-      const place = isNewer(before, each) ? each : areBack && isSamePlace(before, each) ? before : null;
-      if (place === null) continue;
-      await moveRepository(deps, place);
-      moved += 1;
-    }
-  }
-  return moved;
+async function confirm(
+  { github }: RunDeps,
+  { repository, installationId }: SeenRepository,
+): Promise<SeenRepository | null> {
+  const client = await github.forInstallation(installationId);
+  const reply = await unlessGone(client.request('GET /repos/{owner}/{repo}', repositoryName(repository)));
+  if (reply === null) return null;
+  const { id, owner, name } = reply.data;
+  if (id !== repository.id || owner.login !== repository.owner) return null;
+  return { repository: { ...repository, name }, installationId };
 }
 
 function isSamePlace(known: SeenRepository, seen: SeenRepository): boolean {
@@ -70,12 +75,12 @@ const toldWithin = 24 * 60 * 60_000;
 
 export async function moveRepository(
   { store, settings, clock, log }: RunDeps,
-  { repository, installationId, asOf }: SeenRepository,
+  { repository, installationId }: SeenRepository,
 ): Promise<void> {
   const { id, owner, name } = repository;
   const now = clock.now();
   await store.transaction(async (tables) => {
-    await tables.repositories.move({ repository, installationId, asOf }, now);
+    await tables.repositories.move({ repository, installationId }, now);
     for (const run of await tables.runs.inRepository(id, now - toldWithin)) {
       if (endingOf(run)?.reason === uninstalled) await tellEnd(tables, run, settings, now);
     }
@@ -83,12 +88,28 @@ export async function moveRepository(
   log.info('a repository has moved', { id, repository: `${owner}/${name}`, installation: installationId });
 }
 
-/** Handles that the App was installed, or was given further repositories: perhaps again, or at a new owner. */
+const knownAtOnce = 500;
+
+/**
+ * Handles that the App was installed, or was given further repositories: perhaps again, or at a new owner. Those that are where they
+ * were had been taken from the App, and nobody there was told how their runs ended.
+ */
 export async function handleInstalled(
   deps: RunDeps,
-  { repositories, ...place }: InstalledEvent,
+  { repositories, installationId }: InstalledEvent,
 ): Promise<Handled> {
-  const seen = repositories.map((repository) => ({ repository, ...place }));
-  const count = await followRepositories(deps, seen, true);
+  let count = 0;
+  for (let from = 0; from < repositories.length; from += knownAtOnce) {
+    const some = repositories.slice(from, from + knownAtOnce);
+    const known = await deps.store.repositories.byIds(some.map(({ id }) => id));
+    for (const repository of some) {
+      const before = known.get(repository.id);
+      if (before === undefined) continue;
+      const seen = { repository, installationId };
+      const isBack = isSamePlace(before, seen);
+      if (isBack) await moveRepository(deps, before);
+      if (isBack || (await follow(deps, before, seen)) !== before) count += 1;
+    }
+  }
   return nothingToDo(`installed, ${count} known repositories have moved or are back`);
 }

@@ -69,7 +69,7 @@ async function isInstalled(deps: RunDeps, [run]: readonly Run[], installationId:
   } else {
     // GitHub redirects from the old name, until an event tells of the new one.
     const { repository } = run;
-    await moveRepository(deps, { repository, installationId: reply.data.id, asOf: null });
+    await moveRepository(deps, { repository, installationId: reply.data.id });
   }
   return true;
 }

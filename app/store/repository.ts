@@ -1,6 +1,6 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Columns, integer, nullable, text } from '../kernel/columns.ts';
+import { type Columns, integer, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
 
@@ -17,8 +17,6 @@ const refusedElsewhere = '403: Resource not accessible by integration';
 export interface SeenRepository {
   readonly repository: Repository;
   readonly installationId: number;
-  /** When GitHub had last changed it; null where that is not told. */
-  readonly asOf: number | null;
 }
 
 interface RepositoryRow extends Repository, Omit<SeenRepository, 'repository'> {}
@@ -30,7 +28,6 @@ const columns: Columns<RepositoryRow> = {
   installationId: integer,
   owner: text,
   name: text,
-  asOf: nullable(integer),
 };
 
 export function createRepositories(query: Query) {
@@ -89,16 +86,14 @@ export function createRepositories(query: Query) {
   };
 }
 
-const rowOf = ({ repository, installationId, asOf }: SeenRepository): RepositoryRow => ({
+const rowOf = ({ repository, installationId }: SeenRepository): RepositoryRow => ({
   id: repository.id,
   installationId,
   owner: repository.owner,
   name: repository.name,
-  asOf,
 });
 
-const seenFrom = ({ id, owner, name, installationId, asOf }: RepositoryRow): SeenRepository => ({
+const seenFrom = ({ id, owner, name, installationId }: RepositoryRow): SeenRepository => ({
   repository: { id, owner, name },
   installationId,
-  asOf,
 });

@@ -51,6 +51,11 @@ export class FakeGitHub {
   /** Where there is no configuration file, though another commit may have one. */
   readonly missing = new Set<string>();
   readonly noRepository = new Set<string>();
+  /** What is shown by a name that was renamed, or is another repository's by now. */
+  readonly shownBy = new Map<
+    string,
+    { readonly id: number; readonly owner: string; readonly name: string }
+  >();
   /** Private repositories beside the usual one, and who may read them. */
   readonly secret = new Map<string, readonly string[]>();
   codeOwners: string | null = null;
@@ -162,9 +167,16 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return { commit: { sha: `tip-of-${given.branch}` } };
-      case 'GET /repos/{owner}/{repo}':
-        if (this.noRepository.has(`${given.owner}/${given.repo}`)) throw httpError(404, 'Not Found');
-        return { default_branch: 'main', private: this.secret.has(`${given.owner}/${given.repo}`) };
+      case 'GET /repos/{owner}/{repo}': {
+        const asked = `${given.owner}/${given.repo}`;
+        if (this.noRepository.has(asked)) throw httpError(404, 'Not Found');
+        const { id, owner, name } = this.shownBy.get(asked) ?? {
+          id: 7,
+          owner: given.owner,
+          name: given.repo,
+        };
+        return { id, owner: { login: owner }, name, default_branch: 'main', private: this.secret.has(asked) };
+      }
       case 'GET /repos/{owner}/{repo}/compare/{basehead}':
         return { behind_by: 0, files: this.changedFiles };
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':

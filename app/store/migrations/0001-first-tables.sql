@@ -209,14 +209,12 @@ CREATE TABLE chores (
   notes TEXT NOT NULL
 );
 
--- A repository keeps its number; its name, its owner and the installation through which it is reached may change. `as_of` is
--- when GitHub last changed it, as the event said that told of it.
+-- A repository keeps its number; its name, its owner and the installation through which it is reached may change.
 CREATE TABLE repositories (
   id BIGINT PRIMARY KEY,
   installation_id BIGINT NOT NULL,
   owner TEXT NOT NULL,
-  name TEXT NOT NULL,
-  as_of BIGINT
+  name TEXT NOT NULL
 );
 
 -- What operators have halted, and lifted again. A row that is due is being carried out. At most one is in force.
