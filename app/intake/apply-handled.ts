@@ -5,7 +5,6 @@ import type { Handled, HandledChange } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { storeRun } from '../run/store-run.ts';
 import { storeNewRun } from '../run/waiting-list/admit-run.ts';
-import { listLagMs } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
@@ -63,7 +62,7 @@ async function apply(
         'the last room was taken meanwhile',
       );
     case 'hurry_effects':
-      return tables.outbox.hurry(change.installationId, now + listLagMs);
+      return tables.outbox.hurry(change.installationId, now);
     case 'hurry_effect':
       return tables.outbox.hurryOne(change.key, now);
   }

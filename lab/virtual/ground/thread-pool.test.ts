@@ -14,8 +14,9 @@ function playOnGround(story: string): string {
     import zlib from 'node:zlib';
     import { promisify } from 'node:util';
     import { text } from 'node:stream/consumers';
-    const from = Date.now();
-    try { console.log(await playStory(async () => { ${story} }), Date.now() - from); }
+    const virtualTime = () => Date.now();
+    const from = virtualTime();
+    try { console.log(await playStory(async () => { ${story} }), virtualTime() - from); }
     catch (error) { console.log(error.message); }
     process.exit();
   `;
