@@ -159,19 +159,20 @@ export function createOutbox(query: Query, engine: Engine) {
     abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
       outbox.abandon(installationId, runIds, notInstalled, now),
 
-    /** Makes what waits for its next try due: at once where GitHub refused it, else once lists tell what a lost request has made. */
+    /** Makes what waits for its next try due: once lists tell what a lost request has made, at once where none was lost. */
     async hurry(installationId: number, now: number): Promise<void> {
       await outbox.hurry(installationId, now + listLagMs);
       await query(
-        `UPDATE outbox SET due_at = $1 WHERE channel = $2 AND due_at > $1 AND state = 'retrying' AND last_error LIKE $3`,
+        `UPDATE outbox SET due_at = $1
+         WHERE channel = $2 AND due_at > $1 AND state = 'retrying' AND (last_error IS NULL OR last_error LIKE $3)`,
         [now, installationId, '4__:%'],
       );
     },
 
     /** The same for one. */
     async hurryOne(key: string, now: number): Promise<void> {
-      const isRefused = /^4\d\d:/.test((await outbox.byKey(key))?.lastError ?? '');
-      await outbox.hurryOne(key, isRefused ? now : now + listLagMs);
+      const { lastError = null } = (await outbox.byKey(key)) ?? {};
+      await outbox.hurryOne(key, lastError === null || /^4\d\d:/.test(lastError) ? now : now + listLagMs);
     },
 
     /** GitHub's words to the last try; null where it was sent, or was not tried yet. */

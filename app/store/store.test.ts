@@ -515,11 +515,20 @@ onBothStores('the store', (emptied, engine, newPlace) => {
 
     test('a rate limit holds back what waits for its next try too, and it can be hurried again', async () => {
       await store.outbox.put(aComment('one'), 1000);
-      expect(await store.outbox.retry(await claimOne(1000), null, 5000, 'reset')).toBe(true);
+      expect(await store.outbox.retry(await claimOne(1000), null, 5000, '429: slow down')).toBe(true);
       expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
       expect(await store.outbox.claim(lease(59_999))).toEqual([]);
       await store.outbox.hurry(3, 10_000);
       expect(await claimOne(10_000)).toMatchObject({ attempts: 2 });
+    });
+
+    test('what a lost request may have made is hurried only once lists tell it', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.retry(await claimOne(1000), null, 60_000, 'reset');
+      await store.outbox.hurry(3, 2000);
+      await store.outbox.hurryOne('one', 2000);
+      expect(await store.outbox.claim(lease(6_999))).toEqual([]);
+      expect(await claimOne(7000)).toMatchObject({ attempts: 2 });
     });
 
     test('a rate limit holds nothing back that is due only afterwards', async () => {
