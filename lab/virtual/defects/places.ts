@@ -46,8 +46,8 @@ export const places: readonly Defect[] = [
     edits: [
       {
         file: 'app/run/follow-repositories.ts',
-        from: '  if (!isRenamed && !isReinstalled) return false;',
-        to: '  if (isRenamed || isReinstalled) return false;',
+        from: '  if (confirmed === null || isSamePlace(known, confirmed)) return known;',
+        to: '  if (confirmed === null || confirmed.repository.owner !== known.repository.owner) return known;',
       },
     ],
     drawn: { only: { troubles: ['a repository moves'] } },
