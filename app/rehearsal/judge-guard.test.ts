@@ -102,8 +102,7 @@ test.each<[string, string, Proof, Ends, Partial<Talk>]>([
   expect(await judgeEvents(talk)).toMatchObject({ is });
 });
 
-const sandbox = sandboxOf('RUNNING');
-const stopped = (says: string, already = false): StopResult => ({
+const stopped = (says: string, already = false, sandbox = sandboxOf('RUNNING')): StopResult => ({
   ...{ kind: 'stopped', sandbox, agent: agentOf(says), already },
 });
 const goesOn: StopResult = { kind: 'not_stopped', cause: 'works_on', why: 'it works on' };
@@ -113,6 +112,7 @@ test.each<[string, string, StopResult | null, { readonly interrupts?: number; re
   ['was not seen to stop', 'red', null, {}],
   ['goes on', 'red', goesOn, {}],
   ['works all the same', 'red', stopped('running'), {}],
+  ['worked when its sandbox was paused', 'green', stopped('running', false, sandboxOf('PAUSED')), {}],
   ['was done with it before that counted', 'red', stopped('finished'), {}],
   ['asks for more, and is rejected', 'red', stopped('paused'), { rejects: 1 }],
   ['had ended before', 'cannot_tell', stopped('finished', true), {}],
