@@ -526,7 +526,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.outbox.put(aComment('one'), 1000);
       await store.outbox.retry(await claimOne(1000), null, 60_000, 'reset');
       await store.outbox.hurry(3, 2000);
-      await store.outbox.hurryOne('one', 2000);
+      await store.outbox.hurryOne('run/1/comment', 2000);
       expect(await store.outbox.claim(lease(6_999))).toEqual([]);
       expect(await claimOne(7000)).toMatchObject({ attempts: 2 });
     });
