@@ -181,7 +181,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
   })),
   'GitHub loses the answer to a comment': github((dice) => ({
     method: 'POST',
-    path: '/issues/\\d+/comments$',
+    path: '/(issues/\\d+/comments|replies)$',
     reset: 'after',
     times: dice.between(1, 2),
     skip: dice.between(0, 2),
