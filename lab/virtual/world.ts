@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
-import { createLog } from '../../app/operate/log.ts';
+import { createLog } from '../../app/kernel/create-log.ts';
 import { type App, startApp } from '../../app/start-app.ts';
 import { defaultSeeds, everyRole, people, startGitHub } from '../github/index.ts';
 import { startSimulator } from '../service/index.ts';
