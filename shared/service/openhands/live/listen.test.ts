@@ -124,7 +124,7 @@ test('listening hears over a connection that many requests were sent on before',
   const transport = createTransport({ env: {} });
   closing.push(() => transport.close());
   const agentServer = createAgentServer({ url: url ?? '', sessionKey, transport });
-  for (let sent = 0; sent < 50; sent += 1) await agentServer.guardOf(id);
+  for (let sent = 0; sent < 50; sent += 1) await agentServer.guard(id);
   const { heard } = await listenTo(simulator, id, { transport });
   await until(() => heard.hints === 2);
   expect(heard.deaf).toEqual([]);
