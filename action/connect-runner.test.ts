@@ -89,14 +89,6 @@ test('a final message with commands and markup in it is one output, is cut, and 
   expect(said.join('')).not.toMatch(/^::error/m);
 });
 
-test('a proxy variable that is no address is named in the error', async () => {
-  prepare({ 'api-key': 'some-key-1234', prompt: 'x' }, { http_proxy: 'what://::' });
-  const { run } = await import('./connect-runner.ts');
-  await run('main');
-  expect(process.exitCode).toBe(2);
-  expect(said.join('')).toMatch(/^::error title=Agent%3A an input is wrong::http_proxy/m);
-});
-
 test('wrong inputs end the step with exit code 2 where there is no file for the summary', async () => {
   prepare({ 'api-key': '', prompt: 'x' });
   delete process.env.GITHUB_STEP_SUMMARY;
