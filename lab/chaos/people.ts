@@ -23,8 +23,6 @@ const scripts = [
 /** What each promise needs at least, whatever the dice say afterwards. */
 const first = ['finish', 'confirm', 'confirm tests'] as const;
 
-export type Crowd = ReturnType<typeof createCrowd>;
-
 export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally) {
   const ledger: Expected[] = [];
   let told = 0;

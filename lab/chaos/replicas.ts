@@ -6,8 +6,6 @@ import type { Entry } from '../support/promises.ts';
 import type { Tally } from '../support/tally.ts';
 import { databaseIsAway } from '../virtual/books.ts';
 
-export type Replicas = ReturnType<typeof createReplicas>;
-
 interface Parts {
   readonly environments: readonly Readonly<Record<string, string>>[];
   readonly dice: Dice;
