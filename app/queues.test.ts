@@ -12,10 +12,8 @@ import { FakeService } from '../test/support/fake-service.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
-import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 import { openStore } from './store/store.ts';
-import { aComment } from './testing/runs.ts';
 
 let dataDir: string;
 let rig: WorkerRig;
@@ -232,22 +230,6 @@ describe('API keys', () => {
     expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
-  test('a run whose key goes away before it starts ends with the reason', async () => {
-    const keys: Record<string, FakeService> = { octo: rig.service };
-    const one = await workerRig(dataDir, keyed(keys), rig);
-    await one.store.inbox.put({
-      id: 'a',
-      event: 'issues',
-      payload: inRepository(7, 'octo'),
-      receivedAt: one.clock.now(),
-    });
-    await one.handleDeliveries();
-    delete keys.octo;
-    await one.work();
-    const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.end.ending?.reason).toBe('no API key is configured for octo/garden');
-  });
-
   test('many runs of one key share one poll', async () => {
     for (let number = 1; number <= 40; number += 1) {
       await rig.store.inbox.put({
@@ -309,15 +291,6 @@ describe('an effect', () => {
     expect(rig.github.marked('progress')).toHaveLength(1);
   });
 
-  test('that meets a limit holds back what else waits for its installation', async () => {
-    for (const key of ['x', 'y']) await rig.store.outbox.put(aComment('x', { key }), rig.clock.now());
-    const claim = (now: number, limit: number) => rig.store.outbox.claim({ now, until: now + 15_000, limit });
-    const limit = httpError(429, 'slow down', { 'retry-after': '60' });
-    for (const effect of await claim(rig.clock.now(), 1)) await retryEffect(rig.deps, effect, limit);
-    expect(await claim(rig.clock.now() + 59_000, 9)).toEqual([]);
-    expect(await claim(rig.clock.now() + 61_000, 9)).toHaveLength(2);
-  });
-
   test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
     const suspended = httpError(403, 'This installation has been suspended');
     for (let tries = 0; tries < 4; tries += 1)
@@ -352,30 +325,6 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);
-  });
-
-  test('that can never be delivered does not stop its run', async () => {
-    const locked = httpError(403, 'Unable to create comment because issue is locked');
-    for (let tries = 0; tries < 9; tries += 1) rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issues', issueEvent('labeled'));
-    await rig.pass(60_000);
-    expect((await rig.store.counts()).outbox.undeliverable).toBe(1);
-    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
-  });
-
-  test('that is delivered after its claim was lost is logged as such', async () => {
-    await rig.store.outbox.put(aComment('x'), rig.clock.now());
-    const slow = {
-      ...rig.store,
-      outbox: { ...rig.store.outbox, delivered: async () => false },
-    };
-    const now = rig.clock.now();
-    for (const effect of await rig.store.outbox.claim({ now, until: now + 15_000, limit: 1 })) {
-      await sendEffect({ ...rig.deps, store: slow }, effect);
-    }
-    expect(rig.lines.map(({ message }) => message)).toContain(
-      'an effect was delivered after its claim was lost',
-    );
   });
 });
 

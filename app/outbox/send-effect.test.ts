@@ -44,13 +44,6 @@ test('so is a reply whose thread somebody deleted', async () => {
   await store.close();
 });
 
-test.each([
-  ['a reaction', { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' }],
-  ['a question', { kind: 'question', confirmation: 'q', revision: '1' }],
-] as const)('%s that GitHub refuses is shown nowhere else', (_, effect) => {
-  expect(insteadOf(entry(effect), refusal, aRun({}), 'secret')).toBeNull();
-});
-
 const rateLimit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
 test.each([
   ['a rate limit at the first try holds back all effects of its installation', rateLimit, 0],

@@ -76,12 +76,6 @@ test('names, annotations and the end of the log go to the agent as data, and peo
   expect(sticky()).not.toContain('@null');
 });
 
-test('the check of another App counts, whatever its name', async () => {
-  rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
-  await checksEnd();
-  expect(rig.service.messages).toHaveLength(1);
-});
-
 test('the agent is told of a commit once, and of so many in a row, and then it is up to people', async () => {
   await checksEnd();
   await finish();

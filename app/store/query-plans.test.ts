@@ -1,11 +1,7 @@
 // What the statements of the store have to read in the embedded database: what is due, and not what there is.
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Query } from '../kernel/database.ts';
-import { migrate } from '../kernel/migrate.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
 import { createInbox } from './delivery.ts';
 import { createOutbox } from './effect.ts';
 import { createQuestions } from './question.ts';
@@ -83,52 +79,4 @@ test('a claim is planned once, not each time it is made', async () => {
   planned = 0;
   for (const now of [2, 3, 4]) for (const claim of claims) await claim(now);
   expect(planned).toBe(0);
-});
-
-/** Seen with 396 looks: all runs were read for each batch, and at 100,000 of them half of the looks were late. */
-test('a list of any length is stored by the ids of its rows', async () => {
-  const database = openSqlite(temporaryFolder());
-  await migrate(database, readStoreMigrations(), () => 0);
-  const plans: string[] = [];
-  const runs = createRuns(async (sql, values) => {
-    const { rows } = await database.query(`EXPLAIN QUERY PLAN ${sql}`, values);
-    plans.push(rows.map(({ detail }) => detail).join('\n'));
-    return { rows: [], changes: 0 };
-  }, engine);
-  const watch = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
-  for (const length of [1, 99, 396, 792]) {
-    const looked = Array.from({ length }, (_, index) => ({
-      id: `${index}`,
-      version: 0,
-      watch,
-      dueAt: 1,
-      polls: 1,
-      nextPollAt: 1,
-    }));
-    await runs.saveWatches(looked);
-    await runs.saveCounts(looked);
-    await runs.renew(looked, 1);
-  }
-  expect(plans).toHaveLength(12);
-  for (const plan of plans) {
-    expect(plan).toContain('SEARCH runs USING INDEX sqlite_autoindex_runs_1 (id=?)');
-    expect(plan).not.toContain('SCAN runs');
-  }
-  await database.close();
-});
-
-test('lists of all lengths need few different statements, because each stays prepared', async () => {
-  const texts = new Set<string>();
-  const runs = createRuns(async (sql) => {
-    texts.add(sql);
-    return { rows: [], changes: 0 };
-  }, engine);
-  const watch = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
-  for (let length = 1; length <= 990; length += 23) {
-    const looked = Array.from({ length }, (_, place) => ({ id: `${place}`, version: 0, watch, dueAt: 1 }));
-    await runs.saveWatches(looked);
-    await runs.saveCounts(looked.map(({ id, version }) => ({ id, version, polls: 1, nextPollAt: 1 })));
-    await runs.renew(looked, 1);
-  }
-  expect(texts.size).toBeLessThan(30);
 });

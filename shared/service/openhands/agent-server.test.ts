@@ -160,13 +160,6 @@ test('pending actions are those without observation, refusal or error, oldest fi
   ]);
 });
 
-test('pending actions are not hidden by an error without a call id', async () => {
-  const { agent } = await pendingOver(
-    pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
-  );
-  expect(await agent.pending(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
-});
-
 test('pending actions are those on the way to the head of the conversation, where the server names a head', async () => {
   const history = pageOf([action(3, { parent_id: 'm' }), action(1, { parent_id: 'm' }), { id: 'm' }]);
   const { agent, server } = await agentOver(json({ leaf_event_id: 'a1' }), history);
@@ -174,17 +167,6 @@ test('pending actions are those on the way to the head of the conversation, wher
   expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
   const elsewhere = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
   expect(await thrownBy(() => elsewhere.agent.pending(idA))).toMatchObject({ code: 'bad_response' });
-});
-
-test('among pending actions, a failed call does not hide a later action whose call has the same id', async () => {
-  const { agent } = await pendingOver(
-    pageOf([
-      action(2, { tool_call_id: 'call_0' }),
-      { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
-      action(1, { tool_call_id: 'call_0' }),
-    ]),
-  );
-  expect(await agent.pending(idA)).toMatchObject({ value: [{ id: 'a2' }] });
 });
 
 test.each<[string, Step]>([
