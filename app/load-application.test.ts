@@ -14,9 +14,9 @@ import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { readConfiguration } from './configuration/configuration.ts';
+import { createLog } from './kernel/create-log.ts';
 import { loadApplication } from './load-application.ts';
 import { type OpenParts, openParts } from './open-parts.ts';
-import { createLog } from './operate/log.ts';
 
 const repo = 'octo/widgets';
 

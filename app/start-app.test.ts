@@ -7,7 +7,7 @@ import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { type Configuration, readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './operate/log.ts';
+import { createLog } from './kernel/create-log.ts';
 import { type App, startApp } from './start-app.ts';
 
 const repo = 'octo/widgets';

@@ -19,7 +19,7 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
   // It stands until the first poll is over.
   let policy: Ask = 'always';
   Object.assign(server, {
-    async guardOf() {
+    async guard() {
       const value = { ...guard, policy };
       if (told.length === 0) policy = 'never';
       return { kind: 'known', value } as const;
@@ -63,7 +63,7 @@ test.each<[string, StandingPolicy, string]>([
   let reads = 0;
   const told: Ask[] = [];
   Object.assign(server, {
-    async guardOf() {
+    async guard() {
       reads += 1;
       if (reads === 2) policy = lifted;
       return { kind: 'known', value: { ...guard, policy } } as const;

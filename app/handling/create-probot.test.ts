@@ -12,7 +12,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import { createDispatcher } from '../../shared/service/index.ts';
-import { createLog } from '../operate/log.ts';
+import { createLog } from '../kernel/create-log.ts';
 import { readRedChecks } from '../red-checks/read-red-checks.ts';
 import { createGitHubAccess, createProbot, type GitHubAccess } from './create-probot.ts';
 

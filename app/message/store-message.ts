@@ -5,7 +5,7 @@ import { endingOfMessage, endingOfTask } from '../../shared/drive/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
 import type { Random, RunSettings } from '../handling/deps.ts';
-import { reactionEffect, textEffect } from '../handling/replies.ts';
+import { reactionEffect, textEffect } from '../handling/reply.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';

@@ -18,13 +18,7 @@ import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import {
-  answerReaction,
-  type Replying,
-  textEffect,
-  writeReaction,
-  writeRefusal,
-} from '../handling/replies.ts';
+import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';

@@ -14,7 +14,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { ChecksEvent } from '../handling/events.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { textEffect } from '../handling/replies.ts';
+import { textEffect } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';

@@ -4,7 +4,7 @@ import { type Machine, type Ports, rest, type Step, settle, visit } from '../../
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { reactionEffect, textEffect } from '../handling/replies.ts';
+import { reactionEffect, textEffect } from '../handling/reply.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';

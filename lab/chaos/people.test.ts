@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, startGitHub } from '../github/index.ts';
 import { createDice } from '../support/dice.ts';
 import { createTally } from '../support/tally.ts';
-import { createCrowd, grounds, scripts } from './people.ts';
+import { scripts } from '../virtual/ledger.ts';
+import { createCrowd, grounds } from './people.ts';
 
 const repo = 'octo/widgets';
 let github: EmulatedGitHub;

@@ -4,12 +4,8 @@ import { type AppProcess, type StartedApp, startAppProcess } from '../stage/app-
 import type { MachineTrouble } from '../stage/machine-trouble.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
-
-export interface HeapSample {
-  readonly replica: number;
-  readonly phase: 'fresh' | 'storm' | 'calm' | 'end';
-  readonly bytes: number;
-}
+import { databaseIsAway } from '../virtual/books.ts';
+import type { HeapSample } from '../virtual/evidence.ts';
 
 export type Replicas = ReturnType<typeof createReplicas>;
 
@@ -23,8 +19,6 @@ interface Parts {
   readonly point: (address: string) => Promise<void>;
 }
 
-/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
-export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 const mostTries = 60;
 
 export function createReplicas({ environments, dice, tally, troubled = false, point }: Parts) {

@@ -8,7 +8,7 @@ import { createDeck, createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
 import { isKept } from '../support/promises.ts';
 import { createTally, type Tally } from '../support/tally.ts';
-import { checkBooks, ruled } from './books.ts';
+import { checkBooks, ruled } from '../virtual/books.ts';
 import {
   type Evidence,
   issueEvidence,
@@ -16,7 +16,7 @@ import {
   readPages,
   sessionKeys,
   unfinished,
-} from './evidence.ts';
+} from '../virtual/evidence.ts';
 import { refusals, refuse } from './github-trouble.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { type Crowd, createCrowd, grounds } from './people.ts';

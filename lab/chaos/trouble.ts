@@ -5,6 +5,7 @@ import type { Control } from '../service/index.ts';
 import { redeliverLost } from '../stage/redeliver-lost.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
+import { longestDelay } from '../virtual/books.ts';
 
 const serviceRoutes = [
   'start',
@@ -25,8 +26,6 @@ const serviceRoutes = [
 
 type ServiceFault = Omit<FaultOrder, 'route' | 'times'>;
 
-/** How long the service may hold back a request. */
-export const longestDelay = 2_500;
 const serviceFaults: readonly [ServiceFault, ...ServiceFault[]] = [
   { action: 'respond', status: 500 },
   { action: 'respond', status: 502, body: '<html>bad gateway</html>' },

@@ -97,14 +97,14 @@ function servicesOf(
   return serviceOver({
     api: {
       baseUrl: sideNow().client.url,
-      conversationPage: () => sideNow().client.url,
+      page: () => sideNow().client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
       accountAsks: nothingKnown,
       accountGrantsItself: nothingKnown,
       accountFacts: nothingKnown,
       version: nothingKnown,
       remove: unavailable,
-      lastKnownStatus: nothingKnown,
+      agentBefore: nothingKnown,
       newestState: nothingKnown,
       recentStarts: nothingKnown,
       startTasks: async () => new Map(),
@@ -114,11 +114,11 @@ function servicesOf(
       trajectory: nothingKnown,
       resumeSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.wake().then(() => 'resuming')),
       pauseSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.sleep().then(() => 'pausing')),
-      sendMessage: unavailable,
+      tell: unavailable,
       start: none,
       startStreaming: none,
       startV0: none,
-      search() {
+      list() {
         throw new Error('an agent server alone cannot list');
       },
     },

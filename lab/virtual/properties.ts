@@ -1,7 +1,8 @@
 // The promises, as properties of a whole history. None of them imports the product: what they know of it is what it shows.
-import { checkDeeds } from '../chaos/books.ts';
+
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
+import { checkDeeds } from './books.ts';
 import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import {

@@ -26,11 +26,11 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   const actions = [someAction('bash a.sh')];
   const api = {
     conversations: async () => new Map([['c1', conversation]]),
-    lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
+    agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     remembered: async () => ({ kind: 'known', value: { pending: actions, said: null } }),
   } as Partial<HostedApi>;
   const server: Partial<AgentServer> = {
-    pendingActions: async () => ({ kind: 'known', value: actions, folder }),
+    pending: async () => ({ kind: 'known', value: actions, folder }),
     readFile: async (id, place, options) => {
       asked.push(place.path);
       clock.now += 1_000;

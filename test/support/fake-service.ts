@@ -68,7 +68,7 @@ export class FakeService {
 
   readonly api: HostedApi = {
     baseUrl: 'https://service.example',
-    conversationPage: (id) => `https://service.example/conversations/${id}`,
+    page: (id) => `https://service.example/conversations/${id}`,
     start: async (request) => {
       this.requests.push('start');
       const fault = this.startFault;
@@ -111,7 +111,7 @@ export class FakeService {
         ? { kind: 'known', value: { byChosenId: new Map(this.byChosenId), ...this.listing } }
         : { kind: 'unavailable' };
     },
-    lastKnownStatus: async () => ({ kind: 'unavailable' }),
+    agentBefore: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     remembered: async () => ({ kind: 'unavailable' }),
@@ -127,7 +127,7 @@ export class FakeService {
       this.change({ sandbox: sandboxOf('PAUSED') }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
-    sendMessage: async (id, { text, run, images = [] }) => {
+    tell: async (id, { text, run, images = [] }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
@@ -148,7 +148,7 @@ export class FakeService {
     trajectory: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
-    search: () => {
+    list: () => {
       throw new Error('nothing here searches');
     },
   };
@@ -183,11 +183,11 @@ export class FakeService {
         : { kind: 'known', value: { kind: 'finish', text: this.finalWords } },
     newestError: async () =>
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
-    respond: async (id, { accept, reason }) => {
+    answer: async (id, { accept, reason }) => {
       this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
       this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
     },
-    pendingActions: async () => ({ kind: 'unavailable' }),
+    pending: async () => ({ kind: 'unavailable' }),
     readFile: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
@@ -210,7 +210,7 @@ export class FakeService {
       this.guard = { ...this.guard, hasGoal: false };
       return 'stopped';
     },
-    guardOf: async () => {
+    guard: async () => {
       this.policyReads += 1;
       const { policy, guard } = this;
       return policy === null ? { kind: 'unavailable' } : { kind: 'known', value: { ...guard, policy } };
@@ -224,7 +224,7 @@ export class FakeService {
     },
     newestState: async () => ({ kind: 'unavailable' }),
     mayGoOn: async () => ({ kind: 'known', value: this.mayGoOn }),
-    sendMessage: never,
+    tell: never,
     interrupt: async (id) => {
       this.requests.push('interrupt');
       if (this.stopFault) throw this.stopFault;

@@ -15,7 +15,7 @@ interface Fakes {
 export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): OpenHands {
   const servers = new WeakMap<ServerAddress, AgentServer>();
   const service = serviceOver({
-    api,
+    api: late(api),
     urlOf: ({ agentServerUrl }) => agentServerUrl,
     addressOf(conversation) {
       const server = agentServer(conversation);
@@ -34,4 +34,16 @@ export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): Open
     clock: { now: now ?? Date.now, sleep: sleep ?? (async () => {}) },
   });
   return listen === undefined ? service : { ...service, listen };
+}
+
+/** A test may change a verb of a fake at any time. */
+function late<T extends object>(fake: T): T {
+  return new Proxy(fake, {
+    get: (_, name) => {
+      const now: unknown = Reflect.get(fake, name);
+      if (typeof now !== 'function') return now;
+      return (...given: readonly unknown[]) =>
+        Reflect.apply(Reflect.get(fake, name) as () => unknown, fake, given);
+    },
+  });
 }

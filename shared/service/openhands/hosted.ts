@@ -50,7 +50,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
 
   return {
     baseUrl: base,
-    conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
+    page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
     start: (request, options) => start(context, request, options),
     startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
     startV0: (request, options) => startV0(context, request, options),
@@ -58,8 +58,8 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
     conversations,
     recentStarts,
-    search: (options) => searchConversations(transport, auth, options),
-    lastKnownStatus: (id, options) => {
+    list: (options) => searchConversations(transport, auth, options),
+    agentBefore: (id, options) => {
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
@@ -70,7 +70,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
-    sendMessage: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
+    tell: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
     accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
     accountGrantsItself: (options) =>
       optional(async () => runsOtherVendor(await readAccount(context, options))),

@@ -85,26 +85,26 @@ test('any JSON with any status is a value or a ServiceError of one short line, f
         api
           .conversations([idA, idB])
           .then((found) => [...found.values()].map(({ id }) => checkPage(api, id))),
-        all(api.search()),
+        all(api.list()),
         api.recentStarts(0),
-        api.lastKnownStatus(idA),
+        api.agentBefore(idA),
         api.remembered(idA),
         api.resumeSandbox('s'),
-        api.sendMessage(idA, { text: 'Hi', run: true }),
+        api.tell(idA, { text: 'Hi', run: true }),
         api.pauseSandbox('sandbox-1'),
         api.newestState(idA, after),
         api.accountAsks(),
-        agent.respond(idA, { accept: true }),
-        agent.pendingActions(idA),
+        agent.answer(idA, { accept: true }),
+        agent.pending(idA),
         agent.finalResponse(idA),
         agent.lastSaid(idA),
         agent.newestError(idA),
         agent.usage(idA).then((usage) => usage.kind === 'known' && checkUsage(usage.value)),
         agent.run(idA),
         agent.setPolicy(idA, 'always'),
-        agent.guardOf(idA),
+        agent.guard(idA),
         agent.findMessage(idA, { text: 'Hi', after: null }),
-        agent.sendMessage(idA, { text: 'Hi', run: true }),
+        agent.tell(idA, { text: 'Hi', run: true }),
         agent.newestState(idA, after),
         agent.interrupt(idA),
         agent.pause(idA),
@@ -135,8 +135,8 @@ function checkUsage({ cost, tokens }: Usage): void {
   if (tokens !== null) expect(tokens.prompt >= 0 && tokens.completion >= 0).toBe(true);
 }
 
-function checkPage(api: Pick<ReturnType<typeof createHostedApi>, 'conversationPage'>, id: string): void {
-  expect(URL.canParse(api.conversationPage(id))).toBe(true);
+function checkPage(api: Pick<ReturnType<typeof createHostedApi>, 'page'>, id: string): void {
+  expect(URL.canParse(api.page(id))).toBe(true);
 }
 
 async function all<T>(found: AsyncIterable<T>): Promise<T[]> {
@@ -186,5 +186,5 @@ test('a quota whose end cannot be read ends at an unknown time', () => {
 
 test('half a character in an id still makes an address', () => {
   const api = createHostedApi({ baseUrl: 'https://a.example', apiKey, transport: testTransport().transport });
-  expect(api.conversationPage('a\ud800')).toBe('https://a.example/conversations/a%EF%BF%BD');
+  expect(api.page('a\ud800')).toBe('https://a.example/conversations/a%EF%BF%BD');
 });

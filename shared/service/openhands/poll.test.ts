@@ -248,7 +248,7 @@ const api = (record: object) => ({
   asked: [] as string[],
   startTasks: async () => new Map(),
   conversations: async () => new Map([[idA, { ...running, ...record }]]),
-  lastKnownStatus: async () => ({ kind: 'known', value: agentOf('finished') }) as const,
+  agentBefore: async () => ({ kind: 'known', value: agentOf('finished') }) as const,
   async newestState(_id: string, { id }: { id: string }) {
     this.asked.push(`hosted ${id}`);
     return over;

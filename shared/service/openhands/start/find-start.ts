@@ -2,9 +2,9 @@
 // not found, that proves nothing.
 import { normaliseId } from '../../../conversation/index.ts';
 import { isFailedCall, ServiceError } from '../../errors.ts';
-import type { CallOptions, ChosenStart } from '../../port.ts';
+import type { CallOptions, ChosenStart, Started } from '../../port.ts';
 import type { Transport } from '../http/transport.ts';
-import type { HostedApi, StartFound } from '../types.ts';
+import type { HostedApi } from '../types.ts';
 
 /** The pauses between look-ups, because the service may store the conversation with a delay. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
@@ -19,7 +19,7 @@ export async function findChosenStart(
   { id, since, isDoubted = false, isPersistent = false }: ChosenStart,
   { now, sleep }: Pick<Transport, 'now' | 'sleep'>,
   options: CallOptions = {},
-): Promise<StartFound | null> {
+): Promise<Started | null> {
   const { deadline = Number.POSITIVE_INFINITY } = options;
   const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
   let isListed = true;

@@ -3,8 +3,11 @@ import { type ConversationTruth, wrongAnswers } from '../service/control/truth.t
 import type { Entry } from '../support/promises.ts';
 import { namesOf } from './approved-names.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
-import { databaseIsAway } from './replicas.ts';
-import { longestDelay } from './trouble.ts';
+
+/** How long the service may hold back a request. */
+export const longestDelay = 2_500;
+/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 
 const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;

@@ -2,8 +2,13 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Control } from '../service/index.ts';
-import type { Expected } from './people.ts';
-import type { HeapSample } from './replicas.ts';
+import type { Expected } from './ledger.ts';
+
+export interface HeapSample {
+  readonly replica: number;
+  readonly phase: 'fresh' | 'storm' | 'calm' | 'end';
+  readonly bytes: number;
+}
 
 export interface Written {
   readonly id?: number;
