@@ -13,9 +13,9 @@ import type { PendingAction, WantedActions } from '../../../conversation/index.t
 import { filesOfCommand, readPast } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import { compareRules, type RuleSet } from '../../../rules/index.ts';
+import { compareRules, decideAll, isNeverAsked, type RuleSet } from '../../../rules/index.ts';
 import { repositoryFile } from '../../../schema/index.ts';
-import { parseYaml } from '../../../yaml/index.ts';
+import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
 
 const same = (text: string) => text;
@@ -57,7 +57,7 @@ test('actions of one reply of the model are wanted together', async () => {
 });
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
-const approvals = page('docs/approvals.md');
+const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
 const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);
@@ -78,6 +78,55 @@ test('each of more than twenty recorded conversations is read whole', () => {
   expect(recordedConversations.length).toBeGreaterThan(20);
   expect(wanted.every((each) => each.length > 0)).toBe(true);
   expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);
+});
+
+const inReadme = /RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '';
+/** As the quickstart had them without the two keys: everything that reads and every test was asked about. */
+const formerly = [
+  '- accept: { tool: file_editor, path: ["src/**", "test/**", "docs/**"] }',
+  '- accept: { tool: terminal, command: ["ls", "git status", "git diff"] }',
+  '- reject: { tool: browser }',
+].join('\n');
+
+/** How many are asked about, where what commands ran is as on the default branch, and where it is not. */
+function askedAbout(sets: readonly RuleSet[]): readonly number[] {
+  return [true, false].map((areUnchanged) => {
+    const past = { readPast, areUnchanged };
+    const asked = all.filter(({ actions }) => {
+      return (
+        !isNeverAsked(actions) &&
+        decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask'
+      );
+    });
+    return asked.flatMap(({ actions }) => actions).length;
+  });
+}
+
+test('over recorded conversations: each sample set leaves as many questions as docs/approvals.md says', () => {
+  const rulesOf = (text: string): readonly RuleSet[] => {
+    const parsed = parseRules(text);
+    if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+    return [{ rules: parsed.value, from: 'text' }];
+  };
+  const counted = [
+    ['no rules', askedAbout([])],
+    ['quickstart before', askedAbout(rulesOf(formerly))],
+    ['quickstart', askedAbout(rulesOf(inReadme))],
+    ...sampleSets.map(({ name, sets }) => [name, askedAbout(sets)] as const),
+  ] as const;
+  expect(Object.fromEntries(counted)).toEqual({
+    'no rules': [160, 160],
+    'quickstart before': [94, 94],
+    quickstart: [21, 40],
+    'documents only': [67, 67],
+    'tests may run': [24, 46],
+    'everything asks': [160, 160],
+  });
+  const rows = [...approvals.matchAll(/^\| \*(.+?)\* \| (\d+) \| (\d+) \|$/gm)];
+  const told = rows.map(([, name = '', ...counts]) => [name, counts.map(Number)] as const);
+  expect(told).toEqual(counted.filter(([name]) => name !== 'quickstart before'));
+  expect(approvals).toContain('of the 160 actions in 24 recorded conversations');
+  expect(approvals).toContain('Without `does: read` and `unchanged` the quickstart asked about 94.');
 });
 
 /** As a look would have found it: what it ran is as on the default branch. */
