@@ -208,9 +208,7 @@ describe('an answer', () => {
 
   test('is not verified when polls fail after the time of the step', async () => {
     const { driven, now, asked } = await answer({ polls: [waiting] }, {}, '2s');
-    expect(driven).toMatchObject(
-      settled({ kind: 'unclear', why: expect.stringContaining('in time') }),
-    );
+    expect(driven).toMatchObject(settled({ kind: 'unclear', why: expect.stringContaining('in time') }));
     expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
   });
 

@@ -1,5 +1,5 @@
 // Judges what the account of a key tells of itself, and the versions of its servers; and how the guard was seen last.
-import type { AccountFacts, Versions } from '../../../shared/service/index.ts';
+import type { Account, Versions } from '../../../shared/service/index.ts';
 import { type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type GuardRecord, guardSentence } from '../../rehearsal/guard-record.ts';
 import { isNewer, triedVersions } from '../../rehearsal/tried-versions.ts';
@@ -7,7 +7,7 @@ import { isNewer, triedVersions } from '../../rehearsal/tried-versions.ts';
 type Findings = readonly Judged[];
 
 /** What each says of an account; nothing where the account does not tell. */
-export const accountFindings: Readonly<Record<string, (facts: AccountFacts) => Findings>> = {
+export const accountFindings: Readonly<Record<string, (account: Account) => Findings>> = {
   account({ isPerson }) {
     if (isPerson === null) return [];
     if (!isPerson) return [green('a service account')];
