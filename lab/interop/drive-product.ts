@@ -126,7 +126,6 @@ function servicesOf(
     addressOf: () => ({ url: sideNow().client.url, sessionKey: null }),
     serverAt: () => sideNow().client,
     listen: none,
-    clock: { now: Date.now, sleep: async () => {} },
   });
 }
 

@@ -9,7 +9,6 @@ const untold = async () => 'unavailable' as const;
 
 const lacks: OptionalVerbs = {
   startTasks: async () => new Map(),
-  findStart: async () => null,
   recentStarts: lacking,
   reach: () => ({ kind: 'none' }),
   agentBefore: lacking,

@@ -260,8 +260,6 @@ export interface NeededVerbs {
 /** Verbs that a service may lack. `completed` answers for those. */
 export interface OptionalVerbs {
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
-  /** Looks for a start whose answer is not known. Null proves nothing. */
-  findStart(wanted: ChosenStart, options?: CallOptions): Promise<Started | null>;
   /** The starts since a moment in epoch milliseconds, each from its arrival on. */
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
 
