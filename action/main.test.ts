@@ -2,7 +2,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { clientAnswering } from '../test/support/octokit-on.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { cancelAt, play, playPost } from './testing/play.ts';
@@ -238,16 +237,6 @@ describe('a cancel', () => {
     expect(step.outputs).toMatchObject({ outcome: 'listed', 'exit-code': '0' });
   });
 
-  test('of a start-up stream says that the service may have given up the start', async () => {
-    const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
-    const step = await play(live, inputs, cancelAt('start-up: WORKING'));
-    expect(step.outputs.reason).toMatch(
-      /the start-up stream closed with it: the service may have given up start task/,
-    );
-    expect(step.lines.at(-1)).toContain('`start-progress: poll`');
-    expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
-  });
-
   test.each([
     ['waits for its answer, and names the start task', 'pass', /goes on as start task [0-9a-f]{32}$/],
     ['that gets no answer says that one may have been started', 'hang', /conversation may have been started/],
@@ -273,25 +262,6 @@ describe('a cancel', () => {
     });
     expect(step.outputs).toMatchObject({ outcome: 'cancelled', 'conversation-id': expect.any(String) });
     expect(step.outputs.reason).toContain('the conversation goes on at http');
-  });
-
-  test('before the start starts nothing', async () => {
-    let cancelNow = () => {};
-    const github = clientAnswering(() => {
-      cancelNow();
-      return {};
-    });
-    const step = await play(
-      live,
-      { prompt: 'x', branch: 'main', 'api-version': 'v0' },
-      {
-        github,
-        onLine: (_, cancel) => {
-          cancelNow = cancel;
-        },
-      },
-    );
-    expect(step.outputs.reason).toContain('before anything was started');
   });
 
   test('that killed main is reported by post, and the question can still be answered', async () => {

@@ -1,8 +1,7 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
 
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { agentOf, ServiceError } from '../shared/service/index.ts';
@@ -13,7 +12,6 @@ import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-import { openStore } from './store/store.ts';
 
 let dataDir: string;
 let rig: WorkerRig;
@@ -46,27 +44,6 @@ describe('the worker', () => {
     return counted;
   }
 
-  test('works as soon as it is nudged', async () => {
-    const settings = { ...rigSettings, rest: 3_600_000 };
-    const counted = countingClaims();
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store: counted.store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    // It rests when both of its loops have found nothing.
-    await until(() => counted.claims >= 2);
-    await rig.store.inbox.put({
-      id: 'a',
-      event: 'issues',
-      payload: inRepository(7, 'octo'),
-      receivedAt: Date.now(),
-    });
-    worker.nudge();
-    await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
-    stop.abort();
-    await running;
-    expect(rig.service.started).toHaveLength(1);
-  });
-
   test('rings for the other replicas when something was stored, and looks when one of them rings', async () => {
     const settings = { ...rigSettings, rest: 3_600_000 };
     let rings = 0;
@@ -98,28 +75,6 @@ describe('the worker', () => {
     stop.abort();
     await running;
     expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('goes on where the database was away right after the start', async () => {
-    const added: string[] = [];
-    let isAway = true;
-    const add: typeof rig.store.maintenance.add = async (name) => {
-      if (isAway) {
-        isAway = false;
-        throw new Error('terminating connection due to administrator command');
-      }
-      added.push(name);
-      return true;
-    };
-    const store = { ...rig.store, maintenance: { ...rig.store.maintenance, add } };
-    const { worker } = await workerRig(dataDir, { clock: realClock, store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    await until(() => added.length === 2);
-    stop.abort();
-    await running;
-    expect(isAway).toBe(false);
-    expect(new Set(added).size).toBe(2);
   });
 
   test('takes nothing new once it drains', async () => {
@@ -325,53 +280,5 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);
-  });
-});
-
-describe('replicas on one PostgreSQL', () => {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
-
-  test('share the work, and do each thing once', async () => {
-    const databaseUrl = await postgres.createDatabase();
-    const open = () => openStore({ databaseUrl, dataDir, now: rig.clock.now });
-    const stores = await Promise.all([open(), open(), open()]);
-    let ids = 0;
-    const random = {
-      uuid: () => `10000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
-      fraction: () => 0.5,
-    };
-    const replicas = await Promise.all(
-      stores.map(async (store) => (await workerRig(dataDir, { store, random }, rig)).worker),
-    );
-    const issues = Array.from({ length: 40 }, (_, at) => at + 1);
-    for (const number of issues) {
-      const payload = inRepository(7, 'octo', number);
-      await stores[0]?.inbox.put({ id: `d${number}`, event: 'issues', payload, receivedAt: rig.clock.now() });
-    }
-    for (let pass = 0; pass < 12; pass += 1) {
-      await Promise.all(replicas.map((replica) => replica.tick()));
-      rig.clock.advance(5_000);
-    }
-    for (const id of rig.service.known.keys()) rig.service.change({ agent: agentOf('finished') }, id);
-    for (let pass = 0; pass < 20; pass += 1) {
-      await Promise.all(replicas.map((replica) => replica.tick()));
-      rig.clock.advance(5_000);
-    }
-    expect(new Set(rig.service.started.map(({ conversationId }) => conversationId)).size).toBe(40);
-    expect(rig.service.started).toHaveLength(40);
-    for (const kind of ['progress', 'report']) {
-      expect(
-        rig.github
-          .marked(kind)
-          .map(({ issue }) => issue)
-          .sort((a, b) => a - b),
-      ).toEqual(issues);
-    }
-    expect((await stores[0]?.counts())?.runs).toEqual({ ended: 40 });
-    for (const store of stores) await store.close();
   });
 });

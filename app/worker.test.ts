@@ -223,17 +223,6 @@ describe('a start', () => {
     expect(await run()).toMatchObject({ state });
   });
 
-  test('that is never found ends as start_unknown, and was sent once', async () => {
-    rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: false };
-    await label();
-    await rig.pass(30_000);
-    expect(stickies()[0]).toContain('is being looked for');
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await rig.pass(16 * 60_000, 60_000);
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'start_unknown' });
-    expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
-  });
-
   test('is followed through its steps to the conversation', async () => {
     rig.service.readyAtOnce = false;
     await label();
@@ -308,13 +297,6 @@ describe('a live run', () => {
     await becomes('finished');
     expect((await run()).facts.end.ending?.outcome).toBe('cancelled');
     expect(reports()).toHaveLength(1);
-  });
-
-  test('ends as unavailable when the service is away for long', async () => {
-    await label();
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await rig.pass(30 * 60_000, 120_000);
-    expect((await run()).facts.end.ending?.outcome).toBe('unavailable');
   });
 
   test('goes on when another label is removed', async () => {

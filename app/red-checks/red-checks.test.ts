@@ -180,21 +180,6 @@ test('where as many agents run as may, people are told of failing checks in plac
   ]);
 });
 
-test('checks that are run again when there is room go to the agent, and that is told too', async () => {
-  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
-  const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
-  await rig.deliver('issues', issueEvent('labeled', { issue: other }));
-  await checksEnd();
-  await rig.deliver('issues', issueEvent('unlabeled', { issue: other }));
-  await checksEnd();
-  await checksEnd();
-  expect(rig.service.messages).toHaveLength(1);
-  expect(onPull()).toEqual([
-    expect.stringContaining('this was not sent to the agent'),
-    expect.stringContaining('The agent is told what they say (1 of at most 2 in a row).'),
-  ]);
-});
-
 test('an agent is told nothing where another run takes the last room while logs are read', async () => {
   configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const { live } = rig.store.waitingLists;

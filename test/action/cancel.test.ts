@@ -44,25 +44,3 @@ describe('a step that is cancelled', () => {
     },
   );
 });
-
-describe('a step that is killed', () => {
-  test('is reported by post in summary and comment, and mode: wait picks its conversation up', async () => {
-    await onStage(async (stage) => {
-      const given = { prompt: 'simulate: finish after 600s', comment: 'always' };
-      const step = stage.start(given, { event: issueEvent() });
-      await step.line(/agent running/);
-      step.kill();
-      const { signal, outputs, post } = await step.result;
-      expect(signal).toBe('SIGKILL');
-      expect(post.exitCode).toBe(0);
-      const comments = await stage.comments();
-      expect(comments).toHaveLength(1);
-      for (const text of [post.summary, comments[0]?.body]) {
-        expect(text).toContain('No longer followed');
-        expect(text).toContain(outputs['conversation-url'] ?? 'no url');
-      }
-      const wait = { mode: 'wait', 'conversation-id': outputs['conversation-id'] ?? '' };
-      expect((await stage.run(wait)).outputs).toMatchObject({ outcome: 'finished' });
-    });
-  });
-});
