@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { until } from '../../lab/support/until.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
-import { type HttpServer, startHttpServer } from '../http/http-server.ts';
-import { createWebhookIntake, largestBody, webhookPath } from './webhook-intake.ts';
+import { type HttpServer, startHttpServer, webhookPath } from '../http/http-server.ts';
+import { createWebhookIntake, largestBody } from './webhook-intake.ts';
 
 const current = 'the-current-secret-of-today';
 const previous = 'the-previous-secret-of-old';

@@ -16,11 +16,11 @@ import { type EventContext, type Handled, nothingToDo } from '../handling/handle
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
-import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
 import { isOver } from '../run/is-over.ts';
 import { overspent } from '../run/usage.ts';
+import { hasRoom } from '../run/waiting-list/admit-run.ts';
 import type { FromChecks } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';

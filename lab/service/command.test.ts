@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { steerAt } from '../support/commands.ts';
 import { type Ran, runCommand } from './command.ts';
+import type { Commands } from './control/commands.ts';
 import { routeNames } from './http/routes.ts';
-import { controlOf, startSimulator } from './index.ts';
+import { startSimulator } from './index.ts';
 import { steeringWords } from './life/script.ts';
 
 let serving: Ran | undefined;
@@ -36,7 +38,8 @@ test('the simulator as a program says where it is and which key it takes, can be
       if (printed.includes('control')) break;
     }
     const url = /http:\/\/\S+:\d+/.exec(printed)?.[0] ?? '';
-    expect(await controlOf(url).populate({ count: 2 })).toHaveLength(2);
+    const { commands } = await steerAt<Commands, unknown>(`${url}/_simulator`);
+    expect(await commands.populate({ count: 2 })).toHaveLength(2);
   } finally {
     child.kill('SIGTERM');
   }

@@ -4,12 +4,6 @@ import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Control } from '../service/index.ts';
 import type { Expected } from './ledger.ts';
 
-export interface HeapSample {
-  readonly replica: number;
-  readonly phase: 'fresh' | 'storm' | 'calm' | 'end';
-  readonly bytes: number;
-}
-
 export interface Written {
   readonly id?: number;
   readonly reactions?: readonly { readonly content: string; readonly user: string }[];
@@ -43,7 +37,6 @@ export interface Evidence {
   readonly pages: readonly string[];
   /** What the App has kept of every answer. */
   readonly decisions: readonly KeptDecision[];
-  readonly heaps: readonly HeapSample[];
   readonly deaths: readonly string[];
   /** `MAX_RUNS` of every replica; null where the times in the log are not those of the world. */
   readonly mostAtOnce: number | null;

@@ -158,7 +158,6 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     output: world.output(),
     pages: await readPages([address], dashboardToken),
     decisions: await readDecisions(address, dashboardToken),
-    heaps: [],
     deaths: world.deaths(),
     mostAtOnce: null,
     secrets: [...(await sessionKeys(service.control)), service.apiKey, dashboardToken],

@@ -37,7 +37,7 @@ const asked = (path: string, at: number) => ({
 const inOrder: History = {
   plan: { seed: 1, replicas: 1, hours: 1, parts: [] },
   evidence: {
-    ...{ bot, issues: [], deleted: [], pages: [], decisions: [], heaps: [], deaths: [], secrets: [] },
+    ...{ bot, issues: [], deleted: [], pages: [], decisions: [], deaths: [], secrets: [] },
     conversations: [truth],
     output: [told('finished', finishedAt + minute)],
     mostAtOnce: null,

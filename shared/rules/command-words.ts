@@ -4,7 +4,7 @@ import { isWild, type Names, plainNames, type Reading } from './glob.ts';
 import { folded } from './plain-text.ts';
 
 /** More is left to people. */
-const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
+const most = { command: 8_000, words: 3_000, names: 40, allNames: 6_000 };
 
 /** `copies`: the names of the working copies. Null where there is too much to look at: any path may be meant. */
 export function readCommandWords(command: string, copies: readonly Names[]): readonly Reading[] | null {
@@ -56,7 +56,7 @@ export function spellingsOf(command: string): readonly string[] | null {
   return [...new Set(spelt)];
 }
 
-/** Stands for a variable, a substitution or an escape. */
+/** Stands for a variable, a substitution, an escape or braces. */
 const anything = '\ufffc';
 /** `$'\x64b'`, `printf '\144b'` */
 const escapedLetter = /\\(?:x[0-9A-Fa-f]{1,2}|[uU][0-9A-Fa-f]{1,8}|[0-7]{2,3})/g;
@@ -73,7 +73,7 @@ function markUnknown(text: string): string {
   );
   for (let before = ''; before !== marked; ) {
     before = marked;
-    marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$?\{[^{}]*\}/g, anything);
   }
   return marked;
 }
@@ -92,26 +92,8 @@ function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] 
 
 /** Null where there are too many. */
 function wordsOf(text: string): readonly string[] | null {
-  const words = text
-    .split(/[\s;&|()<>`]+/)
-    .flatMap((written) => expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')])
-    .flatMap(partsOf);
+  const words = text.split(/[\s;&|()<>`]+/).flatMap(partsOf);
   return words.length > most.words ? null : words;
-}
-
-/** `{a,b}/x` is two words. Null where there are too many. */
-function expandBraces(word: string): readonly string[] | null {
-  // `{a..z}`
-  let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
-  for (;;) {
-    const next = expanded.flatMap((each) => {
-      const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
-      return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
-    });
-    if (next.length > most.alternatives) return null;
-    if (next.every((each, at) => each === expanded[at])) return next;
-    expanded = next;
-  }
 }
 
 const longestOption = 6;
