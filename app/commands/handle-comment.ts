@@ -20,13 +20,7 @@ import { type EventContext, type Handled, nothingToDo } from '../handling/handle
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import {
-  type Replying,
-  reportProblems,
-  writeReaction,
-  writeRefusal,
-  writeReply,
-} from '../handling/replies.ts';
+import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';

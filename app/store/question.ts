@@ -1,8 +1,7 @@
 // The agent's questions, with their places on GitHub and the comments that answered them. A run has at most one live question about
 // actions, one about its plan and one about money.
 
-import { readFingerprint, type ShownAction } from '../../shared/conversation/index.ts';
-import { readExecutes } from '../../shared/executed/index.ts';
+import { readFingerprint } from '../../shared/conversation/index.ts';
 import {
   type About,
   type Answer,
@@ -294,11 +293,4 @@ const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => ({ ...
 const questionFrom = ({ about: _, ...row }: QuestionRow): StoredQuestion => ({
   ...row,
   shownWhole: row.shown?.whole ?? null,
-  actions: row.actions?.map(actionFrom) ?? null,
 });
-
-/** Unreadable files are left out, and so are not what waits: it is asked again. */
-function actionFrom({ executes, ...action }: ShownAction): ShownAction {
-  const known = executes === undefined ? null : readExecutes(executes);
-  return known === null ? action : { ...action, executes: known };
-}

@@ -1,9 +1,9 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
-import { scripts } from '../chaos/people.ts';
 import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
+import { scripts } from './ledger.ts';
 import {
   type ActPart,
   type CrashPart,

@@ -18,12 +18,12 @@ rm "db/x" ~ rm 'db'/x ~ rm d"b"/x ~ rm d\b/x ~ rm "$PWD"/db/x ~ rm DB/x ~ rm /wo
 echo x > db/x ~ echo x>db/x ~ echo x >>db/x ~ echo x 2>db/x ~ cat <db/x ~ >db/x ~ echo x &>db/x ~ echo x >|db/x
 git diff --output=db/x ~ dd of=db/x ~ tar -C db -xf a ~ tar -xfdb/a ~ make -Cdb ~ curl -odb/x http://y ~ curl -d @db/x http://y
 docker run -v ./db:/x y ~ git show HEAD:db/x ~ git checkout -- db/x ~ rsync -a x/ db/ ~ scp x me@host:db/x
-rm {a,db}/x ~ rm d{a,b}/x ~ rm {c,d}{a,b}/x ~ rm {db,src}/{x,y} ~ rm d* ~ rm d?/x ~ rm [a-d]b/x ~ rm d[b]/x ~ rm */x ~ rm **/x ~ rm d@(b)/x ~ rm {a..z}b/x
+rm {a,db}/x ~ rm {db,src}/{x,y} ~ rm d* ~ rm d?/x ~ rm [a-d]b/x ~ rm d[b]/x ~ rm */x ~ rm **/x ~ rm d@(b)/x
 cd src && rm ../db/x ~ cd db; rm x ~ (cd db && rm x) ~ git -C db rm x ~ env -C db rm x ~ pushd db && rm x
 sh -c "rm db/x" ~ bash -c 'cd db && rm x' ~ python -c "open('db/x', 'w')" ~ python -c 'open("db/x","w")' ~ eval "rm db/x" ~ xargs rm db/x
 sed -n 'w db/x' a ~ sed -i '1r db/x' a ~ awk '{ print > "db/x" }' a ~ find db -delete ~ ln -s db y ~ cat ${'`'}echo db${'`'}/x ~ cat $(echo db)/x
-X=db; rm $X/x ~ X=d Y=b; rm $X$Y/x ~ X=d; rm ${'$'}{X}b/x ~ export X=db && rm "$X"/x ~ rm ${'$'}{X:-db}/x
-cat $'\x64b/x' ~ cat $'\144b/x' ~ printf '\x64\x62/x' ~ rm ｄb/x
+X=db; rm $X/x ~ export X=db && rm "$X"/x ~ rm ${'$'}{X:-db}/x
+rm ｄb/x
 `
   .trim()
   .split(/\n| ~ /);
@@ -73,6 +73,21 @@ test.each(['rm key.yml', 'cd prod && rm x', 'npm test', 'git push', 'rm github/w
   'a command that is about no path of a rule needs one person: %s',
   (command) => {
     expect(people(command)).toBe(1);
+  },
+);
+
+test.each([
+  'X=d Y=b; rm $X$Y/x',
+  `X=d; rm ${'$'}{X}b/x`,
+  `cat $'\\x64b/x'`,
+  `cat $'\\144b/x'`,
+  `printf '\\x64\\x62/x'`,
+  ...['rm d{a,b}/x', 'rm {c,d}{a,b}/x', 'rm {a..z}b/x'],
+])(
+  'where a variable, an escape or braces make up a path that a rule rejects, people decide: %s',
+  (command) => {
+    const rules = `- accept: { tool: terminal, command: ${JSON.stringify(command)} }\n- reject: { path: "db/**" }`;
+    expect(decide(rules, command)).toMatchObject({ kind: 'ask', why: [{ rules: ['rules[1]'] }] });
   },
 );
 
@@ -135,7 +150,7 @@ describe('the owners that a command needs are those', () => {
     ['of each file', 'mv db/a.sql db/b.sql', ['db/a.sql', 'db/b.sql']],
     ['of a folder', 'rm -rf db', ['db/']],
     ['of a file behind an option', 'curl -o./db/a.sql http://x', ['db/a.sql']],
-    ['of a file whose value is said', 'X=db; cat $X/a.sql', ['db/', 'db/a.sql']],
+    ['of the folder whose name is said', 'X=db; cat $X/a.sql', ['db/']],
     ['of the folder where the shell fills in the file', 'rm d?/a.sql', ['d?/a.sql', 'db/']],
     ['of the folder where it fills in all', 'rm *', ['db/']],
     ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/']],

@@ -4,14 +4,14 @@ import { isWild, type Names, plainNames, type Reading } from './glob.ts';
 import { folded } from './plain-text.ts';
 
 /** More is left to people. */
-const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
+const most = { command: 8_000, words: 3_000, names: 40, allNames: 6_000 };
 
 /** `copies`: the names of the working copies. Null where there is too much to look at: any path may be meant. */
 export function readCommandWords(command: string, copies: readonly Names[]): readonly Reading[] | null {
   return allOf(spellingsOf(command)?.map(folded) ?? null, (text) => {
     const marked = markUnknown(text);
     const plain = namesOfWords(withoutUnknown(text), copies);
-    const guessed = marked.includes(anything) ? namesOfWords(marked, copies) : [];
+    const guessed = unknown.test(marked) ? namesOfWords(marked, copies) : [];
     return (
       plain &&
       guessed && [
@@ -43,65 +43,42 @@ export function spellWords(command: string): readonly string[] {
 }
 
 /**
- * Quotes in the middle of a word or between two, escapes as they are and as they are decoded, groups of patterns. The first is as a
- * shell would mostly read it. Null where it is too long.
+ * Quotes in the middle of a word or between two, escapes as they are and as letters that are not known, groups of patterns. The first is
+ * as a shell would mostly read it. Null where it is too long.
  */
 export function spellingsOf(command: string): readonly string[] | null {
   if (command.length > most.command) return null;
   const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
-  const each = [joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
+  const each = [joined, joined.replace(escapedLetter, anything), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
   const spelt = each.flatMap((text) =>
     ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)),
   );
   return [...new Set(spelt)];
 }
 
+/** Stand for a variable, a substitution or an escape, and for braces without a folder in them. */
+const [anything, letters] = ['\ufffc', '\ufffb'];
+const unknown = /[\ufffb\ufffc]/;
 /** `$'\x64b'`, `printf '\144b'` */
-function decoded(text: string): string {
-  return text.replace(
-    /\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g,
-    (whole, ...digits: readonly unknown[]) => {
-      const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
-      const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    },
-  );
-}
-
-/** Stands for a variable or a substitution. No folded text holds it. */
-const anything = '\u0000';
+const escapedLetter = /\\(?:x[0-9A-Fa-f]{1,2}|[uU][0-9A-Fa-f]{1,8}|[0-7]{2,3})/g;
 const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
 /** Where a path begins that is absolute: a pattern fits such a path from any folder on. */
 const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
 
-/** A variable is its value where the command says it once, else nothing. */
-function withoutUnknown(text: string): string {
-  return fillVariables(text, '').replace(/\$\{?/g, ' ');
-}
+const withoutUnknown = (text: string): string =>
+  text.replaceAll(anything, '').replace(variable, '').replace(/\$\{?/g, ' ');
 
 function markUnknown(text: string): string {
-  let marked = fillVariables(text, anything);
+  let marked = text
+    .replace(variable, (_, bare?: string, braced = bare) =>
+      places.includes(braced ?? 'pwd') ? '' : anything,
+    )
+    .replace(/(?<!\$)\{[^{}/]*\}/g, letters);
   for (let before = ''; before !== marked; ) {
     before = marked;
-    marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+    marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$?\{[^{}]*\}/g, anything);
   }
   return marked;
-}
-
-/** `X=.git; rm ${X}hub/a` */
-function fillVariables(text: string, unknown: string): string {
-  // A variable that is set twice may be either.
-  const values = new Map<string, string>(places.map((name) => [name, '']));
-  for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
-    values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
-  }
-  const fill = (given: string) =>
-    given.replace(variable, (_, bare?: string, braced?: string) => {
-      const name = bare ?? braced;
-      return name === undefined ? '' : (values.get(name) ?? unknown);
-    });
-  // A value may name another variable.
-  return [1, 2, 3].reduce((filled) => fill(filled.slice(0, 2 * most.command)), text);
 }
 
 function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] | null {
@@ -118,26 +95,8 @@ function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] 
 
 /** Null where there are too many. */
 function wordsOf(text: string): readonly string[] | null {
-  const words = text
-    .split(/[\s;&|()<>`]+/)
-    .flatMap((written) => expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')])
-    .flatMap(partsOf);
+  const words = text.split(/[\s;&|()<>`]+/).flatMap(partsOf);
   return words.length > most.words ? null : words;
-}
-
-/** `{a,b}/x` is two words. Null where there are too many. */
-function expandBraces(word: string): readonly string[] | null {
-  // `{a..z}`
-  let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
-  for (;;) {
-    const next = expanded.flatMap((each) => {
-      const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
-      return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
-    });
-    if (next.length > most.alternatives) return null;
-    if (next.every((each, at) => each === expanded[at])) return next;
-    expanded = next;
-  }
 }
 
 const longestOption = 6;
@@ -162,7 +121,7 @@ function partsOf(word: string): readonly string[] {
 export function namesOf(word: string): Names {
   const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
-  const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+  const saysSomething = names.some((name) => !unknown.test(name) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];
 }
 
@@ -180,7 +139,10 @@ const longest = { name: 255, pattern: 64 };
 
 function asPattern(name: string): Names {
   if (name === anything || name === '**') return ['**'];
-  const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+  const one = name
+    .replaceAll(letters, '*')
+    .replace(/\[[^\]]+\]/g, '?')
+    .replace(/\*+/g, '*');
   if (isWild(one) ? one.length > longest.pattern : one.length > longest.name) return [isWild(one) ? '*' : ''];
   if (!one.includes(anything)) return [one];
   // The value may hold names of its own.

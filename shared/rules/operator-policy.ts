@@ -54,52 +54,37 @@ export interface PolicyValues {
 /** `raised`: the keys of the values that became stricter, as in the configuration: `permission.start`. */
 export function applyLeastPolicy(
   least: LeastPolicy,
-  { permission, allowRequester, ask, limits }: PolicyValues,
+  own: PolicyValues,
 ): { readonly values: PolicyValues; readonly raised: readonly string[] } {
   const raised: string[] = [];
-  const stricter = <T>(key: string, own: T, required: T | undefined, isLess: IsLess<NonNullable<T>>): T => {
-    if (required === null || required === undefined) return own;
-    if (own !== null && own !== undefined && !isLess(own, required)) return own;
+  const raise = <T>(key: string, required: T): T => {
     raised.push(key);
     return required;
   };
-  const ofPermission = (key: PermissionKey) =>
-    stricter(`permission.${key}`, permission[key], least.permission[key], isBelow(permissions));
-  const ofLimits = limitKeys.map((key) => {
-    const limit = stricter(
-      `limits.${key}`,
-      limits[key] ?? null,
-      least.limits[key],
-      (own, most) => own > most,
-    );
-    return [key, limit] as const;
-  });
+  const stricter = <T>(key: string, order: readonly T[], given: T, required: T | null = null): T =>
+    required !== null && isBelow(order)(given, required) ? raise(key, required) : given;
+  const permission = (key: PermissionKey) =>
+    stricter(`permission.${key}`, permissions, own.permission[key], least.permission[key]);
+  const limit = (key: LimitKey) => {
+    const [given = null, most = null] = [own.limits[key], least.limits[key]];
+    return most === null || (given !== null && given <= most) ? given : raise(`limits.${key}`, most);
+  };
+  const limits = Object.fromEntries(limitKeys.map((key) => [key, limit(key)]));
   // An agent that costs too much is stopped where nothing is said.
-  const overCost = stricter(
-    'limits.over_cost',
-    limits.over_cost ?? 'stop',
-    least.limits.over_cost ?? undefined,
-    isBelow(overCosts),
-  );
+  const { over_cost = null } = own.limits;
+  const overCost = stricter('limits.over_cost', overCosts, over_cost ?? 'stop', least.limits.over_cost);
   const values: PolicyValues = {
     permission: {
-      start: ofPermission('start'),
-      approve: ofPermission('approve'),
-      reject: ofPermission('reject'),
+      start: permission('start'),
+      approve: permission('approve'),
+      reject: permission('reject'),
     },
-    allowRequester: stricter(
-      'allow_requester',
-      allowRequester,
-      least.allowRequester ?? undefined,
-      (own, required) => own && !required,
-    ),
-    ask: stricter('ask', ask, least.ask ?? undefined, isBelow(askPolicies)),
-    limits: { ...Object.fromEntries(ofLimits), ...(limits.over_cost && { over_cost: overCost }) },
+    allowRequester: stricter('allow_requester', [true, false], own.allowRequester, least.allowRequester),
+    ask: stricter('ask', askPolicies, own.ask, least.ask),
+    limits: { ...limits, ...(over_cost && { over_cost: overCost }) },
   };
   return { values, raised };
 }
-
-type IsLess<T> = (own: T, required: T) => boolean;
 
 /** Whether one's own is less strict than what is required. */
 export const isBelow =

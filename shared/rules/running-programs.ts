@@ -47,14 +47,17 @@ function whyRisky(listed: string): string | null {
   if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
   if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
-  const given = [...splitEverywhere(rest, program).options.keys(), ...rest];
-  const named = namingWords(program).filter((word) => given.includes(word));
-  const others = rest.filter((word) => word.startsWith('-') && !isKnown(word, program));
+  const isAny = program.more.has('any');
+  const risky = rest.filter((word) => {
+    const { options, areKnown } = splitEverywhere([word], program);
+    return (
+      (!areKnown && !isAny) || [word, ...options.keys()].some((each) => namingWords(program).includes(each))
+    );
+  });
   if (takesMore && namesByAnyWord(program, rest))
     return `${name} can run or write what any further word names`;
-  if (named.length > 0) return `${name} runs or writes what ${quotedList(named)} names`;
-  if (others.length > 0) return `what ${quotedList(others)} makes ${name} run or write is not known here`;
-  return takesMore && !program.more.has('any')
+  if (risky.length > 0) return `${name} may run or write what ${quotedList(risky)} names`;
+  return takesMore && !isAny
     ? `${name} may run or write what its options name; \` *\` takes none of them, so write none before it`
     : null;
 }
@@ -72,13 +75,6 @@ const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
   ),
   ...(kind === 'tool' ? withValue.split(' ') : []),
 ];
-
-function isKnown(word: string, program: Program): boolean {
-  const { alone, withValue, more } = program;
-  if (more.has('any') || `${alone} ${withValue}`.split(' ').includes(word)) return true;
-  const { areKnown, rest } = splitEverywhere([word], program);
-  return areKnown && rest.length === 0;
-}
 
 /** An agent may have written them, for a scope. */
 const isPlain = (name: string): boolean => /^[\w%+=:,./-]+$/.test(name);

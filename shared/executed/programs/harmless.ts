@@ -3,7 +3,6 @@ import {
   isHarmlessVariable,
   isKnownAwk,
   isKnownSed,
-  type Program,
   type ShellWord,
   splitEverywhere,
   type Word,
@@ -16,10 +15,14 @@ export const harmless: Handler = (search, { program, written, words }) => {
   // `tar xzf a.tgz`
   const isBare = more.has('bare') && typeof first === 'string' && /^\w/.test(first);
   const rest = isBare ? [`-${first}`, ...behind] : written;
-  const { options, rest: others, areKnown } = splitEverywhere(rest, program);
+  const {
+    options,
+    rest: others,
+    areKnown,
+  } = splitEverywhere(rest, { ...program, repeats: more.has('long') });
   const isKnown = () =>
     areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
-  if (more.has('long') ? !areListed(rest, program) : !more.has('any') && !isKnown()) search.say('unseen');
+  if (!more.has('any') && !isKnown()) search.say('unseen');
   // `-uofile`
   const isIn = (option: string) =>
     words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
@@ -36,19 +39,6 @@ export const harmless: Handler = (search, { program, written, words }) => {
 /** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
 export const mayBeOption = (word: ShellWord): boolean =>
   word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
-
-/** Options with one dash that are words: `-name`, `-Wall`. */
-function areListed(words: readonly ShellWord[], { alone, withValue }: Program): boolean {
-  const [single, taking] = [alone.split(' '), withValue.split(' ')];
-  let isValue = false;
-  return words.every((word) => {
-    const wasValue = isValue;
-    isValue = !wasValue && typeof word === 'string' && taking.includes(word);
-    if (wasValue || isValue || (typeof word === 'string' && single.includes(word))) return true;
-    if (typeof word !== 'string') return !mayBeOption(word);
-    return !/^[-@]./.test(word) || taking.some((each) => /^-.(?:$|.*=$)/.test(each) && word.startsWith(each));
-  });
-}
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word: Word | undefined): boolean => typeof word === 'string' && /^-?\d+$/.test(word);

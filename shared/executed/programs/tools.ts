@@ -1,5 +1,5 @@
 // Tools of the trade, programs whose files are only shown, and programs that are not known: each file that a word names is shown.
-import { type Program, plainWord, type ShellWord, type Word } from '../../rules/index.ts';
+import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
 import { mayBeOption } from './harmless.ts';
 import { below, foldersUp } from './paths.ts';
 import type { Handler, Search } from './search.ts';
@@ -33,14 +33,9 @@ const output = /^(?:-o|--out[\w-]*|--dest)$/;
 
 /** Whether it is an option that is listed, or another word that can be none. */
 function isListed(word: ShellWord, { more, alone }: Program): boolean {
-  const listed = alone.split(' ');
   if (typeof word !== 'string') return !mayBeOption(word);
   if (!word.startsWith('-')) return !/^[+@](?!\w[\w-]*\/)/.test(word);
-  if (more.has('any') || listed.includes(word) || listed.includes(word.replace(/=.*/s, ''))) return true;
-  if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each))) return true;
-  // `-qfo`, `-j4`
-  const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
-  return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
+  return more.has('any') || splitEverywhere([word], { alone }).areKnown;
 }
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];

@@ -8,6 +8,8 @@ export interface KnownOptions {
   readonly withValue?: string;
   /** Whether an option may come again: else each of the two may count, and that is not known. */
   readonly repeats?: boolean;
+  /** `long`: an option with one dash is one word, and `--` none of its own. */
+  readonly more?: ReadonlyMap<string, unknown>;
 }
 
 export interface SplitWords<T extends ShellWord = Word> {
@@ -33,9 +35,10 @@ function split<T extends ShellWord>(
   isEverywhere: boolean,
 ): SplitWords<T> {
   const [alone, withValue] = [known.alone.split(' '), (known.withValue ?? '').split(' ')];
+  const isLong = known.more?.has('long') === true;
   const options = new Map<string, Word>();
   const rest: T[] = [];
-  const end = words.map(plainWord).indexOf('--');
+  const end = isLong ? -1 : words.map(plainWord).indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   let areKnown = true;
   let at = 0;
@@ -45,7 +48,7 @@ function split<T extends ShellWord>(
     const isOption = typeof word === 'string' && /^-./.test(word);
     if (!isOption && !isEverywhere) break;
     if (!isOption) rest.push(word);
-    for (const { name, value } of isOption ? optionsIn(word, withValue) : []) {
+    for (const { name, value } of isOption ? optionsIn(word, alone, withValue, isLong) : []) {
       const takesNext = value === undefined && withValue.includes(name);
       if (takesNext) at += 1;
       if (!alone.includes(name) && !withValue.includes(name)) areKnown = false;
@@ -58,20 +61,34 @@ function split<T extends ShellWord>(
   return { options, rest: [...rest, ...others], areKnown };
 }
 
-/** `-ec` is two, `-j4` and `--file=x` have their value with them. */
+interface Given {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** `-ec` is two, `-j4`, `-I./x`, `--file=x` and `--external:x` have their value with them. */
 function optionsIn(
   word: string,
+  alone: readonly string[],
   withValue: readonly string[],
-): readonly { readonly name: string; readonly value?: string }[] {
-  if (withValue.includes(word)) return [{ name: word }];
-  const [, long = '', value] = /^(--[^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-  if (long !== '') return [{ name: long, ...(value !== undefined && { value }) }];
-  const found: { name: string; value?: string }[] = [];
+  isLong: boolean,
+): readonly Given[] {
+  const listed = [...alone, ...withValue];
+  if (listed.includes(word)) return [{ name: word }];
+  const [, base = word, value] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
+  if (word.startsWith('--') || listed.includes(base)) {
+    const begins = listed.find((each) => /[:=]$/.test(each) && word.startsWith(each));
+    return [{ name: begins ?? base, ...(value !== undefined && { value }) }];
+  }
+  const found: Given[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const name = `-${word.charAt(at)}`;
     const rest = word.slice(at + 1);
     if (withValue.includes(name) && rest !== '') return [...found, { name, value: rest.replace(/^=/, '') }];
+    if (isLong) return [{ name: withValue.find((each) => /=$/.test(each) && word.startsWith(each)) ?? word }];
     found.push({ name });
+    // `-j4`
+    if (alone.includes(name) && /^\d+$/.test(rest) && !alone.includes(`-${rest.charAt(0)}`)) return found;
   }
   return found;
 }
