@@ -7,7 +7,7 @@ import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
 import { drawPlan } from './draw-plan.ts';
 import { makeSmall } from './make-small.ts';
 import { type Plan, partsOf } from './plan.ts';
-import { playApart, playInTurn } from './play-apart.ts';
+import { playApart, playInTurn, startPlayer } from './play-apart.ts';
 import type { Played } from './player.ts';
 import { type Story, tellPlan } from './story.ts';
 
@@ -137,7 +137,9 @@ async function tellSmall({ plan, broken }: Judged): Promise<void> {
   const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
-  const { plan: small } = await makeSmall({ plan, promise, seconds: shrinkSeconds });
+  const player = startPlayer();
+  const { plan: small } = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
+  player.end();
   const again = judge(small, await playApart(small));
   console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
   for (const line of tellPlan(small)) console.log(`  ${line}`);
