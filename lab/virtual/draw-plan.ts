@@ -94,7 +94,10 @@ function firstActs(run: RunPart): readonly ActPart[] {
   if (run.place === 'thrifty') return [];
   return run.place === 'asking'
     ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
-    : [act('message', soon, { kind: 'tell' })];
+    : [
+        act('message', soon, { kind: 'tell' }),
+        act('thread', { after: 'report', nth: 1, seconds: 60 }, { kind: 'ask in a thread' }),
+      ];
 }
 
 const usualPlaces: readonly [Place, ...Place[]] = [
@@ -168,6 +171,8 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     { kind: 'close' },
     { kind: 'reopen' },
     { kind: 'delete issue' },
+    { kind: 'open pull request' },
+    { kind: 'ask in a thread' },
   ];
   const more = Array.from({ length: dice.between(0, 2) }, (_, place) =>
     act(

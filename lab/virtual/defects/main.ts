@@ -41,7 +41,7 @@ const { names, seconds, from, most, shrink, stories } = readCommandLine(
 );
 
 /** Of the processor, to make one small. */
-const shrinkSeconds = 120;
+const shrinkSeconds = 60;
 
 interface Found {
   readonly defect: Defect;
