@@ -1,9 +1,7 @@
 // Modes and cancels in this process: what is started, followed, listed and reported.
 import { describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../lab/service/index.ts';
 import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { clientAnswering } from '../test/support/octokit-on.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { cancelAt, play, playPost } from './testing/play.ts';
@@ -33,12 +31,6 @@ describe('mode: run', () => {
     expect(step.state).toMatchObject({ done: 'true' });
     expect(thread.comments).toHaveLength(1);
     expect(thread.comments[0]?.body).toContain('✅ Finished');
-  });
-
-  test('the reason that the agent gives for its error is the reason of the outcome', async () => {
-    const step = await play(live, { prompt: 'simulate: error' });
-    expect(step.exitCode).toBe(20);
-    expect(step.outputs.reason).not.toBe('the agent stopped with an error');
   });
 
   test('a question is in the summary, and with its code in the comment', async () => {
@@ -72,25 +64,6 @@ describe('mode: run', () => {
     const [{ lines = [] } = {}] = await Promise.all(others);
     expect(lines.filter((line) => line.includes('give each its own comment-key'))).toHaveLength(warnings);
     expect(thread.comments).toHaveLength(comments);
-  });
-
-  test('a question that is gone at the end is not in the comment any more', async () => {
-    const thread = createThread();
-    const options = { context: onIssue, github: thread.client };
-    const inputs = { prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' };
-    const step = await play(live, inputs, {
-      ...options,
-      onLine: (line) => {
-        if (!line.includes('the agent asks before it acts')) return;
-        void live.control.conversations().then(async (all) => {
-          for (const { id, pending } of all) {
-            if (pending.length > 0) await live.control.setState(id, { execution_status: 'finished' });
-          }
-        });
-      },
-    });
-    expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    expect(thread.comments[0]?.body).not.toContain('To answer');
   });
 
   test('with api-version v0 sends the old body and warns once', async () => {
@@ -127,22 +100,6 @@ describe('mode: run', () => {
       expect(text).not.toMatch(/the task is done|finished its task/);
     }
     expect(step.lines.at(-1)).toMatch(/the agent ended with a message\. .*answer it/);
-  });
-
-  test('a server of your own can want the API key in another header, and its agent server never gets it', async () => {
-    const own = await startSimulator({
-      dialect: 'live',
-      sleepless: true,
-      speed: 120,
-      keyHeader: 'x-session-api-key',
-    });
-    const step = await play(own, { prompt: 'simulate: finish' });
-    expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    const requests = await own.control.requests({ keys: true });
-    await own.close();
-    const toAgent = requests.filter(({ path }) => path.startsWith('/agent/'));
-    expect(toAgent.length).toBeGreaterThan(0);
-    expect(JSON.stringify(toAgent)).not.toContain(own.apiKey);
   });
 
   test('starts nothing on a branch that GitHub does not know', async () => {
@@ -250,12 +207,6 @@ test.each([
   expect(await live.control.requests()).toEqual([]);
 });
 
-test('a dry run of mode: command says that it would answer the command', async () => {
-  const context = { eventName: 'issue_comment' };
-  const step = await play(live, { mode: 'command', 'dry-run': 'true' }, { context });
-  expect(step.lines.join('\n')).toContain('the answer to the command');
-});
-
 test('all wrong inputs are named in one error, and nothing is sent', async () => {
   await live.control.clearRequests();
   const step = await play(live, { timeout: 'soon', 'poll-interval': '-1', 'api-key': '' });
@@ -286,16 +237,6 @@ describe('a cancel', () => {
     expect(step.outputs).toMatchObject({ outcome: 'listed', 'exit-code': '0' });
   });
 
-  test('of a start-up stream says that the service may have given up the start', async () => {
-    const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
-    const step = await play(live, inputs, cancelAt('start-up: WORKING'));
-    expect(step.outputs.reason).toMatch(
-      /the start-up stream closed with it: the service may have given up start task/,
-    );
-    expect(step.lines.at(-1)).toContain('`start-progress: poll`');
-    expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
-  });
-
   test.each([
     ['waits for its answer, and names the start task', 'pass', /goes on as start task [0-9a-f]{32}$/],
     ['that gets no answer says that one may have been started', 'hang', /conversation may have been started/],
@@ -321,25 +262,6 @@ describe('a cancel', () => {
     });
     expect(step.outputs).toMatchObject({ outcome: 'cancelled', 'conversation-id': expect.any(String) });
     expect(step.outputs.reason).toContain('the conversation goes on at http');
-  });
-
-  test('before the start starts nothing', async () => {
-    let cancelNow = () => {};
-    const github = clientAnswering(() => {
-      cancelNow();
-      return {};
-    });
-    const step = await play(
-      live,
-      { prompt: 'x', branch: 'main', 'api-version': 'v0' },
-      {
-        github,
-        onLine: (_, cancel) => {
-          cancelNow = cancel;
-        },
-      },
-    );
-    expect(step.outputs.reason).toContain('before anything was started');
   });
 
   test('that killed main is reported by post, and the question can still be answered', async () => {

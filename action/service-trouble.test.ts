@@ -30,25 +30,12 @@ test.each<[string, Fault]>([
 });
 
 describe('a start', () => {
-  const unlisted: Fault = { route: 'search_start_tasks', status: 404, times: 50 };
-  test.each<[string, readonly Fault[], string]>([
-    ['whose reply is lost is found and adopted', [{ route: 'start', action: 'reset_after' }], 'finished'],
-    [
-      'that is listed nowhere is found as a conversation',
-      [{ route: 'start', action: 'reset_after' }, unlisted],
-      'finished',
-    ],
-    [
-      'without an answer may or may not have been taken',
-      [{ route: 'start', action: 'hang' }],
-      'start_unknown',
-    ],
-  ])('%s, and is sent once', async (_, faults, outcome) => {
-    for (const fault of faults) await live.control.armFault(fault);
+  test('whose reply is lost is found and adopted, and is sent once', async () => {
+    await live.control.armFault({ route: 'start', action: 'reset_after' });
     const step = await play(live, { ...finish, 'start-timeout': '4', timeout: '20' });
-    expect(step.outputs).toMatchObject({ outcome });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(await countRequests(live, 'start')).toBe(1);
-    expect((await live.control.conversations()).length).toBeLessThanOrEqual(1);
+    expect(await live.control.conversations()).toHaveLength(1);
   });
 
   test('that met a limit was not taken, and is sent again', async () => {
@@ -56,31 +43,6 @@ describe('a start', () => {
     expect((await play(live, finish)).outputs).toMatchObject({ outcome: 'finished' });
     expect(await countRequests(live, 'start')).toBe(2);
     expect(await live.control.conversations()).toHaveLength(1);
-  });
-
-  test('that reaches no service is unavailable once its time is up', async () => {
-    const nowhere = { url: 'http://127.0.0.1:9', apiKey: 'some-key-1234' };
-    const step = await play(nowhere, { ...finish, 'start-timeout': '4' });
-    expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
-  });
-
-  test.each(['cut_body', 'reset_after'] as const)(
-    'whose stream meets %s is followed by polling',
-    async (action) => {
-      await live.control.armFault({ route: 'stream_start', action });
-      const step = await play(live, { ...finish, 'start-progress': 'stream' });
-      expect(step.outputs).toMatchObject({ outcome: 'finished' });
-      expect(await countRequests(live, 'stream_start')).toBe(1);
-    },
-  );
-
-  test('whose stream says nothing may or may not have been taken, and its chosen id is reported', async () => {
-    await live.control.armFault({ route: 'stream_start', status: 200, body: [] });
-    const step = await play(live, { prompt: 'x', 'start-progress': 'stream', 'start-timeout': '1' });
-    expect(step.outputs).toMatchObject({ outcome: 'start_unknown' });
-    const [, chosen] = /asks for the conversation id ([\w-]{36})/.exec(step.lines.join('\n')) ?? [];
-    expect(step.outputs.reason).toContain(`the conversation has the id ${chosen}`);
-    expect(step.outputs['conversation-id'] ?? '').toBe('');
   });
 });
 
@@ -114,12 +76,6 @@ test('polls that meet 403 for a minute end the step, with the three causes', asy
     expect(said).toContain('A conversation that had started may go on');
 });
 
-test('unknown statuses do not end a run, and are warned about once', async () => {
-  const step = await play(live, { prompt: 'simulate: unknown-status for 60s, null-status for 30s, flicker' });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(step.lines.filter((line) => /^warning: .*reticulating/.test(line))).toHaveLength(1);
-});
-
 test('what the last good poll saw stays in the outputs when a later one fails', async () => {
   const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm, hang' });
   await live.control.advance('3m');
@@ -127,31 +83,3 @@ test('what the last good poll saw stays in the outputs when a later one fails', 
   const step = await play(live, { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' });
   expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
 });
-
-test.each<[string, Inputs]>([
-  ['run', { prompt: 'x' }],
-  ['wait with a conversation-id', { mode: 'wait', 'conversation-id': 'f'.repeat(32) }],
-  ['wait with a start-task-id', { mode: 'wait', 'start-task-id': 'f'.repeat(32) }],
-  ['list', { mode: 'list' }],
-])('mode: %s at an address that is not the service says to check the address', async (_, inputs) => {
-  const nothingHere = { route: '*', status: 404, body: { detail: 'Not Found' }, times: 20 };
-  await documented.control.armFault(nothingHere);
-  expect((await play(documented, inputs)).outputs).toMatchObject({
-    outcome: 'bad_response',
-    'exit-code': '52',
-    reason: expect.stringContaining('check the base URL'),
-  });
-});
-
-test.each([
-  ['run', 'start', 'bad_input'],
-  ['list', 'search', 'bad_response'],
-])(
-  'a request of mode: %s that the service refuses is reported in its words',
-  async (mode, route, outcome) => {
-    await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });
-    const reason = expect.stringContaining('no credits');
-    const inputs = mode === 'run' ? finish : { mode };
-    expect((await play(live, inputs)).outputs).toMatchObject({ outcome, reason });
-  },
-);

@@ -1,12 +1,9 @@
 // The pages of the App in a real browser: they refresh themselves, their policy holds, hostile titles stay text, a phone can read them.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { manifestCode, startGitHub } from '../lab/github/index.ts';
 import { until } from '../lab/support/until.ts';
 import { describeInBrowser, looks, pageFaults } from '../lab/testing/describe-in-browser.ts';
-import { someAction as anAction, aQuestion } from '../test/support/questions/some.ts';
+import { aQuestion } from '../test/support/questions/some.ts';
 import {
   conversation,
   followed,
@@ -18,9 +15,6 @@ import {
   task,
   watched,
 } from '../test/support/status-world.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { startSetup } from './operate/setup/register-app.ts';
-import type { GitHubGate } from './pages/sign-in/github-gate.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
 import type { Run } from './store/run/run.ts';
@@ -32,10 +26,6 @@ const ready = [1, task('READY', 'c')] as const;
 const working = followed(watched(ready, [2, conversation('running')]));
 const token = 'a-dashboard-token-of-length';
 const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
-/** Names and titles that are wider or higher than the room that they have. */
-const cutTexts = `[...document.querySelectorAll('.who, .title')]
-  .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-  .map((each) => each.textContent)`;
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
 
 describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) => {
@@ -59,14 +49,12 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     address = '/',
     options: {
       token?: string;
-      gate?: GitHubGate;
       look?: BrowserContextOptions;
     } = {},
   ) {
     store = memoryStore(runs, asked, decided);
     world = await openStatus(store, {
       token: options.token ?? null,
-      gate: options.gate,
       refreshMs: 100,
     });
     close = () => world.close();
@@ -90,32 +78,6 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await page.getByRole('heading', { name: 'Ended badly within a day' }).waitFor();
     await page.locator('#failed-now').getByText('The agent is stuck').waitFor();
     expect(await page.getByText('Prune the roses').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-
-  test('a filter stands in the address and stays while the page changes, with what is being typed', async () => {
-    const theirs = aRun({ id: 'theirs', issue: 78 });
-    runs.push(withFacts(theirs, { start: { requester: 'otto', issueTitle: 'Mow the lawn' } }));
-    await open();
-    await page.getByLabel('Started by').fill('otto');
-    await page.getByLabel('State').selectOption('Live');
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByText('Up to date').waitFor();
-    expect(new URL(page.url()).search).toBe('?repository=&person=otto&state=live');
-    expect(await page.locator('#live-now .title').allTextContents()).toEqual(['Mow the lawn']);
-    await page.getByLabel('Repository').fill('octo/');
-    const more = aRun({ id: 'more', issue: 79 });
-    runs.push(withFacts(more, { start: { requester: 'otto', issueTitle: 'Rake the leaves' } }));
-    runs.push(aRun({ id: 'other', issue: 80 }));
-    await page.getByText('Rake the leaves').waitFor();
-    expect(await page.locator('#live-now .title').allTextContents()).toEqual([
-      'Mow the lawn',
-      'Rake the leaves',
-    ]);
-    expect(await page.getByLabel('Repository').inputValue()).toBe('octo/');
-    expect(await page.getByLabel('State').inputValue()).toBe('live');
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await page.locator('#live-now').getByText('Water').first().waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -143,38 +105,6 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     expect(await page.getByText('Up to date').count()).toBe(0);
   });
 
-  test('has a link to reload the page where scripts are off', async () => {
-    await open('/', { look: { javaScriptEnabled: false } });
-    const second = aRun({ id: 'second', issue: 77 });
-    runs.unshift(withFacts(second, { start: { issueTitle: 'Prune the roses' } }));
-    expect(await page.getByText('Up to date').count()).toBe(0);
-    await page.getByRole('link', { name: 'Reload' }).click();
-    await page.getByText('Prune the roses').waitFor();
-  });
-
-  test('counts times on without a reload', async () => {
-    runs = [aRun({ createdAt: Date.UTC(2026, 10, 21, 12, 59, 50) })];
-    await open();
-    const time = page.locator('.how time');
-    const before = (await time.textContent()) ?? '';
-    await page.locator('.how time', { hasNotText: before }).waitFor();
-    expect(await time.textContent()).toMatch(/^\d+[sm]/);
-  });
-
-  test('the page of a run follows the run to its end', async () => {
-    await open(`/runs/${working.id}`);
-    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
-    await page.getByText('Up to date').waitFor();
-    runs[0] = followed(
-      watched(ready, [2, conversation('running')], [9, conversation('finished')]),
-      {},
-      { end: { finalMessage: 'All watered.' } },
-    );
-    await page.getByText('All watered.').waitFor();
-    expect(await page.title()).toBe('Finished: Water · agent-conversations');
-    expect(complaints).toEqual([]);
-  });
-
   test('an unfolded decision stays unfolded while decisions are added', async () => {
     decided = [aDecision({ actions: [{ ...someAction, arguments: { command: hostile } }] })];
     await open(`/runs/${working.id}`);
@@ -187,28 +117,6 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     expect(await page.locator('.decision pre').first().isVisible()).toBe(false);
     expect(await page.locator('.decision pre').last().textContent()).toContain('<script>');
     expect(await page.title()).not.toBe('owned');
-    expect(complaints).toEqual([]);
-  });
-
-  test('a hostile title is shown as text', async () => {
-    runs = [
-      followed(
-        watched(ready, [2, conversation(hostile)]),
-        {},
-        { start: { issueTitle: hostile, requester: hostile } },
-      ),
-    ];
-    await open();
-    await page.getByText('Up to date').waitFor();
-    runs[0] = followed(
-      watched(ready, [2, conversation('running')]),
-      {},
-      { start: { issueTitle: `again ${hostile}` } },
-    );
-    await page.getByText('again').waitFor();
-    expect(await page.locator('.title').textContent()).toBe(`again ${hostile}`);
-    expect(await page.title()).toBe('1 live · agent-conversations');
-    expect(await page.locator('main img, main script').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -286,84 +194,6 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
         found[path] = await pageFaults(page);
       }
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, []])));
-    },
-  );
-
-  test('questions that wait for who signed in can be read and reached on a phone', async () => {
-    const long = 'averylongwordthatnobodycanbreak'.repeat(6);
-    const run = followed(
-      watched(ready, [2, conversation('running')]),
-      {},
-      { start: { issueTitle: long, requester: long } },
-    );
-    runs = [run];
-    const base = { runId: run.id, rejectAt: Date.UTC(2099, 0, 1) };
-    asked = [
-      aQuestion({ ...base, actions: [anAction(long)] }),
-      aQuestion({
-        ...base,
-        id: 'two',
-        code: 'Q2',
-        actions: [{ ...anAction(`echo ${long}`), summary: long }],
-      }),
-    ];
-    let isIn = false;
-    const viewer = {
-      id: 's',
-      personId: 1,
-      login: long.slice(0, 39),
-      seesAll: false,
-      levels: new Map([[run.repository.id, 'write' as const]]),
-      isCut: true,
-    };
-    const gate: GitHubGate = {
-      kind: 'github',
-      admit: () => (isIn ? { kind: 'in', signedIn: true, viewer } : { kind: 'sign_in' }),
-      begin: () => ({ location: '/', cookie: 'a=b' }),
-      finish: async () => ({ kind: 'failed', status: 400, why: 'It did not begin here.' }),
-      signOut: async () => '',
-    };
-    await open('/', { gate, look: { viewport: { width: 390, height: 800 } } });
-    expect(await pageFaults(page)).toEqual([]);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.goto(`${world.address}/sign-in/callback`);
-    expect(await pageFaults(page)).toEqual([]);
-    expect(await page.getByRole('alert').count()).toBe(1);
-    isIn = true;
-    // It leads to the page itself here, with the session that GitHub would lead to.
-    await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
-    await page.getByRole('heading', { name: 'Waits for you' }).waitFor();
-    expect(await pageFaults(page)).toEqual([]);
-    const rows = page.locator('#waits-now .row');
-    expect(await rows.count()).toBe(2);
-    await rows.first().getByText('expires in').waitFor();
-    const link = rows.first().getByRole('link', { name: 'answer on GitHub' });
-    expect((await link.boundingBox())?.x).toBeGreaterThan(0);
-    // Neither the name of who signed in nor a long command is cut.
-    expect(await page.evaluate(cutTexts)).toEqual([]);
-    expect(await page.getByRole('heading', { name: 'Your conversations' }).count()).toBe(0);
-    expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
-  });
-
-  test.each(looks)(
-    'axe finds nothing at the set-up, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
-    async (look) => {
-      const github = await startGitHub();
-      const envFile = join(temporaryFolder(), '.env');
-      const request = { publicUrl: 'https://agent.example.com', organization: null, envFile, port: 0 };
-      const appYml = readFileSync(join(import.meta.dirname, '../app.yml'), 'utf8');
-      const setup = await startSetup({ ...request, githubUrl: github.webUrl }, { appYml, say: () => {} });
-      const { address } = setup;
-      close = () => Promise.all([setup.close(), github.close()]);
-      const page = await openAddress(address, look);
-      const found = [await pageFaults(page)];
-      const state = /state=(\w+)/.exec(await page.content())?.[1];
-      for (const query of ['code=x&state=other', `code=${manifestCode}&state=${state}`]) {
-        await page.goto(`${address}/registered?${query}`);
-        found.push(await pageFaults(page));
-      }
-      expect(await page.locator('li').count()).toBe(4);
-      expect(found).toEqual([[], [], []]);
     },
   );
 });

@@ -8,7 +8,7 @@ import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './operate/log.ts';
+import { createLog } from './kernel/create-log.ts';
 import { startApp } from './start-app.ts';
 
 letTimeJump();

@@ -14,9 +14,9 @@ import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { readConfiguration } from './configuration/configuration.ts';
+import { createLog } from './kernel/create-log.ts';
 import { loadApplication } from './load-application.ts';
 import { type OpenParts, openParts } from './open-parts.ts';
-import { createLog } from './operate/log.ts';
 
 const repo = 'octo/widgets';
 
@@ -111,14 +111,6 @@ describe('the application in a Probot server', () => {
       ({ deliveriesWaiting }) => deliveriesWaiting === 0,
     );
     expect(runs).toEqual({ ended: 1 });
-  });
-
-  test('acknowledges no event that is not signed, and none that cannot be stored', async () => {
-    await github.setWebhookUrl(address);
-    expect(await github.forgeDelivery('issues', '{}', { 'x-hub-signature-256': 'sha256=00' })).toBe(400);
-    await stopWorker();
-    await parts.store.close();
-    expect(await post('{"action":"labeled","installation":{"id":1}}', 'guid')).toBe(500);
   });
 });
 

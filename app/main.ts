@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { destination } from 'pino';
 
 import { readConfiguration, whyUnusable } from './configuration/configuration.ts';
-import { createLog } from './operate/log.ts';
+import { createLog } from './kernel/create-log.ts';
 
 import { type App, startApp } from './start-app.ts';
 

@@ -57,32 +57,10 @@ const told = (issue: number) =>
 /** All that passes: each is an outage, whatever its status. */
 const outages: readonly (readonly [string, Error])[] = [
   ['of GitHub itself', httpError(503, 'Service unavailable')],
-  ['by an allow list of addresses', httpError(403, 'the `octo` organization has an IP allow list enabled')],
-  ['without a token', noToken()],
   ['in which nothing is found', httpError(404, 'Not Found')],
 ];
 
-/** GitHub's answer to the request for a token, where `APP_ID` is wrong. */
-function noToken(): Error {
-  const request = { url: 'https://api.github.com/app/installations/3/access_tokens' };
-  return Object.assign(httpError(404, 'Integration not found'), { request });
-}
-
 describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
-  test.each([
-    ['a command', 'issue_comment', approving],
-    ['a button', 'check_run', pressing],
-  ] as const)('loses no answer by %s', async (_, event, payload) => {
-    await asked();
-    const mend = breakGitHub(error);
-    await rig.deliver(event, await payload());
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.calls).toEqual([]);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
   test('loses no answer that was taken before', async () => {
     await asked();
     const mend = { now: () => {} };
@@ -97,17 +75,6 @@ describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
     rig.lookedUp = () => ({ body: '/approve', createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
     await rig.pass(hour / 2, 5 * 60_000);
     expect(rig.calls).toEqual(['approve']);
-  });
-
-  test('loses no label', async () => {
-    await asked();
-    const mend = breakGitHub(error);
-    await rig.deliver('issues', await labelling());
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.service.started).toHaveLength(1);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.service.started).toHaveLength(2);
   });
 
   test('loses no report', async () => {
@@ -145,29 +112,6 @@ describe.each([
     expect(rig.calls).toEqual(configuration === null ? [] : ['reject', 'run']);
     expect((await rig.confirmation()).settledAt).not.toBeNull();
   });
-});
-
-test('a limit of GraphQL that is spent is asked about once, and holds back what waits, until its reset', async () => {
-  await asked();
-  const { github, clock } = rig;
-  const reset = clock.now() + hour / 2;
-  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset / 1000) };
-  const errors = [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for installation ID 3.' }];
-  const request = github.request.bind(github);
-  let queries = 0;
-  github.request = async (route, given) => {
-    const isQuery = route === 'POST /graphql';
-    if (isQuery) queries += 1;
-    if (!isQuery || clock.now() >= reset) return request(route, given);
-    throw Object.assign(new Error('spent'), { name: 'GraphqlResponseError', errors, headers });
-  };
-  await rig.answer();
-  const written = github.comments.length;
-  rig.service.change({ title: 'changed' });
-  await rig.pass(25 * 60_000, 60_000);
-  expect([queries, rig.calls, github.comments.length]).toEqual([1, [], written]);
-  await rig.pass(10 * 60_000, 60_000);
-  expect(rig.calls).toEqual(['approve']);
 });
 
 test('an answer whose comment GitHub does not show for a day is given back in words', async () => {

@@ -6,7 +6,7 @@ import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './operate/log.ts';
+import { createLog } from './kernel/create-log.ts';
 import { type App, startApp } from './start-app.ts';
 
 letTimeJump();
@@ -15,8 +15,6 @@ const owners = ['renamed', 'transferred', 'late', 'again', 'suspended', 'locked'
 const hidden = { name: 'hidden/garden', private: true };
 const sheds = ['newco/shed', 'elsewhere/shed', 'third/shed', 'fourth/shed'].map((name) => ({ name }));
 const roles = { maya: 'maintain', wendy: 'write', rita: 'read', theo: 'triage', ada: 'admin' } as const;
-const twoPeople =
-  'ask: always\nrules: [{ ask: { tool: terminal }, people: 2 }, { ask: { path: "**" }, people: 2 }]\n';
 const files = { 'README.md': 'x', '.github/agent-conversations.yml': 'ask: always\n' };
 
 let github: EmulatedGitHub;
@@ -114,19 +112,6 @@ describe('a question is answered, and one that is due is shown', () => {
     for (const run of [open, due]) await seen(run, 'Finished', 'newco/garden');
   });
 
-  test('where the transfer is told late, and another repository has the old name by then', async () => {
-    const [open, due] = await both('late/garden');
-    await github.setDeliveryPolicy({ drop: true });
-    await github.transferRepository('late/garden', 'elsewhere');
-    await github.addRepository({ name: 'late/garden', roles, files });
-    const other = await github.createIssue(people.reader, 'late/garden', { title: 'Another' });
-    await waits(due);
-    await github.setDeliveryPolicy({});
-    await say(open, 'Where are we?', 'elsewhere/garden');
-    for (const run of [open, due]) await approve(run, 'elsewhere/garden');
-    expect(await github.comments('late/garden', other)).toEqual([]);
-  });
-
   test('where the App was suspended for a while; what was written meanwhile has to be written again', async () => {
     const [open, due] = await both('suspended/garden');
     await github.suspend('suspended');
@@ -134,16 +119,6 @@ describe('a question is answered, and one that is due is shown', () => {
     await waits(due);
     await github.unsuspend('suspended');
     for (const run of [open, due]) await approve(run);
-  });
-
-  test('where the App is installed again, once a person takes up the run that ended with the old one', async () => {
-    const run = await begin('again/garden', 'confirm');
-    await asked(run);
-    await github.install('again', await github.uninstall('again'));
-    expect(await seen(run, '### ⏹️ No longer followed\n')).toContain('the App was uninstalled');
-    await say(run, '/agent go on');
-    await seen(run, '### ⏹️ Closed');
-    await approve(run);
   });
 
   test.each([
@@ -166,45 +141,6 @@ describe('a question is answered, and one that is due is shown', () => {
     await say(run, '/approve');
     expect(await seen(run, 'so `/approve` answers nothing')).toContain('could not be shown (403: ');
     await approve(run);
-  });
-
-  test('where its label is renamed or deleted, which no event tells', async () => {
-    const [open, due] = await both('octo/garden');
-    await github.renameLabel('octo/garden', 'agent', 'robot');
-    await github.unlabel(people.maintainer, open.repo, open.number, 'robot');
-    await github.renameLabel('octo/garden', 'robot', null);
-    for (const run of [open, due]) await approve(run);
-  });
-
-  test('where the pull request that shows it is closed or merged', async () => {
-    for (const close of [github.closeIssue, github.mergePullRequest]) {
-      const run = await begin('octo/garden', late);
-      const pull = await github.openPullRequest(people.writer, run.repo, {
-        ...{
-          title: 'Fix',
-          body: `Fixes #${run.number}`,
-          head: `agent/${run.number}`,
-          files: ['src/index.js'],
-        },
-      });
-      const shown = () => github.reviewComments(run.repo, pull);
-      const [question] = await untilInTime(shown, (all) => all.length > 0);
-      await close(people.maintainer, run.repo, pull);
-      await github.reply(people.maintainer, run.repo, pull, question?.id ?? 0, '/approve');
-      expect(await seen(run, '### ✅ Finished')).toContain(`#${pull}`);
-    }
-  });
-
-  test('where one who approved it has another login when it is sent', async () => {
-    await github.setFile('octo/park', '.github/agent-conversations.yml', twoPeople);
-    const run = await begin('octo/park', 'confirm');
-    const [, code] = /`([A-Z0-9]{5})`/.exec((await asked(run)) ?? '') ?? [];
-    await say(run, `/approve ${code}`);
-    await seen(run, '1 of 2 so far');
-    await github.renamePerson(people.maintainer, 'mary');
-    await say(run, `/approve ${code}`, run.repo, people.writer);
-    expect(await seen(run, '### ✅ Approved')).toContain('@wendy approved this');
-    await github.renamePerson('mary', people.maintainer);
   });
 });
 
@@ -248,21 +184,4 @@ describe('an agent is stopped, and nothing is written where its issue was', () =
     );
     expect(await texts({ ...run, number }, 'octo/park')).toHaveLength(before + 1);
   });
-
-  test('where somebody who may not start deletes the issue', async () => {
-    const run = await begin('octo/garden', late);
-    await github.deleteIssue(people.triager, run.repo, run.number);
-    const agent = await untilInTime(
-      () => agentOf(run),
-      (found) => found?.sandboxStatus === 'PAUSED',
-    );
-    expect(agent?.answers.filter(({ kind }) => kind === 'accept')).toEqual([]);
-  });
-});
-
-test('an issue that becomes a discussion is closed, so its run is no longer followed', async () => {
-  const run = await begin('octo/garden', 'confirm');
-  await asked(run);
-  await github.convertToDiscussion(people.maintainer, run.repo, run.number);
-  expect(await seen(run, 'No longer followed')).toContain('see the report below');
 });

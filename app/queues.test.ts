@@ -1,8 +1,7 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
 
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { agentOf, ServiceError } from '../shared/service/index.ts';
@@ -11,11 +10,8 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
-import { retryEffect, sendEffect } from './outbox/send-effect.ts';
+import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-import { openStore } from './store/store.ts';
-import { aComment } from './testing/runs.ts';
 
 let dataDir: string;
 let rig: WorkerRig;
@@ -47,82 +43,6 @@ describe('the worker', () => {
     const counted = { claims: 0, store: { ...rig.store, inbox: { ...inbox, claim } } };
     return counted;
   }
-
-  test('works as soon as it is nudged', async () => {
-    const settings = { ...rigSettings, rest: 3_600_000 };
-    const counted = countingClaims();
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store: counted.store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    // It rests when both of its loops have found nothing.
-    await until(() => counted.claims >= 2);
-    await rig.store.inbox.put({
-      id: 'a',
-      event: 'issues',
-      payload: inRepository(7, 'octo'),
-      receivedAt: Date.now(),
-    });
-    worker.nudge();
-    await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
-    stop.abort();
-    await running;
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('rings for the other replicas when something was stored, and looks when one of them rings', async () => {
-    const settings = { ...rigSettings, rest: 3_600_000 };
-    let rings = 0;
-    const { promise: listened, resolve: listen } = Promise.withResolvers<() => void>();
-    const bell = {
-      ring: () => {
-        rings += 1;
-      },
-      listen: (heard: () => void, signal: AbortSignal) =>
-        new Promise<void>((resolve) => {
-          signal.addEventListener('abort', () => resolve());
-          listen(heard);
-        }),
-    };
-    const counted = countingClaims();
-    const store = { ...counted.store, bell };
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    const heard = await listened;
-    await until(() => counted.claims >= 2);
-    const before = rings;
-    worker.nudge();
-    expect(rings).toBe(before + 1);
-    const payload = inRepository(7, 'octo');
-    await rig.store.inbox.put({ id: 'of another', event: 'issues', payload, receivedAt: Date.now() });
-    heard();
-    await until(() => rig.github.marked('progress').length === 1);
-    stop.abort();
-    await running;
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('goes on where the database was away right after the start', async () => {
-    const added: string[] = [];
-    let isAway = true;
-    const add: typeof rig.store.maintenance.add = async (name) => {
-      if (isAway) {
-        isAway = false;
-        throw new Error('terminating connection due to administrator command');
-      }
-      added.push(name);
-      return true;
-    };
-    const store = { ...rig.store, maintenance: { ...rig.store.maintenance, add } };
-    const { worker } = await workerRig(dataDir, { clock: realClock, store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    await until(() => added.length === 2);
-    stop.abort();
-    await running;
-    expect(isAway).toBe(false);
-    expect(new Set(added).size).toBe(2);
-  });
 
   test('takes nothing new once it drains', async () => {
     const counted = countingClaims();
@@ -232,22 +152,6 @@ describe('API keys', () => {
     expect(run?.facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
-  test('a run whose key goes away before it starts ends with the reason', async () => {
-    const keys: Record<string, FakeService> = { octo: rig.service };
-    const one = await workerRig(dataDir, keyed(keys), rig);
-    await one.store.inbox.put({
-      id: 'a',
-      event: 'issues',
-      payload: inRepository(7, 'octo'),
-      receivedAt: one.clock.now(),
-    });
-    await one.handleDeliveries();
-    delete keys.octo;
-    await one.work();
-    const run = await one.store.runs.newestAt(7, 12);
-    expect(run?.facts.end.ending?.reason).toBe('no API key is configured for octo/garden');
-  });
-
   test('many runs of one key share one poll', async () => {
     for (let number = 1; number <= 40; number += 1) {
       await rig.store.inbox.put({
@@ -297,27 +201,6 @@ describe('housekeeping', () => {
 });
 
 describe('an effect', () => {
-  test('that GitHub refuses for now is tried again at the time that GitHub names', async () => {
-    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
-    for (let tries = 0; tries < 4; tries += 1) rig.github.faults.push({ route: /comments$/, error: limit });
-    await rig.deliver('issues', issueEvent('labeled'));
-    expect(rig.github.comments).toEqual([]);
-    await rig.pass(59_000, 59_000);
-    expect(rig.github.comments).toEqual([]);
-    rig.github.faults.length = 0;
-    await rig.pass(10_000);
-    expect(rig.github.marked('progress')).toHaveLength(1);
-  });
-
-  test('that meets a limit holds back what else waits for its installation', async () => {
-    for (const key of ['x', 'y']) await rig.store.outbox.put(aComment('x', { key }), rig.clock.now());
-    const claim = (now: number, limit: number) => rig.store.outbox.claim({ now, until: now + 15_000, limit });
-    const limit = httpError(429, 'slow down', { 'retry-after': '60' });
-    for (const effect of await claim(rig.clock.now(), 1)) await retryEffect(rig.deps, effect, limit);
-    expect(await claim(rig.clock.now() + 59_000, 9)).toEqual([]);
-    expect(await claim(rig.clock.now() + 61_000, 9)).toHaveLength(2);
-  });
-
   test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
     const suspended = httpError(403, 'This installation has been suspended');
     for (let tries = 0; tries < 4; tries += 1)
@@ -352,77 +235,5 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);
-  });
-
-  test('that can never be delivered does not stop its run', async () => {
-    const locked = httpError(403, 'Unable to create comment because issue is locked');
-    for (let tries = 0; tries < 9; tries += 1) rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issues', issueEvent('labeled'));
-    await rig.pass(60_000);
-    expect((await rig.store.counts()).outbox.undeliverable).toBe(1);
-    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
-  });
-
-  test('that is delivered after its claim was lost is logged as such', async () => {
-    await rig.store.outbox.put(aComment('x'), rig.clock.now());
-    const slow = {
-      ...rig.store,
-      outbox: { ...rig.store.outbox, delivered: async () => false },
-    };
-    const now = rig.clock.now();
-    for (const effect of await rig.store.outbox.claim({ now, until: now + 15_000, limit: 1 })) {
-      await sendEffect({ ...rig.deps, store: slow }, effect);
-    }
-    expect(rig.lines.map(({ message }) => message)).toContain(
-      'an effect was delivered after its claim was lost',
-    );
-  });
-});
-
-describe('replicas on one PostgreSQL', () => {
-  let postgres: PostgresServer;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
-
-  test('share the work, and do each thing once', async () => {
-    const databaseUrl = await postgres.createDatabase();
-    const open = () => openStore({ databaseUrl, dataDir, now: rig.clock.now });
-    const stores = await Promise.all([open(), open(), open()]);
-    let ids = 0;
-    const random = {
-      uuid: () => `10000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
-      fraction: () => 0.5,
-    };
-    const replicas = await Promise.all(
-      stores.map(async (store) => (await workerRig(dataDir, { store, random }, rig)).worker),
-    );
-    const issues = Array.from({ length: 40 }, (_, at) => at + 1);
-    for (const number of issues) {
-      const payload = inRepository(7, 'octo', number);
-      await stores[0]?.inbox.put({ id: `d${number}`, event: 'issues', payload, receivedAt: rig.clock.now() });
-    }
-    for (let pass = 0; pass < 12; pass += 1) {
-      await Promise.all(replicas.map((replica) => replica.tick()));
-      rig.clock.advance(5_000);
-    }
-    for (const id of rig.service.known.keys()) rig.service.change({ agent: agentOf('finished') }, id);
-    for (let pass = 0; pass < 20; pass += 1) {
-      await Promise.all(replicas.map((replica) => replica.tick()));
-      rig.clock.advance(5_000);
-    }
-    expect(new Set(rig.service.started.map(({ conversationId }) => conversationId)).size).toBe(40);
-    expect(rig.service.started).toHaveLength(40);
-    for (const kind of ['progress', 'report']) {
-      expect(
-        rig.github
-          .marked(kind)
-          .map(({ issue }) => issue)
-          .sort((a, b) => a - b),
-      ).toEqual(issues);
-    }
-    expect((await stores[0]?.counts())?.runs).toEqual({ ended: 40 });
-    for (const store of stores) await store.close();
   });
 });

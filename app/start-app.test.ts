@@ -7,9 +7,8 @@ import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { type Configuration, readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './operate/log.ts';
+import { createLog } from './kernel/create-log.ts';
 import { type App, startApp } from './start-app.ts';
-import { openStore } from './store/store.ts';
 
 const repo = 'octo/widgets';
 
@@ -65,22 +64,6 @@ const status = async (path: string, shown = proof()) => {
   await answer.body.dump();
   return answer.statusCode;
 };
-
-test('a name that is taken out of OPERATORS is free for another account, and one that stays is not', async () => {
-  const store = () => openStore({ dataDir, now: Date.now });
-  const before = await store();
-  for (const name of ['mona', 'octo/on-call']) await before.operators.claim(name, 1);
-  await before.close();
-  const { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET } = github;
-  const signIn = { SIGN_IN: 'github', GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET };
-  const { stop } = await start({ ...signIn, OPERATORS: 'Octo/On-Call' });
-  app = null;
-  await stop();
-  const after = await store();
-  const claims = await Promise.all(['mona', 'octo/on-call'].map((name) => after.operators.claim(name, 2)));
-  await after.close();
-  expect(claims).toEqual([true, false]);
-});
 
 test('the App serves its pages, follows a run to its end, and stops', async () => {
   const { stop } = await start();

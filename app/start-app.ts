@@ -8,7 +8,6 @@ import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
-import { groupArrivals } from './intake/group-arrivals.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
 import type { PulsingClock } from './kernel/clock.ts';
 import { whyRefused } from './kernel/database.ts';
@@ -198,7 +197,7 @@ function startServer(
   };
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
-    put: groupArrivals(store),
+    put: store.inbox.put,
     isNews: (event, payload) => isNews(store, event, payload),
     nudge: worker.nudge,
     now: clock.now,

@@ -1,7 +1,7 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
 
 import { describe, expect, test } from '@jest/globals';
-import { agentOf, ServiceError, sandboxOf, startStepOf } from '../shared/service/index.ts';
+import { ServiceError, sandboxOf, startStepOf } from '../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import {
@@ -77,19 +77,6 @@ describe('a label', () => {
     await label();
     expect(replies()[0]).toContain('This issue is closed');
     expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
-  });
-
-  test('that is refused for a permission is answered again when another one is needed', async () => {
-    rig.github.roles.set('mona', 'triage');
-    for (const _again of [1, 2]) await label();
-    rig.github.roles.set('mona', 'write');
-    configure('permission: { start: maintain }');
-    await label();
-    expect(replies()).toEqual(
-      ['write', 'maintain'].map((needs) =>
-        expect.stringContaining(`needs the repository permission **${needs}**`),
-      ),
-    );
   });
 
   test('of another name, one without a sender and an event without a handler start nothing', async () => {
@@ -192,16 +179,6 @@ describe('a label', () => {
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
   });
 
-  test('that was taken off again while GitHub was away starts nothing, and says so', async () => {
-    rig.github.faults.push({ route: /permission/, error: httpError(502, 'Bad gateway') });
-    await label();
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    expect(rig.service.started).toEqual([]);
-    await rig.pass(10_000);
-    expect(rig.service.started).toEqual([]);
-    expect(replies()).toEqual([expect.stringContaining('the label was taken off meanwhile')]);
-  });
-
   test('is handled again when another run for the issue began in the meantime', async () => {
     const request = rig.github.request.bind(rig.github);
     let isRaced = false;
@@ -246,17 +223,6 @@ describe('a start', () => {
     expect(await run()).toMatchObject({ state });
   });
 
-  test('that is never found ends as start_unknown, and was sent once', async () => {
-    rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: false };
-    await label();
-    await rig.pass(30_000);
-    expect(stickies()[0]).toContain('is being looked for');
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await rig.pass(16 * 60_000, 60_000);
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'start_unknown' });
-    expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
-  });
-
   test('is followed through its steps to the conversation', async () => {
     rig.service.readyAtOnce = false;
     await label();
@@ -297,23 +263,6 @@ describe('a live run', () => {
     expect(reports()[0]).toContain('> BudgetExceeded: no money left');
   });
 
-  test('ends without a final message when the agent server fails, or is not told', async () => {
-    const down = async () => Promise.reject(new ServiceError('unavailable', 'gone'));
-    Object.assign(rig.service.agent, { finalResponse: down, newestError: down });
-    const ends = [
-      [{ agent: agentOf('error') }, 'The agent stopped with an error'],
-      [{ agent: agentOf('stuck') }, 'The agent is stuck'],
-      [{ agent: agentOf('finished'), agentServerUrl: null }, 'Finished'],
-    ] as const;
-    for (const [place, [state, words]] of ends.entries()) {
-      await label();
-      rig.service.change(state);
-      await rig.pass(60_000, 10_000);
-      expect(reports()[place]).toContain(words);
-    }
-    expect(stickies().join()).not.toContain('Final message');
-  });
-
   test('is still followed when its sandbox cannot be resumed', async () => {
     await label();
     const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
@@ -350,13 +299,6 @@ describe('a live run', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  test('ends as unavailable when the service is away for long', async () => {
-    await label();
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await rig.pass(30 * 60_000, 120_000);
-    expect((await run()).facts.end.ending?.outcome).toBe('unavailable');
-  });
-
   test('goes on when another label is removed', async () => {
     await label();
     await rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } }));
@@ -391,16 +333,6 @@ test.each([
   const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
   await rig.deliver('installation_repositories', removed);
   expect((await run()).state).toBe(state);
-});
-
-test('whether an event of a removed repository is old is looked up again where GitHub does not say', async () => {
-  await label();
-  rig.github.faults.push({ route: /installation$/, error: httpError(502, 'Bad gateway') });
-  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-  await rig.deliver('installation_repositories', removed);
-  expect((await run()).state).not.toBe('ended');
-  await rig.pass(10_000);
-  expect((await run()).state).toBe('ended');
 });
 
 describe('a pull request', () => {

@@ -70,6 +70,7 @@ const withoutInputOrOutput = [
 /** They compute, and read or write nothing. */
 const purePackages = [
   'node:crypto',
+  'node:util',
   'node:zlib',
   'yaml',
   'micromark',

@@ -9,10 +9,9 @@ import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfiguration } from '../app/configuration/configuration.ts';
-import { environment, secretNames } from '../app/configuration/environment.ts';
+import { secretNames } from '../app/configuration/environment.ts';
 import { startHttpServer } from '../app/http/http-server.ts';
 import { createProbes } from '../app/http/probes.ts';
-import { largestBody } from '../app/intake/webhook-intake.ts';
 import { testUnless } from './support/test-unless.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -54,10 +53,6 @@ const instructions = (word: string) =>
 const imageEnvironment = Object.fromEntries(
   instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
-
-test('the App asks its environment for settings by name', () => {
-  expect([...knownNames]).toEqual(expect.arrayContaining(['APP_ID', 'DATABASE_URL', 'DASHBOARD_TOKEN']));
-});
 
 describe('the image', () => {
   test('runs the Node that everything is tested with', () => {
@@ -136,7 +131,7 @@ describe('the image', () => {
 
 describe('compose', () => {
   const compose = parse(read('deploy/compose.yaml'));
-  const { app, database, web } = compose.services;
+  const { app } = compose.services;
 
   test('hands the App only variables that it knows, and they are valid', () => {
     const known = [...knownNames, ...ofTheNetwork];
@@ -163,28 +158,6 @@ describe('compose', () => {
     const isFileOf = (name: string) => secretNames.some((secret) => name === `${secret}_FILE`);
     const chosen = [...knownNames].filter((name) => !ofTheImage.includes(name) && !isFileOf(name));
     expect([...chosen, ...ofTheNetwork].filter((name) => !(name in app.environment))).toEqual([]);
-  });
-
-  test('runs two replicas that may write nowhere, over one database that it waits for', () => {
-    expect(app).toMatchObject({
-      deploy: { replicas: 2 },
-      read_only: true,
-      cap_drop: ['ALL'],
-    });
-    expect('ports' in app).toBe(false);
-    expect(app.depends_on.database.condition).toBe('service_healthy');
-    expect(database.environment).toMatchObject({ POSTGRES_USER: 'app', POSTGRES_DB: 'app' });
-    expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThan(10);
-  });
-
-  test('sends the web to the port that the App listens on', () => {
-    expect(web.configs[0]).toEqual({ source: 'caddyfile', target: '/etc/caddy/Caddyfile' });
-    expect(compose.configs.caddyfile.content).toContain(`dynamic a app ${imageEnvironment.PORT}`);
-  });
-
-  test('builds from files that are there, under the version of the package', () => {
-    expect(existsSync(join(root, 'deploy', app.build.context, app.build.dockerfile))).toBe(true);
-    expect(app.image).toBe(`agent-conversations:${packageJson.version}`);
   });
 });
 
@@ -228,20 +201,11 @@ describe('systemd', () => {
   });
 });
 
-test('the sample for nginx leads to the port of the App, and passes on what the App reads', () => {
-  const sample = read('deploy/nginx/agent-conversations.conf');
-  const of = (name: string) => new RegExp(`^ *${name} (.*);$`, 'm').exec(sample)?.[1];
-  expect(of('proxy_pass')).toBe(`http://${environment.HOST.default}:${environment.PORT.default}`);
-  expect(of('proxy_set_header X-Forwarded-Proto')).toBe('$scheme');
-  expect(of('proxy_set_header X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
-  expect(Number.parseInt(of('client_max_body_size') ?? '', 10) * 1024 * 1024).toBeGreaterThan(largestBody);
-});
-
 describe('kubernetes', () => {
   const objects = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((document) => document.toJS());
   const ofKind = (kind: string) => objects.find((object) => object.kind === kind);
   const secret = parse(read('deploy/kubernetes/secret.example.yaml'));
-  const { template, selector } = ofKind('Deployment').spec;
+  const { template } = ofKind('Deployment').spec;
   const [container] = template.spec.containers;
 
   test('hands the App only variables that it knows, and they are valid', () => {
@@ -256,25 +220,6 @@ describe('kubernetes', () => {
       kind: 'ok',
       configuration: { host: '0.0.0.0', port: 3000 },
     });
-  });
-
-  test('lets in the port of the App alone, and out what the App reaches: names, https and the database', () => {
-    const { podSelector, policyTypes, ingress, egress } = ofKind('NetworkPolicy').spec;
-    expect(podSelector.matchLabels).toEqual(template.metadata.labels);
-    expect(policyTypes).toEqual(['Ingress', 'Egress']);
-    const port = container.ports[0].name;
-    expect(ingress).toEqual([{ ports: [{ port, protocol: 'TCP' }] }]);
-    const ports = egress.flatMap((rule: { ports: { port: number }[] }) =>
-      rule.ports.map((each) => each.port),
-    );
-    const database = URL.parse(secret.stringData.DATABASE_URL)?.port || '5432';
-    expect(new Set(ports.map(String))).toEqual(new Set(['53', '443', database]));
-    const [names, world] = egress;
-    expect(names).not.toHaveProperty('to');
-    expect(world.to.map(({ ipBlock }: { ipBlock: { except: string[] } }) => ipBlock.except[0])).toEqual([
-      '169.254.0.0/16',
-      'fe80::/10',
-    ]);
   });
 
   test('does not start the App with the values of secret.example.yaml, which must be replaced', () => {
@@ -308,29 +253,6 @@ describe('kubernetes', () => {
       expect(asking).toBe(probe === 'readinessProbe');
     },
   );
-
-  test('gives the pod no right that the App does not need', () => {
-    expect(template.spec).toMatchObject({
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-    });
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10);
-  });
-
-  test('means the same pods in service, budget and deployment, and lets one go at a time', () => {
-    const { labels } = template.metadata;
-    expect(selector.matchLabels).toEqual(labels);
-    expect(ofKind('Service').spec.selector).toEqual(labels);
-    expect(ofKind('Service').spec.ports[0].targetPort).toBe(container.ports[0].name);
-    expect(ofKind('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
-    expect(ofKind('PodDisruptionBudget').spec.minAvailable).toBeLessThan(ofKind('Deployment').spec.replicas);
-    expect(container.image).toBe(`agent-conversations:${packageJson.version}`);
-  });
 });
 
 /** `${NAME:?why}` and `${NAME:-default}`, as compose fills them in. */

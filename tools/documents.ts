@@ -6,9 +6,10 @@ import { inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
-import { handLines } from '../app/operate/rehearse/hand-lines.ts';
+import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
+import { callsPage, callsPath } from './calls.ts';
 import { messagesPage, messagesPath } from './messages.ts';
 import { root, run } from './run.ts';
 
@@ -90,6 +91,7 @@ function withoutLinks(markdown: string): string {
 
 if (import.meta.main) {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  for (const [path, content] of Object.entries(documents(read))) writeFileSync(join(root, path), content);
+  const written = { ...documents(read), [callsPath]: await callsPage() };
+  for (const [path, content] of Object.entries(written)) writeFileSync(join(root, path), content);
   await run('biome', ['format', '--write', schemaPath]);
 }

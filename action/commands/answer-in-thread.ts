@@ -2,6 +2,7 @@
 // agent any more, this step goes on following it.
 
 import { beginWatch, type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
+import type { Driven } from '../../shared/drive/index.ts';
 import {
   checkAnswer,
   GitHubError,
@@ -18,7 +19,7 @@ import {
 } from '../../shared/question/index.ts';
 import { asksAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
-import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
+import { questionInStep } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
 import { noteDecision } from '../run/on-waiting.ts';
 import { type Tracked, track } from '../run/track.ts';
@@ -123,10 +124,10 @@ async function driveOrUndo(
 ): Promise<Driven> {
   const { step, release } = play;
   const { asked } = meant;
-  const ports = questionPorts(step, asked.conversationId, checkInThread(meant, play));
+  const machine = questionInStep(step, asked.conversationId, checkInThread(meant, play));
   let outcome: OutcomeName | null = null;
   try {
-    const driven = await driveQuestion(answerTo(asked, written, play), ports, step);
+    const driven = await machine.drive(answerTo(asked, written, play));
     outcome = endingOfAnswer(driven, written.name, 0).outcome;
     return driven;
   } finally {

@@ -31,7 +31,7 @@ import { answerInThread } from './answer-in-thread.ts';
 import { type Claim, claimCommand, onlyOpen } from './claim.ts';
 
 import { type CommandStep, isRunAgain } from './command-step.ts';
-import { openReplies, type Replies } from './replies.ts';
+import { openReplies, type Replies } from './say-in-thread.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread } from './status-in-thread.ts';
 import { stopInThread } from './stop-in-thread.ts';

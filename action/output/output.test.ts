@@ -108,20 +108,6 @@ test('an agent over its budget is not set to work again for its output', async (
   expect(await messagesOf(step)).toBe(1);
 });
 
-test('an output that is too long for a step goes back to the agent', async () => {
-  const long = JSON.stringify({ count: 1, text: 'x'.repeat(61_000) });
-  const step = await play(live, { ...given, prompt: saying(long, good) });
-  expect(step.lines.join('\n')).toContain('and may have 60000');
-  expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
-});
-
-test('a schema that cannot be used is bad input, together with the other problems', async () => {
-  const step = await play(live, { 'output-schema': '{"type": "strnig"}', timeout: 'soon' });
-  expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain('"string"]; it is "strnig"');
-  expect(step.outputs.reason).toContain('timeout: ');
-});
-
 test('the schema is read from a file', async () => {
   const files = { 'schema.json': schema };
   const step = await play(

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService, effectsOn } from '../../test/support/simulated.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { cancelAt, type Played, play } from '../testing/play.ts';
 
 letTimeJump();
@@ -70,37 +70,6 @@ test('a plan without a scope the second time is bad output, and hands nothing on
   expect(step.summaries.join()).toContain('I change the parser.');
 });
 
-test.each([
-  ['that nobody would read to its end', 'x'.repeat(9_000), 'characters, and may have 8000'],
-  ['that a summary could only show the beginning of', '<*'.repeat(3_900), 'the plan cannot be shown whole'],
-])('a plan %s goes back to the agent', async (_, words, why) => {
-  const long = `${words}\\n${good}`;
-  const step = await play(live, { ...given, prompt: saying('finish after 1s', long, good) });
-  expect(step.lines.join('\n')).toContain(why);
-  expect(step.summaries.join()).not.toContain('Cut here');
-  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-});
-
-test('an agent that keeps trying to act is rejected twenty times in a row, and then its last words are its plan', async () => {
-  const step = await play(live, { ...given, prompt: saying('confirm until approved', good) });
-  expect(step.lines.join('\n')).toContain(
-    'what the agent said is no plan with a scope, and goes back to it: It has no fenced block with the word scope.',
-  );
-  const effects = await effectsOn(live, step.outputs['conversation-id'] ?? '');
-  const first = effects.slice(0, effects.indexOf('message started', 1));
-  expect(first.filter((effect) => effect.startsWith('accept'))).toEqual([]);
-  expect(first.filter((effect) => effect === 'reject refused')).toHaveLength(21);
-  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-});
-
-test('rules of the step reject with their own reason while the agent plans, and accept nothing', async () => {
-  const rules =
-    '- accept: { tool: file_editor, path: ["**"] }\n- reject: { tool: terminal }\n  reason: No commands here.\n';
-  const step = await play(live, { ...given, rules, prompt: saying('confirm twice', good) });
-  expect(await rejections(step)).toEqual(['No commands here.', 'plan first']);
-  expect(step.lines.join('\n')).toMatch(/ask: plan: rejected/);
-});
-
 test('mode: message plans in a conversation that is there, and mode: wait reads the plan of a start', async () => {
   const begun = await play(live, { ...given, mode: 'start', prompt: saying('confirm', good) });
   const id = begun.outputs['conversation-id'] ?? '';
@@ -114,17 +83,6 @@ test('mode: message plans in a conversation that is there, and mode: wait reads 
     prompt: 'Plan it again.',
   });
   expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-});
-
-test('a plan from before is not the plan of an agent that is told to plan again and only tries to act', async () => {
-  const before = await play(live, { ...given, prompt: saying('finish after 1s', good) });
-  const told = await play(live, {
-    ...given,
-    mode: 'message',
-    'conversation-id': before.outputs['conversation-id'] ?? '',
-    prompt: 'Plan it again.\nsimulate: confirm until approved',
-  });
-  expect(told.lines.join('\n')).toContain('goes back to it: It has no fenced block with the word scope.');
 });
 
 test('a later step carries the plan out with its scope as rules', async () => {
@@ -168,9 +126,4 @@ test('a step that is cancelled while its agent plans hands no plan on', async ()
   );
   expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
   expect(step.outputs).not.toHaveProperty('plan');
-});
-
-test('a dry run shows what the agent would be told of its plan', async () => {
-  const step = await play(live, { ...given, prompt: 'Fix it.', 'dry-run': 'true' });
-  expect(step.lines.join('\n')).toContain('| Plan first.');
 });

@@ -15,8 +15,6 @@ const stopped = {
   sandbox: sandboxOf('PAUSED'),
   already: false,
 } as const;
-const notStopped = { kind: 'not_stopped', cause: 'gone', why: 'x' } as const;
-const round = { number: 2, by: 'wendy', leftOut: null };
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
 const up = { startTaskId: 't' };
@@ -41,15 +39,12 @@ test.each<[string, string, Partial<Facts>]>([
     { start: 'sent', chosenId: 'c-1' },
   ],
   ['a run before its start', 'before anything was started', {}],
-  ['mode: start before its start', 'before anything was started', { mode: 'start' }],
   ['mode: list', 'the step was cancelled', { mode: 'list' }],
   [
     'mode: respond after its answer',
     'after an answer was sent; look at https://x.test/c',
     { mode: 'respond', answerSent: true, conversationUrl },
   ],
-  ['mode: command after its answer', 'look at the conversation', { mode: 'command', answerSent: true }],
-  ['mode: wait after an answer', 'goes on at', { mode: 'wait', answerSent: true, conversationUrl }],
   [
     'mode: message with a held message',
     'the message was not sent, and the conversation goes on',
@@ -59,16 +54,6 @@ test.each<[string, string, Partial<Facts>]>([
     'mode: message while sending',
     'may or may not have been taken',
     { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
-  ],
-  [
-    'mode: message after sending',
-    'may or may not have been taken',
-    { mode: 'message', conversationUrl, task: { ...task, state: 'sent', sent } },
-  ],
-  [
-    'mode: command with a held message',
-    'the message was not sent',
-    { mode: 'command', answerSent: true, conversationUrl, round, task },
   ],
   ['a run that is being stopped', 'is being stopped', { conversationUrl, stop }],
   [
@@ -85,11 +70,6 @@ test.each<[string, string, Partial<Facts>]>([
     'a run that was stopped',
     'was stopped',
     { conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } },
-  ],
-  [
-    'a run that was not stopped',
-    'could not be stopped',
-    { conversationUrl, stop: { ...stop, state: 'not_stopped', result: notStopped } },
   ],
 ])('a cancel of %s says "%s"', (_, words, facts) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { newQuestion } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { noFacts } from './facts.ts';
 import { openLedger } from './ledger.ts';
@@ -63,20 +62,4 @@ test('the output result has the digits of output, and no more bytes than a varia
   expect(Buffer.byteLength(result)).toBeLessThan(121_000);
   expect(JSON.parse(result).final_message).toMatch(/^水{5000,}\n… \(cut at \d+ characters\)$/);
   expect(outputs.output).toBe(output);
-});
-
-test('the state for the post step has less than 100 kB, whatever the service says', () => {
-  const states: string[] = [];
-  const core = { setOutput: () => {}, saveState: (_name: string, value: string) => void states.push(value) };
-  const ledger = openLedger(core, noFacts('run', 0));
-  const long = '水'.repeat(300);
-  ledger.note({
-    ...{ conversationId: 'c', title: long, repository: long, sandbox: sandboxOf(long), agent: agentOf(long) },
-    timeline: Array.from({ length: 500 }, (_, at) => ({ at, from: long, to: long, kind: long })) as never,
-    decisions: Array.from({ length: 500 }, () => ({ words: long.repeat(3), actions: [long] })),
-    pullRequests: Array.from({ length: 20_000 }, (_, place) => place),
-    question: { ...newQuestion(0), actions: [{ summary: long.repeat(200) }] } as never,
-  });
-  expect(states.map((state) => Buffer.byteLength(state)).every((bytes) => bytes < 100_000)).toBe(true);
-  expect(JSON.parse(states.at(-1) ?? '')).toMatchObject({ conversationId: 'c', title: long });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { writeMarker } from '../../shared/github/index.ts';
 import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
 
 const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true });
@@ -51,39 +50,5 @@ describe('a marker', () => {
       { ...written(1, body), nodeId: '', byApp: false },
     ];
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
-  });
-
-  test('from before there were keys is read as one without', () => {
-    const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
-    const body = writeMarker('action', payload, place, key);
-    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
-      ...marker,
-      question: null,
-      hash: null,
-    });
-  });
-
-  test('from before the time was kept has a question without a time', () => {
-    const payload = {
-      workflow: 'CI',
-      job: 'agent',
-      run: 5,
-      conversation: 'c',
-      fingerprint: 'unknown',
-      code: 'A2B3C',
-    };
-    const body = writeMarker('action', payload, place, key);
-    const question = {
-      fingerprint: 'unknown',
-      code: 'A2B3C',
-      askedAt: null,
-      whole: false,
-      parts: 0,
-    };
-    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
-      ...marker,
-      question,
-      hash: null,
-    });
   });
 });

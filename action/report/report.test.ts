@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutcomeName } from '../../shared/conversation/index.ts';
-import { GitHubError } from '../../shared/github/index.ts';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
@@ -70,11 +69,6 @@ describe('the summary', () => {
     expect(of(JSON.stringify({ package: 'x'.repeat(500) })).length).toBeLessThan(400);
   });
 
-  test('names an unnamed workflow outside of a runner', () => {
-    const bare = runContext({ actor: '', workflow: '', runId: 0 });
-    expect(summaryOf(facts({}), bare)).toContain('Started in the workflow `unnamed`');
-  });
-
   test('has a table for mode: list, and cuts a long one', () => {
     const one = {
       id: 'c',
@@ -105,10 +99,6 @@ const open = (changes: Partial<Question>): Question => ({
 });
 
 describe('the outputs', () => {
-  test('of a run of which nothing is known are none', () => {
-    expect(outputsOf(noFacts('run', 0))).toEqual({});
-  });
-
   test('cut a long final message, in the result too', () => {
     const { result, 'final-message': message } = outputsOf(facts({ finalMessage: 'x'.repeat(50_000) }));
     expect(message?.length).toBeLessThan(30_100);
@@ -216,13 +206,6 @@ describe('the comment', () => {
     expect(warnings.slice(before)).toEqual([]);
   });
 
-  test('whose token is over does not ask for a permission', async () => {
-    const { client } = createThread();
-    const request = () => Promise.reject(new GitHubError(httpError(401, 'Bad credentials')));
-    await sticky({ github: { ...client, request } }).update(facts({}));
-    expect(warnings.at(-1)).toMatch(/Bad credentials.*a job's own ends after 24 hours$/);
-  });
-
   test('that cannot be written is warned about, and tried again at the end', async () => {
     const thread = createThread();
     thread.refused.add('POST');
@@ -239,15 +222,6 @@ describe('the comment', () => {
   test('does not hide a bug as trouble with GitHub', async () => {
     const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
     await expect(sticky({ github: bug }).update(facts({}))).rejects.toThrow('bug');
-  });
-
-  test('is warned about where there is no issue to write to', async () => {
-    warnings.length = 0;
-    const comment = sticky({ context: runContext() });
-    await comment.update(facts({}));
-    await comment.update(ended('finished', 0));
-    // The log gives each text once.
-    expect([...new Set(warnings)]).toEqual([expect.stringContaining('nowhere to comment')]);
   });
 });
 

@@ -16,10 +16,7 @@ const up = { startTaskId: 't' };
 const there = { conversationId: 'c' };
 test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['cancelled', 'a start-up', '`start-task-id`', up],
-  ['timeout', 'a start-up', '`start-task-id`', up],
-  ['start_timeout', 'a start-up', '`start-task-id`', up],
   ['cancelled', 'a streamed start-up', '`start-progress: poll`', { ...up, startIsFragile: true }],
-  ['start_timeout', 'a streamed start-up', '`start-progress: poll`', { ...up, startIsFragile: true }],
   [
     'cancelled',
     'a run after a streamed start-up',
@@ -29,12 +26,9 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['cancelled', 'a run before its start', 'Run the job again', {}],
   ['timeout', 'a run', '`conversation-id`', there],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
-  ['timeout', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stopped(true) }],
   ['cancelled', 'an agent being stopped', 'stands below', { ...there, stop: newStop('w', null, 0) }],
-  ['start_timeout', 'a start being stopped', 'stands below', { ...up, stop: newStop('w', null, 0) }],
   ['start_unknown', 'a start being stopped', 'stands below', { start: 'sent', stop: newStop('w', null, 0) }],
-  ['start_timeout', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);

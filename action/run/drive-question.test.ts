@@ -4,7 +4,7 @@ import { type Answer, newQuestion, shownBefore } from '../../shared/question/ind
 import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
-import { driveQuestion, questionPorts } from './drive-question.ts';
+import { questionInStep } from './drive-question.ts';
 
 const waiting = conversation();
 const running = conversation({ agent: agentOf('running') });
@@ -36,7 +36,7 @@ async function answer(
     at: 0,
   };
   const question = named === undefined ? newQuestion(0, given) : shownBefore(named, given, 0);
-  const driven = await driveQuestion(question, questionPorts(step, id), step);
+  const driven = await questionInStep(step, id).drive(question);
   return { driven, asked, facts: step.ledger.facts(), now: step.clock.now() };
 }
 
@@ -166,7 +166,7 @@ describe('no answer is sent', () => {
       return conversations(...asked);
     };
     const given = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 } as const;
-    const driven = await driveQuestion(newQuestion(0, given), questionPorts(step, id), step);
+    const driven = await questionInStep(step, id).drive(newQuestion(0, given));
     expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
   });
 });
@@ -208,9 +208,7 @@ describe('an answer', () => {
 
   test('is not verified when polls fail after the time of the step', async () => {
     const { driven, now, asked } = await answer({ polls: [waiting] }, {}, '2s');
-    expect(driven).toMatchObject(
-      settled({ kind: 'unclear', why: expect.stringContaining('the time of the step') }),
-    );
+    expect(driven).toMatchObject(settled({ kind: 'unclear', why: expect.stringContaining('in time') }));
     expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
   });
 
@@ -344,6 +342,6 @@ test.each([
 ])('a look for the sake of a question notes of the agent %s', async (_, sandbox, noted) => {
   const looked = conversation({ sandbox: sandboxOf(sandbox), agent: agentOf('running') });
   const { step } = aStep({ polls: [looked], lastKnown: 'finished' });
-  await questionPorts(step, id).look(newQuestion<Answer>(0));
+  await questionInStep(step, id).look(newQuestion<Answer>(0));
   expect(step.ledger.facts().agent).toEqual(agentOf(noted));
 });

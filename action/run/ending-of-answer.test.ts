@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Driven } from '../../shared/drive/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
-import type { Driven } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 
 const who = { by: 'the workflow', answer: 'approve', at: 1 } as const;

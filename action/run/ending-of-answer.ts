@@ -1,10 +1,10 @@
 // What an answer came to, in words and as an outcome.
 
 import { type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
+import type { Driven } from '../../shared/drive/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, GiveBackWhy, OutOfReachCause, Question } from '../../shared/question/index.ts';
 import { outcomeOfCode } from '../../shared/service/index.ts';
-import type { Driven } from './drive-question.ts';
 
 /** Null where it did not come to a decision. */
 type Verdict = Answer['verdict'] | null;

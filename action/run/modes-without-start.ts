@@ -6,7 +6,7 @@ import { isFailedCall } from '../../shared/service/index.ts';
 import type { ListJob, MessageJob, RespondJob, StopJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
 import { listThatFits } from '../report/outputs.ts';
-import { driveQuestion, questionPorts } from './drive-question.ts';
+import { questionInStep } from './drive-question.ts';
 import { endingOfAnswer } from './ending-of-answer.ts';
 import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
 import { conversationOf } from './step/conversation.ts';
@@ -63,7 +63,7 @@ async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
     confirmation === null
       ? newQuestion(now, answer)
       : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
-  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
+  const driven = await questionInStep(step, conversationId).drive(question);
   const result = driven.kind === 'settled' ? driven.question.result : null;
   if (driven.kind === 'settled' && driven.question.sent !== null) noteDecision(driven, answer, step);
   if (result?.kind === 'verified') ledger.note({ agent: result.agent });

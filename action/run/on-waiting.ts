@@ -1,6 +1,7 @@
 // Decides what to do while the agent waits for a confirmation, as `on-confirmation` says.
 
 import { type Ending, isAsking, unanswered, type Watch } from '../../shared/conversation/index.ts';
+import type { Driven } from '../../shared/drive/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
@@ -13,10 +14,9 @@ import {
   ruledRejectionsAfter,
   shownBefore,
   theWorkflow,
-  visitQuestion,
 } from '../../shared/question/index.ts';
 import { addDecision, shownQuestion } from '../report/facts.ts';
-import { type Driven, driveQuestion, noted, questionPorts } from './drive-question.ts';
+import { noted, questionInStep } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 
@@ -84,16 +84,16 @@ type Ruled =
 async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
   const { clock, ledger } = step;
   const shown = ledger.facts().question;
-  const ports = questionPorts(step, conversationId);
+  const machine = questionInStep(step, conversationId);
   const people = (question: Question, isNew: boolean): Ruled => ({
     kind: 'asks_people',
     question,
     isNew,
-    byRule: isAskedByRule(question, ports.context),
+    byRule: isAskedByRule(question, machine.context),
   });
   if (shown?.state === 'open') return people(shown, false);
   const { ruledRejections } = ledger.facts();
-  const driven = await driveQuestion({ ...newQuestion<Answer>(clock.now()), ruledRejections }, ports, step);
+  const driven = await machine.drive({ ...newQuestion<Answer>(clock.now()), ruledRejections });
   if (driven.kind === 'asks_people') {
     ledger.note({ ruledRejections: 0 });
     return people(driven.question, true);
@@ -131,7 +131,7 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
   await keepShown(conversationId, step);
   for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
     if (clock.now() >= until || cancel.signal.aborted) {
-      await show(openQuestion(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
+      await show(openQuestion(asked, null, questionInStep(step, conversationId).context, clock.now()), step);
       return;
     }
     await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -144,9 +144,10 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
   const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
-  let visited = await visitQuestion(questionPorts(step, conversationId), known);
+  const { visit } = questionInStep(step, conversationId);
+  let visited = await visit(known);
   if (visited?.state === 'stale') {
-    visited = await visitQuestion(questionPorts(step, conversationId), newQuestion<Answer>(clock.now()));
+    visited = await visit(newQuestion<Answer>(clock.now()));
   }
   if (visited?.settledAt !== null) ledger.note({ question: null });
   const after = shownQuestion(ledger.facts());
@@ -186,7 +187,7 @@ async function answerIt(
   const question = asked?.fingerprint
     ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
     : newQuestion<Answer>(clock.now(), answer);
-  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
+  const driven = await questionInStep(step, conversationId).drive(question);
   if (driven.kind === 'time_is_up') return endingOfTime(driven, verdict, step);
   noteDecision(driven, answer, step);
   return endingUnlessItGoesOn(driven, verdict, conversationId, step);

@@ -2,12 +2,12 @@
 // to finish it.
 
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { endingOfStop, stopService } from '../../shared/drive/index.ts';
+import { driveStop as driveUntilStopped, endingOfStop } from '../../shared/drive/index.ts';
 import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
-import { newStop, type Stop, visitStop } from '../../shared/stop/index.ts';
+import { newStop, type Stop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent, pauseStart } from './find-started.ts';
-import { driveInStep, type MachineTools, machineServiceOptions } from './step/machine-tools.ts';
+import type { MachineTools } from './step/machine-tools.ts';
 import { deadlineOf, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 
 /** `by`: who is named to the agent, where it waits and is rejected. */
@@ -38,19 +38,15 @@ interface StopTools extends MachineTools {
 
 /** The stop has no result when the time is over, or when it was aborted. */
 export async function driveStop(conversationId: string, stop: Stop, tools: StopTools): Promise<Stop> {
-  const { deadline, note } = tools;
-  const options = machineServiceOptions(tools, () => deadline);
+  const { service, clock, pollInterval, deadline, cancel } = tools;
+  const { signal, late } = cancel;
+  const host = { service, clock, pollInterval, signal, late, id: conversationId, until: () => deadline };
   let current = stop;
-  const ports = {
-    ...stopService(options, conversationId, tools.pollInterval),
-    async store(_before: Stop, { thing }: { readonly thing: Stop }) {
-      current = thing;
-      note(thing);
-      return thing;
-    },
-  };
   try {
-    await driveInStep((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
+    await driveUntilStopped(host, stop, (stored) => {
+      current = stored;
+      tools.note(stored);
+    });
   } catch (error) {
     if (!(error instanceof ServiceError) || isFailedCall(error)) throw error;
   }

@@ -8,21 +8,13 @@ import {
   sameState,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import { endingOfMessage, messageService } from '../../shared/drive/index.ts';
+import { driveMessage, endingOfMessage, type MessageHost } from '../../shared/drive/index.ts';
 import { conversationTags } from '../../shared/github/index.ts';
-import {
-  type Message,
-  type MessageContext,
-  type MessagePorts,
-  type MessageSeen,
-  messagePatienceAt,
-  newMessage,
-  visitMessage,
-} from '../../shared/message/index.ts';
+import { type Message, type MessageSeen, messagePatienceAt, newMessage } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { runPage, triggeringIssue } from '../inputs/run-context.ts';
 import { onWaiting } from './on-waiting.ts';
-import { askOf, driveInStep, machineServiceOptions } from './step/machine-tools.ts';
+import { askOf, inStep } from './step/machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
@@ -61,16 +53,19 @@ async function tell(
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let seen = watch.seen;
   let conversation: Conversation | null = null;
-  const ports = messagePortsOf(conversationId, step, deadline, (look, record) => {
-    conversation = record;
-    if (look.kind === 'seen') seen = noteSeen(look, step);
-  });
+  const host: MessageHost = {
+    ...messageInStep(conversationId, step, deadline),
+    onLook(look, record) {
+      conversation = record;
+      if (look.kind === 'seen') seen = noteSeen(look, step);
+    },
+  };
   const refused = await refuseOverBudget(conversationId, step);
   if (refused !== null) return refused;
   let waited = false;
   let ending: Ending | null = null;
   const held = newMessage({ number, text, ask: askOf(step.settings) }, clock.now());
-  const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
+  const { message } = await driveMessage(host, held, {
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {
       const waits = isAsking(seen.agent);
@@ -125,37 +120,19 @@ function tagsOf({ context }: WorkflowStep) {
   return conversationTags({ issue, run: runPage(context), rules: [`${context.workflow}@${context.sha}`] });
 }
 
-// The ports of a visit to a message, with the memory of this step and its state file.
-
-/** Nothing is read after the deadline. */
-export function messagePortsOf(
-  conversationId: string,
-  step: WorkflowStep,
-  deadline: number,
-  onSeen: (seen: MessageSeen, conversation: Conversation | null) => void = () => {},
-): MessagePorts<Message, Conversation> {
+/** A message with the memory of this step and its state file. Nothing is read after the deadline. */
+export function messageInStep(conversationId: string, step: WorkflowStep, deadline: number): MessageHost {
   const { clock, ledger, settings } = step;
-  const latest = () => Math.max(clock.now() + 1_000, deadline);
-  const service = messageService(machineServiceOptions(step, latest), tagsOf(step));
-  const patience = messagePatienceAt(settings.limits.pollInterval);
   const observes = settings.ask === 'observe';
-  const context: MessageContext = { ended: null, isNext: true, mayWake: true, observes, patience };
+  const patience = messagePatienceAt(settings.limits.pollInterval);
   return {
-    ...service,
-    async look(message) {
-      const isKnown = ledger.facts().polls > 0;
-      const looked = await service.look(conversationId, message);
-      onSeen(looked.seen, looked.at);
-      // A step that has seen nothing yet loses nothing when it gives up.
-      return {
-        ...looked,
-        context: isKnown ? context : { ...context, patience: { ...patience, refused: 0 } },
-      };
-    },
-    async store(_before, { thing: message }) {
-      // Written into the state file before anything is sent, so that the post step can report it.
-      ledger.note({ task: message });
-      return message;
-    },
+    ...inStep(step, conversationId),
+    until: () => Math.max(clock.now() + 1_000, deadline),
+    tags: tagsOf(step),
+    // A step that has seen nothing yet loses nothing when it gives up.
+    context: () =>
+      ledger.facts().polls > 0 ? { observes } : { observes, patience: { ...patience, refused: 0 } },
+    // Written into the state file before anything is sent, so that the post step can report it.
+    onStore: (message) => ledger.note({ task: message }),
   };
 }

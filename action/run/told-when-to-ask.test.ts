@@ -5,6 +5,7 @@ import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/con
 import type { Ask } from '../../shared/message/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
+import { anAccount } from '../../test/support/fake-service.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
 
@@ -19,7 +20,7 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
   // It stands until the first poll is over.
   let policy: Ask = 'always';
   Object.assign(server, {
-    async guardOf() {
+    async guard() {
       const value = { ...guard, policy };
       if (told.length === 0) policy = 'never';
       return { kind: 'known', value } as const;
@@ -44,7 +45,7 @@ test('an agent that waits although its account was said to ask never is proved a
     { ask: 'service', 'on-confirmation': 'wait' },
     { asks },
   );
-  api.accountAsks = async () => ({ kind: 'known', value: 'risky' });
+  api.account = async () => ({ kind: 'known', value: anAccount('risky') });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
   await track(watch, step, 'end');
   expect(step.ledger.facts().asks).toEqual({ ask: 'risky', by: 'account' });
@@ -63,7 +64,7 @@ test.each<[string, StandingPolicy, string]>([
   let reads = 0;
   const told: Ask[] = [];
   Object.assign(server, {
-    async guardOf() {
+    async guard() {
       reads += 1;
       if (reads === 2) policy = lifted;
       return { kind: 'known', value: { ...guard, policy } } as const;

@@ -18,13 +18,7 @@ import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import {
-  type Replying,
-  reportProblems,
-  writeReaction,
-  writeRefusal,
-  writeReply,
-} from '../handling/replies.ts';
+import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';

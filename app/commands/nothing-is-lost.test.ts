@@ -71,7 +71,7 @@ async function begin(): Promise<void> {
   taken = [];
   refused = null;
   const agents = new FakeService();
-  const agent = { ...agents.agent, pendingActions: async () => told(someAction()) };
+  const agent = { ...agents.agent, pending: async () => told(someAction()) };
   const service = serviceOn({ api: agents.api, agentServer: () => agent });
   rig = await workerRig(temporaryFolder(), {
     settings: { ...rigSettings, pollInterval: 10 * minute },

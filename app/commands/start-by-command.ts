@@ -3,7 +3,7 @@ import type { GitHubClient, RefusalWhy, Repository } from '../../shared/github/i
 import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
-import type { Replying } from '../handling/replies.ts';
+import type { Replying } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { readStart } from '../start/read-start.ts';
 import { requestStart } from '../start/start-request.ts';

@@ -12,7 +12,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import { createDispatcher } from '../../shared/service/index.ts';
-import { createLog } from '../operate/log.ts';
+import { createLog } from '../kernel/create-log.ts';
 import { readRedChecks } from '../red-checks/read-red-checks.ts';
 import { createGitHubAccess, createProbot, type GitHubAccess } from './create-probot.ts';
 
@@ -269,25 +269,5 @@ describe('the Octokit that a handler is given', () => {
     const octokit = await access.forInstallation(await installationId());
     await octokit.request('GET /repos/{owner}/{repo}', at);
     expect(await tokens()).toHaveLength(1);
-  });
-
-  test('comes without a word of the payload in the log', async () => {
-    await receive(async () => {}, { comment: { body: 'the words of a person' } });
-    expect(lines.join('')).toContain('Webhook received');
-    expect(lines.join('')).not.toContain('words of a person');
-  });
-
-  test('sends each request once, and finds GraphQL beside the REST API', async () => {
-    await github.addFault({ method: 'GET', path: '/repos/octo/widgets$', status: 502, headers: {} });
-    let status: unknown;
-    let data: unknown;
-    await receive(async (octokit) => {
-      const query = 'query { repository(owner: "octo", name: "widgets") { databaseId } }';
-      ({ data } = await askGraphQL(octokit, query, {}));
-      ({ status } = await octokit.request('GET /repos/{owner}/{repo}', at).catch(readGitHubFailure));
-    });
-    expect(data).toEqual({ repository: { databaseId: expect.any(Number) } });
-    expect(status).toBe(502);
-    expect((await paths()).filter((path) => path.endsWith('/repos/octo/widgets'))).toHaveLength(1);
   });
 });

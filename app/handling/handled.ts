@@ -1,10 +1,10 @@
 // The arguments of a handler, and what it returns: plain data about what is to be stored. `applyHandled` stores it.
 import type { GitHubClient } from '../../shared/github/index.ts';
-import type { Subject } from '../../shared/question/index.ts';
+import type { QuestionStep } from '../../shared/question/index.ts';
 import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenMessage } from '../store/message.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { RunDeps } from './deps.ts';
@@ -33,8 +33,13 @@ export type HandledChange =
   | { readonly kind: 'message'; readonly runId: string; readonly message: GivenMessage }
   | { readonly kind: 'question'; readonly question: StoredQuestion }
   | { readonly kind: 'decision'; readonly decision: Decision }
-  /** A question is wanted for what is pending now, or again about the same subject. */
-  | { readonly kind: 'ask_again'; readonly runId: string; readonly subject: Subject | null }
+  /** The question goes on, with all that follows from it. */
+  | {
+      readonly kind: 'question_step';
+      readonly before: StoredQuestion;
+      readonly step: QuestionStep<GivenAnswer>;
+      readonly run: Run;
+    }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { LeastPolicy } from '../../shared/rules/index.ts';
-import { publishedSchema } from '../../shared/schema/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { readConfiguration } from './read-configuration.ts';
@@ -16,11 +13,6 @@ const problemOf = async () => {
   const answer = await read();
   return answer.kind === 'problems' ? answer : null;
 };
-
-test('the published schema is the one that files are checked against', () => {
-  const path = join(import.meta.dirname, '../../docs/configuration.schema.json');
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(publishedSchema()));
-});
 
 describe('the configuration of a repository', () => {
   test('is all defaults without a file', async () => {

@@ -23,35 +23,6 @@ async function ask(handlers: readonly Handler[], path: string) {
   }
 }
 
-test('a note stands beside the state of readiness, and makes nothing unready', async () => {
-  const notes = { clock: () => 'set back by 3600 s', other: () => null };
-  const told = { notes: { clock: 'set back by 3600 s' } };
-  expect(await ask([createProbes({}, notes)], '/readyz')).toMatchObject({
-    status: 200,
-    body: { status: 'ready', ...told },
-  });
-  expect(await ask([createProbes({ worker: () => 'silent' }, notes)], '/readyz')).toMatchObject({
-    status: 503,
-    body: { status: 'not ready', why: { worker: 'silent' }, ...told },
-  });
-});
-
-test('what costs something is looked at again where the clock was set back', () => {
-  let now = 10_000;
-  let looks = 0;
-  const probe = onceEach(
-    1_000,
-    () => now,
-    () => {
-      looks += 1;
-      return `${looks}`;
-    },
-  );
-  expect([probe(), probe()]).toEqual(['1', '1']);
-  now = 0;
-  expect(probe()).toBe('2');
-});
-
 describe('the HTTP server', () => {
   test('asks its handlers in turn', async () => {
     const no: Handler = () => false;
@@ -221,21 +192,4 @@ test.each<[string, string, Record<string, Probe>, object]>([
   ],
 ])('%s %s', async (path, _, checks, reply) => {
   expect(await ask([createProbes(checks)], path)).toMatchObject(reply);
-});
-
-test.each(['/healthz', '/readyz'])('%s answers nothing but GET and HEAD', async (path) => {
-  const server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [createProbes({})],
-    failed: () => {},
-  });
-  const statuses: number[] = [];
-  for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const) {
-    const { statusCode, body } = await request(`${server.address}${path}`, { method });
-    await body.dump();
-    statuses.push(statusCode);
-  }
-  await server.close(100);
-  expect(statuses).toEqual([200, 200, 405, 405, 405]);
 });

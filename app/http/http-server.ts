@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Where GitHub sends events to. */
+export const webhookPath = '/api/github/webhooks';
+
 /** Returns true when it has answered the request; else the next handler gets the request. */
 export type Handler = (
   request: IncomingMessage,

@@ -2,9 +2,10 @@
 
 import type { RunSettings } from '../handling/deps.ts';
 import type { Handled, HandledChange } from '../handling/handled.ts';
-import { Superseded } from '../kernel/queue-table.ts';
+import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { storeStep } from '../question/store-step.ts';
 import { storeRun } from '../run/store-run.ts';
-import { storeNewRun } from '../run/waiting-list/admit-run.ts';
+import { hasRoom, storeNewRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
@@ -40,16 +41,12 @@ async function apply(
     case 'message':
       return tables.messages.add(change.runId, change.message);
     case 'question':
-      return unlessSuperseded(
-        tables.questions.save(change.question),
-        'the question was changed in the meantime',
-      );
+      await saveUnchanged(tables.questions, change.question);
+      return;
     case 'decision':
       return tables.decisions.put(change.decision);
-    case 'ask_again':
-      await (change.subject === null
-        ? tables.questions.ask(change.runId, now)
-        : tables.questions.askAbout(change.runId, change.subject, now));
+    case 'question_step':
+      await storeStep(tables, change.before, change.step, change.run, settings, now);
       return;
     case 'side_question':
       return unlessSuperseded(
@@ -77,21 +74,4 @@ async function placed({ repositories }: Tables, run: Run): Promise<Run> {
 
 async function unlessSuperseded(isDone: Promise<boolean>, why: string): Promise<void> {
   if (!(await isDone)) throw new Superseded(why);
-}
-
-/** Whether one more run may be live for the repository and for the key. */
-export async function hasRoom(
-  { waitingLists }: Pick<Tables, 'waitingLists'>,
-  { repository, apiKey }: Run,
-  runsAtOnce: number | null,
-  maxRuns: number | null,
-): Promise<boolean> {
-  const live = await waitingLists.live();
-  const count = (which: (of: (typeof live)[number]) => boolean) =>
-    live.filter(which).reduce((sum, each) => sum + each.count, 0);
-  const ofRepository = count((each) => each.repositoryId === repository.id);
-  const ofKey = count((each) => each.apiKey === apiKey);
-  return (
-    ofRepository < (runsAtOnce ?? Number.POSITIVE_INFINITY) && ofKey < (maxRuns ?? Number.POSITIVE_INFINITY)
-  );
 }

@@ -1,11 +1,9 @@
 // Stored deliveries on their way through a real Probot to its handlers, and back.
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import type { Probot } from 'probot';
 import { readGitHubFailure } from '../../shared/github/index.ts';
-import { damaged } from '../../test/support/damaged.ts';
-import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { probotOn } from '../../test/support/probot-on.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -140,63 +138,5 @@ describe('an event that comes straight to Probot', () => {
     const receiver: { receive(given: object): Promise<void> } = probot;
     await expect(receiver.receive(event)).rejects.toThrow(AggregateError);
     rig = await workerRig(dataDir);
-  });
-});
-
-describe('deliveries of any form', () => {
-  const names = ['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'installation', 'ping'];
-  const event = fc.oneof(
-    fc.constantFrom(...names, 'constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'error'),
-    fc.stringMatching(/^\w{1,64}$/),
-  );
-
-  test('any JSON under any name needs no action and no request to GitHub', async () => {
-    await fc.assert(
-      fc.asyncProperty(event, fc.jsonValue({ maxDepth: 4 }), async (name, payload) => {
-        expect(await rig.receive(delivery(name, payload))).toEqual({
-          result: expect.any(String),
-          changes: [],
-        });
-      }),
-      { numRuns: 200 },
-    );
-    expect(rig.github.requests).toEqual([]);
-  });
-
-  const review = { id: 1, node_id: 'N', body: '/approve', user: { id: 1 } };
-  const whole: readonly (readonly [string, object])[] = [
-    ['issues', issueEvent('labeled')],
-    ['issues', issueEvent('closed')],
-    ['issue_comment', commentEvent('/agent retry')],
-    ['pull_request', pullEvent('opened')],
-    ['pull_request_review', { ...pullEvent('submitted'), review }],
-    ['installation', { action: 'deleted', installation: { id: 3 } }],
-    ['installation', { action: 'unsuspend', installation: { id: 3 } }],
-  ];
-
-  test.each(
-    whole.map(([name, payload]) => [`${name}.${Reflect.get(payload, 'action')}`, name, payload] as const),
-  )('a damaged %s begins no run but the one that it would begin whole', async (what, name, payload) => {
-    const begunBy = async (given: object) => {
-      const { changes } = await rig.receive(delivery(name, given));
-      return changes.flatMap((change) => {
-        if (change.kind !== 'new_run') return [];
-        return [{ issue: change.run.issue, repository: change.run.repository }];
-      });
-    };
-    const intact = await begunBy(payload);
-    expect(intact).toHaveLength(what === 'issues.labeled' ? 1 : 0);
-    let begun = 0;
-    await fc.assert(
-      fc.asyncProperty(damaged(payload), fc.constantFrom(...names), async (broken, other) => {
-        const runs = await begunBy(broken);
-        begun += runs.length;
-        if (runs.length > 0) expect(runs).toEqual(intact);
-        const { result: mistaken } = await rig.receive(delivery(other, broken));
-        if (other !== 'issues') expect(mistaken).not.toMatch(/begins/);
-      }),
-      { numRuns: 100 },
-    );
-    expect(begun > 0).toBe(intact.length > 0);
   });
 });

@@ -5,7 +5,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent, IssuePlace, LabelEvent } from '../handling/events.ts';
 import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
 import { type LostEvent, readLostEvent } from '../handling/read-lost-event.ts';
-import { textEffect } from '../handling/replies.ts';
+import { textEffect } from '../handling/reply.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { NewEffect } from '../store/effect.ts';
 

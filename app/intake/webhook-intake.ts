@@ -9,10 +9,9 @@ import { inTime } from '../../shared/clock.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { type Handler, sendJson } from '../http/http-server.ts';
+import { type Handler, sendJson, webhookPath } from '../http/http-server.ts';
 import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
 
-export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
 /**
  * The bytes of all bodies that are being read, whose senders are strangers until the signature is checked, and of those that

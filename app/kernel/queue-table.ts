@@ -25,6 +25,15 @@ export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
+/** Saves a row; returns it as it is now. Throws `Superseded` when it was changed since it was read. */
+export async function saveUnchanged<T extends { readonly id: string; readonly version: number }>(
+  table: { save(row: T): Promise<boolean> },
+  row: T,
+): Promise<T> {
+  if (!(await table.save(row))) throw new Superseded(`${row.id} was changed in the meantime`);
+  return { ...row, version: row.version + 1 };
+}
+
 export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
   query: Query,
   engine: Engine,

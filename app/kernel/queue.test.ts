@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import { type Lease, whileHeld } from './lease.ts';
 import type { Log } from './log.ts';
-import { batchQueue, createQueueRunner, type Queue, type RunnerParts, visitQueue } from './queue.ts';
+import { batchQueue, createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
 import { Superseded } from './queue-table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -260,26 +260,6 @@ describe('a queue that runs', () => {
     await running;
   });
 
-  test('works as soon as it is woken, and ends when the signal aborts', async () => {
-    const rows = someRows();
-    const visited: string[] = [];
-    const visit = async (row: string) => void visited.push(row);
-    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit });
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
-    await settled();
-    clock.advance(50);
-    rows.due.push('fern', 'moss', 'ivy');
-    parts.wakeSignal.wake();
-    await until(() => {
-      clock.advance(50);
-      return visited.length === 3;
-    });
-    stop.abort();
-    await running;
-    expect(clock.now()).toBeLessThan(60_000);
-  });
-
   test('wakes one loop for a signal or after a rest, and one more after each full claim', async () => {
     let claims = 0;
     const visited: string[] = [];
@@ -332,35 +312,6 @@ describe('a queue that runs', () => {
     await running;
   });
 
-  test('rests after one pass in which nothing was due, though its own work has woken it', async () => {
-    const rows = someRows();
-    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit: async () => undefined });
-    let passes = 0;
-    const counted: Queue = {
-      loops: 1,
-      pass: (given) => {
-        passes += 1;
-        return queue.pass(given);
-      },
-    };
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: counted }, { ...parts, rest: 60_000 }).run(stop.signal);
-    const pastPaces = async () => {
-      for (let ms = 0; ms < 500; ms += 50) {
-        await settled();
-        clock.advance(50);
-      }
-    };
-    await pastPaces();
-    rows.due.push('fern');
-    passes = 0;
-    parts.wakeSignal.wake();
-    await pastPaces();
-    expect(passes).toBe(2);
-    stop.abort();
-    await running;
-  });
-
   test.each([
     ['passes again at once after a full claim, and after its pace where less was due', false, [0, 0, 0, 50]],
     ['that is steady passes after its pace however much is due', true, [0, 50, 100]],
@@ -385,26 +336,6 @@ describe('a queue that runs', () => {
     expect(claimedAt).toEqual(expected);
     stop.abort();
     await running;
-  });
-
-  test('passes at most once in its pace, however often it is woken', async () => {
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      return 0;
-    };
-    const queue = { loops: 1, pass };
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
-    for (let ms = 0; ms < 500; ms += 10) {
-      parts.wakeSignal.wake();
-      await settled();
-      clock.advance(10);
-    }
-    stop.abort();
-    await running;
-    expect(passes).toBeGreaterThan(2);
-    expect(passes).toBeLessThanOrEqual(1 + 500 / 50);
   });
 
   test('goes on beside slow passes, up to its limit of them', async () => {
@@ -432,55 +363,6 @@ describe('a queue that runs', () => {
     expect(isOver).toBe(false);
     release.resolve();
     await over;
-  });
-
-  test('does nothing when the signal is aborted already', async () => {
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      return 0;
-    };
-    const queue = { loops: 3, pass };
-    await createQueueRunner({ plants: queue }, parts).run(AbortSignal.abort());
-    expect(passes).toBe(0);
-  });
-
-  test('passes at most once in its rest while its passes fail, however often it is woken', async () => {
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      throw new Error('the database is away');
-    };
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: { loops: 1, pass } }, parts).run(stop.signal);
-    for (let ms = 0; ms < 2_000; ms += 10) {
-      parts.wakeSignal.wake();
-      await settled();
-      clock.advance(10);
-    }
-    stop.abort();
-    await running;
-    expect(passes).toBeGreaterThan(2);
-    expect(passes).toBeLessThanOrEqual(1 + 2_000 / 500);
-    expect(lines).toHaveLength(1);
-  });
-
-  test('goes on after a pass that fails', async () => {
-    let passes = 0;
-    const stop = new AbortController();
-    const pass = async () => {
-      passes += 1;
-      if (passes === 2) stop.abort();
-      if (passes === 1) throw new Error('the database is away');
-      return 0;
-    };
-    const running = createQueueRunner({ plants: { loops: 1, pass } }, parts).run(stop.signal);
-    await until(() => {
-      clock.advance(100);
-      return passes === 2;
-    });
-    await running;
-    expect(lines).toEqual(['a worker queue failed']);
   });
 });
 

@@ -5,8 +5,8 @@ import { endingOfMessage, endingOfTask } from '../../shared/drive/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
 import type { Random, RunSettings } from '../handling/deps.ts';
-import { reactionEffect, textEffect } from '../handling/replies.ts';
-import { Superseded } from '../kernel/queue-table.ts';
+import { reactionEffect, textEffect } from '../handling/reply.ts';
+import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
@@ -29,11 +29,7 @@ export async function storeMessage(
   { settings, random }: { readonly settings: RunSettings; readonly random: Random },
   now: number,
 ): Promise<StoredMessage> {
-  const message = { ...before, ...step.thing };
-  if (!(await tables.messages.save(message))) {
-    throw new Superseded(`message ${before.id} was changed in the meantime`);
-  }
-  const stored = { ...message, version: before.version + 1 };
+  const stored = await saveUnchanged(tables.messages, { ...before, ...step.thing });
   if (step.do.kind === 'rest') {
     await tellTrouble(tables, before, stored, settings, now);
     return stored;

@@ -16,7 +16,7 @@ import { checkGuardFiles, checkPermission } from '../handling/check-permission.t
 import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeReply } from '../handling/replies.ts';
+import { type Replying, writeReaction, writeReply } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { heldUntil } from '../run/tell.ts';
 import { overspent } from '../run/usage.ts';

@@ -177,7 +177,7 @@ function goneThread(error: unknown): GitHubRefusal | null {
  * Chooses another place where GitHub refuses to show an effect in its own. An effect that cannot be shown on GitHub at all
  * stands on the page of its run and in the log.
  */
-export function insteadOf(
+function insteadOf(
   { key, effect, runId, installationId, createdAt }: ClaimedEffect,
   { said, needs }: GitHubRefusal,
   run: Run | null,

@@ -200,12 +200,6 @@ test.each([
   expect(world.pages).toBe(0);
 });
 
-test('without DASHBOARD_TOKEN requests from elsewhere are refused', async () => {
-  const { ask } = await open(inMemory([]), { local: true });
-  expect((await ask()).status).toBe(200);
-  expect((await ask('', { headers: { ...bearer, host: 'attacker.example' } })).status).toBe(403);
-});
-
 test('each request for decisions is logged with the address and the query, without the token', async () => {
   const { ask, lines, ended } = await open(inMemory(many(3)));
   await ask('?since=0&until=2000&repository=octo/garden', {

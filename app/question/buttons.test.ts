@@ -22,7 +22,7 @@ afterEach(() => rig.store.close());
 
 async function atTheCheck(changes: Parameters<typeof questionRig>[1] = {}): Promise<void> {
   const pendingActions = async () => told(asked as ReturnType<typeof someAction>);
-  rig = await questionRig(temporaryFolder(), { pendingActions, ...changes }, {}, configuration);
+  rig = await questionRig(temporaryFolder(), { pending: pendingActions, ...changes }, {}, configuration);
   rig.github.roles.set('otto', 'write');
   await rig.deliver('pull_request', pullEvent('opened'));
   await rig.pass(10_000);

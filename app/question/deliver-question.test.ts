@@ -34,7 +34,7 @@ afterEach(async () => {
   rig = null;
 });
 async function asking(action = () => someAction()): Promise<QuestionRig> {
-  rig = await questionRig(temporaryFolder(), { pendingActions: async () => told(action()) });
+  rig = await questionRig(temporaryFolder(), { pending: async () => told(action()) });
   return rig;
 }
 const questions = ({ github }: QuestionRig) => github.marked('confirmation');

@@ -7,7 +7,7 @@ import { scene } from '../../test/story/scene.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { createLog } from '../operate/log.ts';
+import { createLog } from '../kernel/create-log.ts';
 import { type App, startApp } from '../start-app.ts';
 
 letTimeJump();

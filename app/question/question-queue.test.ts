@@ -46,7 +46,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
 
 test('a run that changes while the answer is on its way does not make that answer an unknown one', async () => {
   await atTheQuestion({
-    respond: async () => {
+    answer: async () => {
       rig.service.change({ agent: agentOf('running') });
       const { runId } = await rig.confirmation();
       await rig.store.questions.poke(runId, rig.clock.now());
@@ -113,7 +113,7 @@ test('a paused sandbox is woken, also when the first request fails', async () =>
   const { resumeSandbox } = rig.service.api;
   let tries = 0;
   Object.assign(rig.service.api, {
-    lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
+    agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     resumeSandbox: async (id: string) => {
       tries += 1;
       if (tries === 1) throw new ServiceError('unavailable', 'down');
@@ -161,7 +161,7 @@ test('nothing is sent when the question changed between the look and the record 
   let overtaken = 0;
   let faster = async () => {};
   await atTheQuestion({
-    pendingActions: async () => {
+    pending: async () => {
       await faster();
       return told(someAction());
     },
@@ -197,7 +197,7 @@ test('an answer waits while GitHub gives no token', async () => {
 test('a bug in one visit is logged and does not stop the queue', async () => {
   let broken = true;
   await atTheQuestion({
-    pendingActions: async () => {
+    pending: async () => {
       if (broken) throw new TypeError('a bug');
       return told(someAction());
     },
@@ -210,7 +210,7 @@ test('a bug in one visit is logged and does not stop the queue', async () => {
 
 test('other pending actions are asked in a new question, and the old one links to it', async () => {
   let waitsFor = 'npm test';
-  await atTheQuestion({ pendingActions: async () => told(someAction(waitsFor)) });
+  await atTheQuestion({ pending: async () => told(someAction(waitsFor)) });
   const before = await rig.confirmation();
   waitsFor = 'rm -rf /';
   await rig.answer();
@@ -238,8 +238,8 @@ test.each<[string, string, (at: QuestionRig) => void]>([
 ])('an answer %s is counted as %s', async (_, result, happen) => {
   const title = () => [...rig.service.known.values()].at(-1)?.title;
   await atTheQuestion({
-    pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
-    respond: async () => {
+    pending: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
+    answer: async () => {
       rig.service.change({ agent: agentOf('running') });
       throw new ServiceError('answer_unknown', 'reset');
     },

@@ -129,14 +129,14 @@ function questionContextOf(
 ): QuestionContext {
   const { id, watch, facts } = run;
   const rules = rulesInForceOf(run, grants, now);
-  const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
+  const { timeout = null, pollInterval = noWatchPause, waitingInterval = pollInterval } = watch?.limits ?? {};
   return {
     conversationId: facts.conversation.id ?? id,
     ended: outcomeSoFar(run),
     over: overOf(subject, run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
-    pollInterval,
+    pollInterval: waitingInterval,
     expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
     head: facts.pull.linked?.headSha ?? null,
     ask: facts.terms.ask?.ask ?? null,

@@ -33,7 +33,13 @@ const begin = async (
   prepare: Parameters<typeof questionRig>[4] = () => {},
 ) => {
   const pendingActions = async () => told(...pending);
-  rig = await questionRig(temporaryFolder(), { pendingActions, ...agent }, {}, configuration, prepare);
+  rig = await questionRig(
+    temporaryFolder(),
+    { pending: pendingActions, ...agent },
+    {},
+    configuration,
+    prepare,
+  );
 };
 async function under(configuration: string, ...actions: readonly PendingAction[]): Promise<void> {
   pending = actions;
@@ -106,7 +112,7 @@ async function underFiles(
   const pendingActions = async () => ({ ...told(...pending), folder });
   rig = await questionRig(
     temporaryFolder(),
-    { pendingActions, readFile },
+    { pending: pendingActions, readFile },
     {},
     unchanged,
     ({ branchFiles }) => {
@@ -178,7 +184,7 @@ test('an action that changed while it was decided is decided again', async () =>
   let looks = 0;
   pending = [];
   await begin(tests, {
-    pendingActions: async () => {
+    pending: async () => {
       looks += 1;
       return told(looks === 1 ? terminal('npm test') : terminal('rm -rf /', 'a2'));
     },
@@ -195,11 +201,11 @@ test('an accepted action that goes on waiting is not accepted again and again: p
   pending = [terminal('npm test')];
   const calls: string[] = [];
   await begin(tests, {
-    pendingActions: async () => ({ ...told(...pending), newest: 'e1' }),
-    respond: async () => void calls.push('respond'),
+    pending: async () => ({ ...told(...pending), newest: 'e1' }),
+    answer: async () => void calls.push('answer'),
   });
   await rig.pass(120_000, 20_000);
-  expect(calls).toEqual(['respond']);
+  expect(calls).toEqual(['answer']);
   expect(asked()).toHaveLength(1);
   expect(asked()[0]).toContain('npm test');
 });
@@ -417,7 +423,7 @@ test('a minute in which the service fails costs nobody else an approval, and the
   let fails = false;
   pending = [editor('db/a.sql')];
   await begin(three, {
-    pendingActions: async () => {
+    pending: async () => {
       if (fails) throw new ServiceError('unavailable', 'status 502');
       return told(...pending);
     },
@@ -572,11 +578,11 @@ test.each<[string, boolean]>([
   let isDown = false;
   pending = isList ? [terminal('npm test')] : [];
   await begin(tests, {
-    pendingActions: async () => {
+    pending: async () => {
       if (isDown && isList) throw new ServiceError('unavailable', 'down');
       return told(...pending);
     },
-    respond: async () => {
+    answer: async () => {
       calls.push('respond');
       isDown = true;
       if (!isList) rig.service.lookFault = new ServiceError('unavailable', 'down');
@@ -598,7 +604,7 @@ test('/approve always is taken back also while its answer is tried again', async
   const calls: string[] = [];
   let isDown = false;
   await begin('label: agent', {
-    respond: async () => {
+    answer: async () => {
       if (isDown) throw new ServiceError('unavailable', 'later');
       calls.push('approve');
       rig.service.change({ agent: agentOf('running') });
@@ -627,7 +633,7 @@ test('/approve always that is taken back while the agent is looked at approves n
     await rig.handleDeliveries();
   };
   await begin('label: agent', {
-    pendingActions: async () => {
+    pending: async () => {
       const { id, answer } = granted === null ? {} : await rig.confirmation();
       if (answer && granted && id !== granted.id) await takeBack(`/reject ${granted.code}`);
       return told(...pending);
@@ -662,7 +668,7 @@ test('where the agent server takes no rejection of a rule, as many people have t
     throw new ServiceError('rejected', 'no such request');
   };
   const strict = 'rules:\n  - reject: { tool: terminal }\n  - ask: { path: "db/**" }\n    people: 2\n';
-  await begin(strict, { respond });
+  await begin(strict, { answer: respond });
   await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
   expect(asked().at(-1)).toContain('**2 people have** to approve this');

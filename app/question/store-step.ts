@@ -2,7 +2,7 @@
 
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
-import { Superseded } from '../kernel/queue-table.ts';
+import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -37,10 +37,7 @@ export async function storeStep(
   const isRuled = step.thing.answer !== null && isByRule(step.thing.answer);
   const checkedOn = isRuled ? null : commitOfCheck({ ...before, ...step.thing }, run);
   const question = { ...before, ...step.thing, ...(checkedOn !== null && { checkedOn }) };
-  if (!(await tables.questions.save(question))) {
-    throw new Superseded(`question ${question.id} was changed in the meantime`);
-  }
-  const stored = { ...question, version: question.version + 1 };
+  const stored = await saveUnchanged(tables.questions, question);
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
   else {
@@ -117,8 +114,7 @@ async function endPlanning(
   const plan = run?.facts.terms.plan;
   if (run?.state !== 'watching' || plan?.phase !== 'planning') return;
   const over = withFacts(run, { terms: { plan: { ...plan, isOver: true } } });
-  if (!(await tables.runs.save({ ...over, dueAt: now })))
-    throw new Superseded(`run ${runId} was changed in the meantime`);
+  await saveUnchanged(tables.runs, { ...over, dueAt: now });
 }
 
 /** Answers of rules that had no effect that could be seen are not sent again and again. */
@@ -147,8 +143,7 @@ async function keepWhoTold(tables: Tables, question: StoredQuestion, now: number
   const run = await tables.runs.byId(question.runId);
   const told = run && toldInReason(run, question);
   if (told === run || told === null) return;
-  if (!(await tables.runs.save({ ...told, dueAt: told.dueAt ?? now })))
-    throw new Superseded(`run ${question.runId} was changed in the meantime`);
+  await saveUnchanged(tables.runs, { ...told, dueAt: told.dueAt ?? now });
 }
 
 function toldInReason(run: Run, { answer }: StoredQuestion): Run {
@@ -169,9 +164,7 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
   const more = [...hashes].map((action) => ({ action, by: answer.by, ...byId, question: id }));
   const kept = [...grants.filter(({ action }) => !hashes.has(action)), ...more].slice(-mostGrants);
   const granted = withFacts(run, { agent: { grants: kept } });
-  if (!(await tables.runs.save({ ...granted, dueAt: run.dueAt ?? now }))) {
-    throw new Superseded(`run ${runId} was changed in the meantime`);
-  }
+  await saveUnchanged(tables.runs, { ...granted, dueAt: run.dueAt ?? now });
 }
 
 const mostGrants = 100;

@@ -28,7 +28,7 @@ beforeEach(async () => {
     answer: (what: string) => void counted.push(what),
   };
   const pendingActions = async () => told(someAction(pending));
-  rig = await questionRig(temporaryFolder(), { pendingActions }, { metrics });
+  rig = await questionRig(temporaryFolder(), { pending: pendingActions }, { metrics });
 });
 afterEach(() => rig.store.close());
 

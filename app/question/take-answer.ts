@@ -11,28 +11,21 @@ import {
   isByNobody,
   isQuestionFault,
   type NamedBy,
-  type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import {
-  answerReaction,
-  type Replying,
-  textEffect,
-  writeReaction,
-  writeRefusal,
-} from '../handling/replies.ts';
+import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { checkComment } from './check-comments.ts';
-import { decisionLost, decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
-import { questionEffect, resultEffects } from './effects.ts';
+import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
+import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
@@ -174,8 +167,10 @@ async function countAnswer(
     // An approval that waits for others is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
+      // It does not say what we wrote, so no approval of it counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);
-      return askedAgain(deps, question, step, { run, request });
+      const changes = [{ kind: 'question_step', before: question, step, run } as const];
+      return { result: `question ${question.id} is asked again`, changes };
     }
     if (check !== null) return notTaken(deps, request, check, question, run);
   }
@@ -278,32 +273,6 @@ async function wrongPlace(
   return isRejection && !(await hasButtons(github, appId, target.question, target.run))
     ? null
     : { kind: 'buttons_only' };
-}
-
-/** The question did not say what we wrote: so no approval of it counts. */
-function askedAgain(
-  { settings }: RunDeps,
-  before: StoredQuestion,
-  step: QuestionStep<GivenAnswer>,
-  { run, request }: { readonly run: Run; readonly request: AnswerRequest },
-): Handled {
-  const { now } = request.replying;
-  const question = { ...before, ...step.thing };
-  const told = resultEffects(question, run, settings);
-  return {
-    result: `question ${question.id} is asked again`,
-    changes: [
-      { kind: 'question', question },
-      ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
-      { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
-      ...checkChanges(question, run, settings),
-      ...told.flatMap(({ reaction, reply }) => [
-        ...(reaction ? [{ kind: 'changing_effect', effect: reaction } as const] : []),
-        ...(reply ? [{ kind: 'effect', effect: reply } as const] : []),
-      ]),
-      { kind: 'ask_again', runId: run.id, subject: before.subject ?? null },
-    ],
-  };
 }
 
 function checkChanges(question: StoredQuestion, run: Run, pauses: Pick<RunSettings, 'briefPause'>) {

@@ -45,7 +45,7 @@ describe('the people who are called to a question', () => {
       arguments: { kind: 'FileEditorAction', command: 'view', path },
     };
     const pendingActions = async () => told(action);
-    const at = await asking('{ mention: [otto], owners: true }', { pendingActions }, (github) => {
+    const at = await asking('{ mention: [otto], owners: true }', { pending: pendingActions }, (github) => {
       github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
     });
     const [body = ''] = said(at, 'confirmation');
@@ -123,9 +123,9 @@ describe('a question that nobody answers in time', () => {
 
   test('whose agent sleeps and does not wake stays open for people, and is rejected later', async () => {
     const at = await asking('{ expire: 10m }');
-    const { lastKnownStatus } = at.service.api;
+    const { agentBefore } = at.service.api;
     Object.assign(at.service.api, {
-      lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
+      agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     });
     at.service.change({ sandbox: sandboxOf('PAUSED'), agent: null, sandboxId: null });
     await at.pass(40 * minute, minute);
@@ -135,7 +135,7 @@ describe('a question that nobody answers in time', () => {
     expect(await at.store.decisions.ofRun(runId, 10)).toMatchObject([
       { by: { kind: 'nobody' }, verdict: 'reject' },
     ]);
-    Object.assign(at.service.api, { lastKnownStatus });
+    Object.assign(at.service.api, { agentBefore });
     at.service.change({
       sandbox: sandboxOf('RUNNING'),
       agent: agentOf('waiting_for_confirmation'),

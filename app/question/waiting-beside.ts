@@ -1,5 +1,5 @@
 // Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
-import { answerReactionKey } from '../handling/replies.ts';
+import { answerReactionKey } from '../handling/reply.ts';
 import type { Effect, Outbox } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { checkEffectKey } from './question-check.ts';

@@ -6,7 +6,7 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import { ownersIn, pathsAbout, workingCopiesOf } from '../../shared/rules/index.ts';
-import { textEffect } from '../handling/replies.ts';
+import { textEffect } from '../handling/reply.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';

@@ -76,12 +76,6 @@ test('names, annotations and the end of the log go to the agent as data, and peo
   expect(sticky()).not.toContain('@null');
 });
 
-test('the check of another App counts, whatever its name', async () => {
-  rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
-  await checksEnd();
-  expect(rig.service.messages).toHaveLength(1);
-});
-
 test('the agent is told of a commit once, and of so many in a row, and then it is up to people', async () => {
   await checksEnd();
   await finish();
@@ -186,21 +180,6 @@ test('where as many agents run as may, people are told of failing checks in plac
   ]);
 });
 
-test('checks that are run again when there is room go to the agent, and that is told too', async () => {
-  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
-  const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
-  await rig.deliver('issues', issueEvent('labeled', { issue: other }));
-  await checksEnd();
-  await rig.deliver('issues', issueEvent('unlabeled', { issue: other }));
-  await checksEnd();
-  await checksEnd();
-  expect(rig.service.messages).toHaveLength(1);
-  expect(onPull()).toEqual([
-    expect.stringContaining('this was not sent to the agent'),
-    expect.stringContaining('The agent is told what they say (1 of at most 2 in a row).'),
-  ]);
-});
-
 test('an agent is told nothing where another run takes the last room while logs are read', async () => {
   configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const { live } = rig.store.waitingLists;
@@ -272,17 +251,6 @@ test('an agent that people stop while a log is read is told nothing', async () =
   await checksEnd();
   expect(rig.service.messages).toEqual([]);
   expect(onPull()).toEqual([]);
-});
-
-test('failing checks that meet a rate limit go to the agent after it', async () => {
-  rig.github.faults.push({
-    route: /\/annotations$/,
-    error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
-  });
-  await checksEnd();
-  expect(rig.service.messages).toEqual([]);
-  await rig.pass(60_000, 20_000);
-  expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
 });
 
 test('what a person asks for is not followed by what the agent was told of this commit already', async () => {

@@ -6,10 +6,9 @@ import {
   type PendingAction,
   type StartResult,
 } from '../../shared/conversation/index.ts';
-import { failedStart, tellWhenToAsk } from '../../shared/drive/index.ts';
+import { callOptions, failedStart, tellWhenToAsk } from '../../shared/drive/index.ts';
 import { failureOr, type Id, ServiceError, valueOrNull } from '../../shared/service/index.ts';
 import { CannotTell, cannotTell, green, type Judged, type Named, red } from './check.ts';
-import { callOptions, type InMemory } from './in-memory.ts';
 import {
   approveAndJudge,
   askFor,
@@ -20,10 +19,10 @@ import {
   rejectAndJudge,
   workAndStop,
 } from './judge-guard.ts';
-import { followUntil, openTalk, type Talk } from './talk.ts';
+import { followUntil, openTalk, type Rehearsing, type Talk } from './talk.ts';
 
 /** Things that the lines of one rehearsal share. */
-export interface GuardStage extends Omit<InMemory, 'id'> {
+export interface GuardStage extends Rehearsing {
   readonly wantedId: Id;
   /** Makes the commands of this rehearsal like no others. */
   readonly nonce: string;

@@ -13,13 +13,19 @@ import {
   type WantedActions,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import { readProof } from '../../shared/drive/index.ts';
+import {
+  callOptions,
+  driveMessage,
+  driveStop,
+  type InMemory,
+  questionInMemory,
+  readProof,
+} from '../../shared/drive/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { type Answer, type Proof, type ProvedQuestion, shownBefore } from '../../shared/question/index.ts';
 import { type Conversation, type Optional, readRecord } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { CannotTell } from './check.ts';
-import { callOptions, driveMessage, driveQuestion, driveStop, type InMemory, pause } from './in-memory.ts';
 
 /** The next thing that the agent does and somebody has to know of. */
 type Next =
@@ -38,8 +44,14 @@ export type Talk = ReturnType<typeof openTalk>;
 /** Stands in the place of a person in the answers. No login has a space. */
 const by = 'a rehearsal';
 
+/** What a rehearsal drives, before and after its conversation is there. */
+export interface Rehearsing extends Omit<InMemory, 'id'> {
+  /** Nothing is tried after this time. */
+  until(): number;
+}
+
 /** Each verb throws a `ServiceError` where a request fails, and `CannotTell` where its time is over. */
-export function openTalk(host: InMemory) {
+export function openTalk(host: Rehearsing & InMemory) {
   const { service, clock, id } = host;
   const answered: ProvedQuestion[] = [];
   let messages = 0;
@@ -66,7 +78,7 @@ export function openTalk(host: InMemory) {
     async tell(text: string): Promise<string | null> {
       messages += 1;
       const message = newMessage({ number: messages, text, ask: 'always' }, clock.now());
-      const { result } = await driveMessage(host, message);
+      const { result } = (await driveMessage(host, message)).message;
       if (result === null) return fail('the agent was not told in time what to do');
       if (result.kind !== 'taken') return 'why' in result ? result.why : 'it was not taken';
       last = result.event;
@@ -87,9 +99,10 @@ export function openTalk(host: InMemory) {
       const { verdict, reason = null, afterReject = 'stop' } = reply;
       const given: Answer = { verdict, reason, by, at: clock.now(), afterReject };
       const asked = shownBefore(fingerprintOf({ kind: 'known', value: actions }), given, clock.now());
-      const { question, givenBack } = await driveQuestion(host, asked, { ask: 'always' });
-      answered.push({ answer: given, sent: question.sent, actions });
-      return givenBack?.kind ?? question.result?.kind ?? 'not_in_time';
+      const driven = await questionInMemory({ ...host, ask: 'always' }).drive(asked);
+      const settled = driven.kind === 'settled' ? driven.question : null;
+      answered.push({ answer: given, sent: settled?.sent ?? null, actions });
+      return settled?.result?.kind ?? (driven.kind === 'given_back' ? driven.why.kind : 'not_in_time');
     },
     /** The result is missing where it is not known in time. */
     stop: (): Promise<Stop> => driveStop(host, newStop(by, null, clock.now())),
@@ -106,7 +119,7 @@ export function openTalk(host: InMemory) {
 
 /** Polls until it has ended, or is as wanted. */
 export async function followUntil(
-  host: Omit<InMemory, 'id'>,
+  host: Rehearsing,
   begun: Watch,
   isWanted: (watch: Watch) => boolean,
 ): Promise<Watch> {
@@ -120,6 +133,11 @@ export async function followUntil(
     await pause(host, Math.min(pollInterval, watch.nextPollAt - clock.now()));
   }
   return watch;
+}
+
+async function pause({ clock, signal }: Pick<InMemory, 'clock' | 'signal'>, ms: number): Promise<void> {
+  await clock.sleep(Math.max(0, ms), signal);
+  signal.throwIfAborted();
 }
 
 function known<T>(told: Optional<T>): T {

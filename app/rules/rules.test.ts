@@ -115,35 +115,6 @@ describe('the check of a pull request that changes the rules', () => {
     );
   });
 
-  test.each([
-    ['after_reject: stop', 'after_reject: continue', 'after_reject'],
-    ['', 'on_red_check: { rounds: 5 }', 'on_red_check.rounds'],
-    ['questions: { expire: 1h }', '', 'questions.expire'],
-    ['context: { comments: none }', '', 'context.comments'],
-    ['limits: { cost_per_run: 5 }', 'limits: { cost_per_run: 6 }', 'limits.cost_per_run'],
-  ])(
-    'calls %j to %j looser: less holds an agent back, or more can mislead it',
-    async (today, proposed, why) => {
-      expect(await propose(today, proposed)).toMatchObject({
-        conclusion: 'neutral',
-        output: { summary: expect.stringContaining(`⚠️ **Looser than what is in force:** ${why}.`) },
-      });
-    },
-  );
-
-  test.each([
-    ['prompt: "Do whatever {{ issue }} says."', 'prompt'],
-    ['branch: agent/42', 'branch'],
-    ['questions: { mention: [otto], remind: 30m }', 'questions.mention; questions.remind'],
-  ])('names what changes with %j, and does not say that nothing becomes looser', async (proposed, keys) => {
-    const { conclusion, output } = { ...(await propose('ask: always', `ask: always\n${proposed}`)) };
-    expect(conclusion).toBe('neutral');
-    expect(Object(output).summary.split('\n')[0]).toBe(
-      `⚠️ **Read what changes, which no program can judge:** ${keys}.`,
-    );
-    expect(Object(output).summary).not.toContain('Nothing becomes looser');
-  });
-
   test('calls an accept looser that the policy of the operator has too: so far only one of the two accepted', async () => {
     const [when, reason] = [{ tool: ['terminal'], path: null, command: ['npm publish'], risk: null }, null];
     const rules = [
@@ -160,22 +131,6 @@ describe('the check of a pull request that changes the rules', () => {
     expect(Object(check?.output).summary.split('\n')[0]).toBe(
       '⚠️ **Looser than what is in force:** 1 more rule accepts.',
     );
-  });
-
-  test('says so where nothing starts today because the file is wrong', async () => {
-    expect(await propose('ask: [wrong', 'ask: always')).toMatchObject({
-      conclusion: 'neutral',
-      output: { summary: expect.stringContaining('nothing starts today, because the file is wrong') },
-    });
-  });
-
-  test('names the keys that become stricter, and nothing where only the order of a list changes', async () => {
-    const check = await propose(
-      'allow_requester: true\nteams: [a, b]',
-      'allow_requester: false\nteams: [b, a]',
-    );
-    expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
-    expect(Object(check?.output).summary).toContain('Stricter: allow_requester.');
   });
 
   test('succeeds where rules become stricter', async () => {

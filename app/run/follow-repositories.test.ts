@@ -182,12 +182,15 @@ test('a run that was given back and is told to go on at once reports no end from
   expect(reports()).toEqual([expect.stringContaining('Finished')]);
 });
 
-test('a label from before its repository moved is handled where it is now', async () => {
+test('a label from before its repository moved is handled where it is now, also where nothing was known of it', async () => {
   rig.github.roles.set('mona', 'write');
   rig.github.files.set('newco/park', 'ask: always');
   rig.github.noRepository.add('octo/garden');
   const park = { id: 7, owner: 'newco', name: 'park' };
-  await rig.store.repositories.note({ repository: park, installationId: 5 });
+  await rig.deliver('installation_repositories', {
+    ...{ action: 'added', installation: { id: 5 } },
+    repositories_added: [{ id: 7, full_name: 'newco/park' }],
+  });
   await label();
   expect(await run()).toMatchObject({ installationId: 5, repository: park });
   const [first, ...others] = rig.github.requests.filter(({ parameters }) => 'owner' in parameters);

@@ -23,7 +23,7 @@ export function readRepository(payload: unknown): SeenRepository | null {
 
 /**
  * The event as GitHub would send it from where its repository is now. Only one that contradicts what is known asks GitHub. A repository
- * that is not known yet has nothing here that could move with it.
+ * that is not known yet, as the App had it before this was kept, has nothing here that could move with it.
  */
 export async function followRepository(deps: RunDeps, delivery: Delivery): Promise<Delivery> {
   const seen = readRepository(delivery.payload);
@@ -92,7 +92,8 @@ const knownAtOnce = 500;
 
 /**
  * Handles that the App was installed, or was given further repositories: perhaps again, or at a new owner. Those that are where they
- * were had been taken from the App, and nobody there was told how their runs ended.
+ * were had been taken from the App, and nobody there was told how their runs ended. New ones are known from now on: what was sent from
+ * where one had been before comes later, perhaps, and names that place.
  */
 export async function handleInstalled(
   deps: RunDeps,
@@ -103,9 +104,12 @@ export async function handleInstalled(
     const some = repositories.slice(from, from + knownAtOnce);
     const known = await deps.store.repositories.byIds(some.map(({ id }) => id));
     for (const repository of some) {
-      const before = known.get(repository.id);
-      if (before === undefined) continue;
       const seen = { repository, installationId };
+      const before = known.get(repository.id);
+      if (before === undefined) {
+        await deps.store.repositories.note(seen);
+        continue;
+      }
       const isBack = isSamePlace(before, seen);
       if (isBack) await moveRepository(deps, before);
       if (isBack || (await follow(deps, before, seen)) !== before) count += 1;

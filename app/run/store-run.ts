@@ -5,7 +5,7 @@ import { cut, proofSentence } from '../../shared/github/index.ts';
 import { isByRule, isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
-import { Superseded } from '../kernel/queue-table.ts';
+import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
 import { type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
@@ -25,7 +25,7 @@ export async function storeRun(
   telling: Telling,
   now: number,
 ): Promise<void> {
-  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
+  await saveUnchanged(tables.runs, run);
   const isBack = run.state !== 'ended' && run.facts.end.ending?.reason === uninstalled;
   if (isBack) await tables.outbox.withdraw(reportKey(run));
   await followQuestion(tables, run, change, now);

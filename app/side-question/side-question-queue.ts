@@ -4,9 +4,9 @@ import { type Machine, type Ports, rest, type Step, settle, visit } from '../../
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { reactionEffect, textEffect } from '../handling/replies.ts';
+import { reactionEffect, textEffect } from '../handling/reply.ts';
 import { whileHeld } from '../kernel/lease.ts';
-import { Superseded } from '../kernel/queue-table.ts';
+import { saveUnchanged } from '../kernel/queue-table.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
 import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
@@ -76,11 +76,9 @@ function sidePorts(deps: RunDeps, run: Run): Ports<SideKind> {
     },
     async store(before, { thing, do: effect }) {
       const stored = await storeUnlessSuperseded(deps, async (tables) => {
-        if (!(await tables.sideQuestions.save(thing))) {
-          throw new Superseded(`side question ${before.id} was changed in the meantime`);
-        }
+        const saved = await saveUnchanged(tables.sideQuestions, thing);
         if (effect.kind === 'settle') await putReply(tables, before, run, effect.reply, deps);
-        return { ...thing, version: thing.version + 1 };
+        return saved;
       });
       if (stored !== null && effect.kind === 'settle') logReply(deps, run, effect.reply);
       return stored;

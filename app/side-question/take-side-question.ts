@@ -4,7 +4,7 @@ import { type RefusalWhy, removeHidden } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/events.ts';
 import type { Handled } from '../handling/handled.ts';
-import { type Replying, writeReaction } from '../handling/replies.ts';
+import { type Replying, writeReaction } from '../handling/reply.ts';
 import type { Run } from '../store/run/run.ts';
 
 interface SideQuestionRequest {

@@ -34,8 +34,6 @@ const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
   failedStart(new ServiceError(code, 'why', { ...(retryAfterMs !== undefined && { retryAfterMs }) }));
 const adopt = (run: Run, id: string, of: WatchLimits, now: number) =>
   afterSearch(run, { kind: 'adopted', conversation: { id } }, of, now);
-const notFoundYet = (run: Run, of: WatchLimits, now: number, why: string | null = null) =>
-  afterSearch(run, { kind: 'not_found', why }, of, now);
 const notListed = (run: Run, of: WatchLimits, now: number) =>
   afterSearch(run, { kind: 'not_listed' }, of, now);
 
@@ -44,16 +42,6 @@ test('a start is recorded before it leaves, due again when the lease ends', () =
 });
 
 describe('after a start', () => {
-  test.each([
-    ['working', 'preparing', task({}), null],
-    ['ready', 'watching', task({ step: startStepOf('READY'), conversationId: 'c' }), 'c'],
-    ['failed', 'ended', task({ step: startStepOf('ERROR'), error: 'bad' }), null],
-  ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
-    const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
-    expect(after).toMatchObject({ state, message: '', facts: { conversation: { id: conversationId } } });
-    expect(after.watch?.beganAt).toBe(2_000);
-  });
-
   test.each([
     ['unauthorized', 'ended', 'unauthorized'],
     ['bad_response', 'ended', 'bad_response'],
@@ -97,15 +85,6 @@ describe('after a start', () => {
 });
 
 describe('an unclear start', () => {
-  test('is looked for until its time is over', () => {
-    expect(notFoundYet(starting, limits, 3_000)).toMatchObject({ state: 'starting', dueAt: 8_000 });
-    expect(notFoundYet(starting, limits, 61_000)).toMatchObject({ state: 'starting', dueAt: 62_000 });
-    expect(notFoundYet(starting, limits, 62_000).facts.end.ending).toMatchObject({
-      outcome: 'start_unknown',
-    });
-    expect(notFoundYet(starting, limits, 62_000, 'down').facts.end.ending?.reason).toMatch(/\(down\)\./);
-  });
-
   test('of which the list of starts shows nothing three times and for long enough is sent again, once, with the same id', () => {
     const looked = (run: Run, times: number, from = 30_000) =>
       Array.from({ length: times }).reduce<Run>((of, _, at) => notListed(of, limits, from + at), run);
@@ -116,30 +95,6 @@ describe('an unclear start', () => {
     expect(again).toMatchObject({ state: 'pending', dueAt: 30_002, message: 'Water the plants' });
     const twice = looked(markStarting(again, 4_000, 19_000), 9);
     expect(twice).toMatchObject({ id: starting.id, state: 'starting' });
-  });
-
-  test('that is known to have left, or was stored before this was counted, is never sent again', () => {
-    const left = afterStart(starting, failed('start_unknown'), limits, 3_000);
-    for (const run of [left, withFacts(starting, { start: { unseenLooks: null } })]) {
-      const looks = Array.from({ length: 9 }).reduce<Run>((of) => notListed(of, limits, 3_000), run);
-      expect(looks.state).toBe('starting');
-    }
-    expect(left.facts.start.unseenLooks).toBeNull();
-  });
-
-  test('names in the end the id that was chosen', () => {
-    const { ending } = notFoundYet(starting, limits, 62_000).facts.end;
-    expect(ending?.reason).toContain(`the conversation has the id ${starting.id}`);
-  });
-
-  test('that is found is followed from when it was sent', () => {
-    const after = adopt(starting, 'c', limits, 9_000);
-    expect(after).toMatchObject({
-      state: 'watching',
-      dueAt: 9_000,
-      facts: { conversation: { id: 'c' }, start: { note: null } },
-    });
-    expect(after.watch?.beganAt).toBe(2_000);
   });
 });
 

@@ -9,7 +9,7 @@ import { type EventContext, type Handled, nothingToDo, type Occasion } from '../
 import { hasLabel, type IssueNow, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { defaultLabel, readConfiguration, sameLabel } from '../handling/read-configuration.ts';
-import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
+import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/reply.ts';
 import { requestStart } from './start-request.ts';
 
 export async function handleLabel(deps: RunDeps, event: LabelEvent, context: EventContext): Promise<Handled> {

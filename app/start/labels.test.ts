@@ -33,24 +33,8 @@ describe('a label on a pull request', () => {
     });
   });
 
-  test('needs the permission, the label of the configuration, and that nothing runs', async () => {
-    configure('label: robot');
-    await labelPull();
-    rig.github.files.clear();
-    rig.github.roles.set('mona', 'triage');
-    await labelPull();
-    expect(rig.service.started).toEqual([]);
-    expect(told('reply')).toEqual([expect.stringContaining('permission **write**')]);
-    rig.github.roles.set('mona', 'write');
-    await labelPull();
-    await labelPull();
-    expect(rig.service.started).toHaveLength(1);
-    expect(told('reply')[1]).toContain('still going on');
-  });
-
   test.each<[string, object, RegExp]>([
     ['from a fork', head('agent/water', 'abc', 8), /from a fork/],
-    ['whose fork was deleted', { head: { ref: 'agent/water', sha: 'abc', repo: null } }, /from a fork/],
     ['that is closed or merged', { state: 'closed', merged: true }, /This pull request is closed/],
     ['whose branch is gone', head('gone', 'abc'), /branch .* is gone/],
   ])('%s starts nothing, and says so once', async (_what, pull, words) => {
@@ -339,15 +323,6 @@ describe('a run is ended', () => {
     await does(action, sender);
     await rig.pass(60_000);
     expect(rig.github.checks).toMatchObject([{ fields: { conclusion: 'cancelled' } }]);
-    expect(told('report')).toEqual([]);
-  });
-
-  test('with its agent stopped where the issue was deleted by somebody who may not end it', async () => {
-    await begin();
-    await does('deleted', rita);
-    await rig.pass(30_000);
-    const reason = expect.stringContaining('rita deleted the issue: ');
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped', reason });
     expect(told('report')).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import {
   writeReaction,
   writeRefusal,
   writeReply,
-} from '../handling/replies.ts';
+} from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';

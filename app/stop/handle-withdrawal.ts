@@ -10,7 +10,7 @@ import { type EventContext, type Handled, type HandledChange, nothingToDo } from
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { textEffect, writeReply } from '../handling/replies.ts';
+import { textEffect, writeReply } from '../handling/reply.ts';
 import { withoutFile } from '../handling/under-policy.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';

@@ -5,7 +5,7 @@ import { notStoppedReply } from '../../shared/github/index.ts';
 import { type Conversation, isFailedCall, readRecord, type Service } from '../../shared/service/index.ts';
 import { type Stop, type StopPorts, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
-import { textEffect } from '../handling/replies.ts';
+import { textEffect } from '../handling/reply.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { followTools, noteProof } from '../run/follow-tools.ts';

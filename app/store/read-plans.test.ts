@@ -17,97 +17,32 @@ const newest = endOf(kept);
 const { id } = someRepository;
 const within = [id, id + 1];
 
-/** `most` rows of one table at a time. */
-interface Read {
-  readonly most: number;
-  readonly work: (store: Store) => Promise<unknown>;
-  /** The only ones that may be used. */
-  readonly indexes: readonly string[];
-}
+/** At most so many rows of one table are read at a time. */
+type Read = readonly [most: number, work: (store: Store) => Promise<unknown>];
 
-const ofPage = (filter: RunFilter): Read => ({
-  most: 10_000,
-  work: (store) => store.runs.countByState(filter),
-  indexes: ['runs_by_state', 'runs_ended'],
-});
-const ofList = (filter: RunFilter): Read => ({
-  most: 5_000,
-  work: (store) => store.runs.ended(30, filter),
-  indexes: ['runs_ended', 'sqlite_autoindex_runs_1'],
-});
-const atIssue = ['runs_of_issue', 'runs_of_pull'];
+const ofPage = (filter: RunFilter): Read => [10_000, ({ runs }) => runs.countByState(filter)];
+const ofList = (filter: RunFilter): Read => [5_000, ({ runs }) => runs.ended(30, filter)];
 
 const reads: Readonly<Record<string, Read>> = {
-  'the newest run of an issue': { most: 10, work: ({ runs }) => runs.newestAt(id, 40), indexes: atIssue },
-  'the first run of a pull request': {
-    most: 10,
-    work: ({ runs }) => runs.firstBeganAt(id, 41),
-    indexes: atIssue,
-  },
-  'the questions of an issue': {
-    most: 10,
-    work: ({ questions }) => questions.at(id, 40, 20),
-    indexes: [...atIssue, 'questions_epochs'],
-  },
-  'live and lately ended runs of a repository': {
-    most: 100,
-    work: ({ runs }) => runs.inRepository(id, newest - 60_000),
-    indexes: ['runs_ended_in_repository', 'runs_one_live_per_issue'],
-  },
-  'starts within an hour': {
-    most: 100,
-    work: ({ runs }) => runs.beganAfter(id, newest - 60_000),
-    indexes: ['runs_of_repository'],
-  },
-  'what could not be shown of a run': {
-    most: 10,
-    work: ({ outbox }) => outbox.refused('r9'),
-    indexes: ['outbox_of_subject'],
-  },
-  'all numbers of the metrics': {
-    most: 10_000,
-    work: (store) => store.counts(),
-    indexes: [
-      'deliveries_due',
-      'PRIMARY',
-      'outbox_by_state',
-      'outbox_due',
-      'questions_due',
-      'runs_by_state',
-      'runs_due_in_state',
-      'runs_ended',
-    ],
-  },
-  'when something is due in each queue': {
-    most: 2,
-    work: (store) => store.dueTimes(),
-    indexes: ['deliveries_due', 'runs_due_in_state', 'questions_due', 'outbox_due'],
-  },
-  'open questions': {
-    most: 100,
-    work: ({ questions }) => questions.open(50),
-    indexes: ['questions_open', 'sqlite_autoindex_runs_1'],
-  },
-  'open questions in some repositories': {
-    most: 100,
-    work: ({ questions }) => questions.open(50, { ...noFilter, within }),
-    indexes: ['questions_open', 'sqlite_autoindex_runs_1'],
-  },
-  'how many are live of a person': {
-    most: 100,
-    work: ({ runs }) => runs.countLive({ ...noFilter, person: 'mona' }),
-    indexes: ['runs_live'],
-  },
-  'how many ended badly lately': {
-    most: 100,
-    work: ({ runs }) => runs.countEnded('badly', newest - 60_000, { ...noFilter, within }),
-    indexes: ['runs_ended'],
-  },
-  'how many ended badly ever': {
-    most: 10_000,
-    work: ({ runs }) => runs.countEnded('badly', 0),
-    indexes: ['runs_ended'],
-  },
+  'the newest run of an issue': [10, ({ runs }) => runs.newestAt(id, 40)],
+  'the first run of a pull request': [10, ({ runs }) => runs.firstBeganAt(id, 41)],
+  'the questions of an issue': [10, ({ questions }) => questions.at(id, 40, 20)],
+  'live and lately ended runs of a repository': [100, ({ runs }) => runs.inRepository(id, newest - 60_000)],
+  'starts within an hour': [100, ({ runs }) => runs.beganAfter(id, newest - 60_000)],
+  'what could not be shown of a run': [10, ({ outbox }) => outbox.refused('r9')],
+  'all numbers of the metrics': [10_000, (store) => store.counts()],
+  'when something is due in each queue': [2, (store) => store.dueTimes()],
+  'open questions': [100, ({ questions }) => questions.open(50)],
+  'open questions in some repositories': [
+    100,
+    ({ questions }) => questions.open(50, { ...noFilter, within }),
+  ],
+  'how many are live of a person': [100, ({ runs }) => runs.countLive({ ...noFilter, person: 'mona' })],
+  'how many ended badly lately': [
+    100,
+    ({ runs }) => runs.countEnded('badly', newest - 60_000, { ...noFilter, within }),
+  ],
+  'how many ended badly ever': [10_000, ({ runs }) => runs.countEnded('badly', 0)],
   'how many are in each state': ofPage(noFilter),
   'how many are in each state, in some repositories': ofPage({ ...noFilter, within }),
   'how many are in each state, of a person': ofPage({ ...noFilter, person: 'nobody' }),
@@ -117,41 +52,16 @@ const reads: Readonly<Record<string, Read>> = {
   'what ended last of a person': ofList({ ...noFilter, person: 'nobody' }),
   'what ended last in a repository': ofList({ ...noFilter, repository: 'octo/nothing' }),
   'what ended badly': ofList({ ...noFilter, state: 'badly' }),
-  'the newest decisions of a repository': {
-    most: 500,
-    work: ({ decisions }) => decisions.newestOf(id, 500),
-    indexes: ['decisions_of_repository_id', 'sqlite_autoindex_decisions_1'],
-  },
-  'live runs for a halt': {
-    most: 100,
-    work: ({ runs }) => runs.liveBehind(null, 50),
-    indexes: ['runs_live'],
-  },
-  'a page of costs': {
-    most: 500,
-    work: ({ costs }) => costs.page(null, 500),
-    indexes: ['costs_in_order'],
-  },
-  'a page of decisions': {
-    most: 101,
-    work: ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
-    indexes: ['decisions_in_order'],
-  },
-  'runs that may be deleted': {
-    most: 100,
-    work: ({ runs }) => runs.endedBefore(newest, 10),
-    indexes: ['runs_ended', 'outbox_of_subject'],
-  },
-  'due runs where there are few': {
-    most: 100,
-    work: ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 396),
-    indexes: ['runs_due_in_state'],
-  },
-  'due runs where there are many': {
-    most: 10,
-    work: ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 5),
-    indexes: ['runs_due_in_state', 'runs_due_of_key'],
-  },
+  'the newest decisions of a repository': [500, ({ decisions }) => decisions.newestOf(id, 500)],
+  'live runs for a halt': [100, ({ runs }) => runs.liveBehind(null, 50)],
+  'a page of costs': [500, ({ costs }) => costs.page(null, 500)],
+  'a page of decisions': [
+    101,
+    ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
+  ],
+  'runs that may be deleted': [100, ({ runs }) => runs.endedBefore(newest, 10)],
+  'due runs where there are few': [100, ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 396)],
+  'due runs where there are many': [10, ({ runs }) => runs.dueGroups(['preparing', 'watching'], newest, 5)],
 };
 
 onBothDatabases('where 30,000 runs are kept', (newPlace, engine) => {
@@ -166,32 +76,31 @@ onBothDatabases('where 30,000 runs are kept', (newPlace, engine) => {
 
   test.each(Object.entries(reads))(
     '%s: found by an index, and no more is read than needed',
-    async (_, read) => {
+    async (_, [most, work]) => {
       const plans: (readonly Row[])[] = [];
       const explain = engine === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN (ANALYZE, FORMAT JSON)';
       const query: Database['query'] = async (sql, values) => {
         plans.push((await database.query(`${explain} ${sql}`, values)).rows);
         return database.query(sql, values);
       };
-      await read.work(createStore({ ...database, query }));
+      await work(createStore({ ...database, query }));
       expect(plans.length).toBeGreaterThan(0);
       for (const plan of plans) {
-        if (engine === 'postgres') expect(mostRead(plan[0]?.['QUERY PLAN'])).toBeLessThanOrEqual(read.most);
-        else for (const index of indexesIn(plan)) expect(read.indexes).toContain(index);
+        if (engine === 'postgres') expect(mostRead(plan[0]?.['QUERY PLAN'])).toBeLessThanOrEqual(most);
+        else expect(readWhole(plan)).toEqual([]);
       }
     },
   );
 });
 
-/** `no index` where a table is read without one, `PRIMARY` where one row is read by its number. */
-function indexesIn(plan: readonly Row[]): readonly string[] {
+/** Tables that SQLite would read without an index. */
+function readWhole(plan: readonly Row[]): readonly string[] {
   return plan.flatMap(({ detail }) => {
-    const [, table, index] =
-      /^(?:SCAN|SEARCH) (\w+)(?: USING (?:(?:COVERING )?INDEX|INTEGER) (\w+))?/.exec(String(detail)) ?? [];
-    const isTable = /^(?:runs|questions|decisions|outbox|deliveries|costs|candidate)$/.test(table ?? '');
+    const [, table = '', isFound] = /^(?:SCAN|SEARCH) (\w+)( USING )?/.exec(String(detail)) ?? [];
+    const isTable = /^(?:runs|questions|decisions|outbox|deliveries|costs|candidate)$/.test(table);
     // A subquery may have the name of its table, and is read whole.
-    const isSubquery = index === undefined && plan.some((step) => step.detail === `CO-ROUTINE ${table}`);
-    return isTable && !isSubquery ? [index ?? `no index of ${table}`] : [];
+    const isSubquery = plan.some((step) => step.detail === `CO-ROUTINE ${table}`);
+    return isTable && isFound === undefined && !isSubquery ? [table] : [];
   });
 }
 

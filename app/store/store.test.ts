@@ -396,13 +396,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(1500)).toMatchObject({ target: 55, wanted: 2, delivered: 1, attempts: 1 });
     });
 
-    test('the same text again is not sent again', async () => {
-      await store.outbox.put(aComment('one'), 1000);
-      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
-      await store.outbox.put(aComment('one'), 2000);
-      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
-    });
-
     test('details wait for the throttle, urgent changes do not', async () => {
       await store.outbox.put(aComment('one'), 1000);
       await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
@@ -504,15 +497,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(100_000)).toMatchObject({ attempts: 2, effect: { body: 'how it ended' } });
     });
 
-    test('an undeliverable effect stays so, with why, where a change is not urgent', async () => {
-      const of = { runId: 'r1' };
-      await store.outbox.put(aComment('one', of), 1000);
-      await store.outbox.giveUp(await claimOne(1000), 'locked', 1000);
-      await store.outbox.put(aComment('detail', { ...of, throttle: 1 }), 200_000);
-      expect(await store.outbox.claim(lease(900_000))).toEqual([]);
-      expect(await store.outbox.refused('r1')).toHaveLength(1);
-    });
-
     test('a rate limit holds back what waits for its next try too, and it can be hurried again', async () => {
       await store.outbox.put(aComment('one'), 1000);
       expect(await store.outbox.retry(await claimOne(1000), null, 5000, '429: slow down')).toBe(true);
@@ -536,13 +520,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await store.outbox.holdBack(3, 60_000)).toBe(0);
       await store.outbox.put(aComment('two', { key: 'two' }), 59_999);
       expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
-    });
-
-    test('what was held back before its first try can be hurried', async () => {
-      await store.outbox.put(aComment('one'), 1000);
-      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
-      await store.outbox.hurry(3, 2000);
-      expect(await claimOne(2000)).toMatchObject({ attempts: 1 });
     });
 
     test('what is being sent, or only waits for the throttle, is not hurried', async () => {
@@ -642,14 +619,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     expect((await store.counts()).oldest).toMatchObject({ delivery: null, outbox: null });
     await store.outbox.put(aComment('newest'), 200_000);
     expect((await store.counts()).oldest).toMatchObject({ outbox: 200_000 });
-  });
-
-  test('what GitHub refuses is counted, and does not wait', async () => {
-    await store.outbox.put(aComment('one'), 1000);
-    const [effect] = await store.outbox.claim(lease(2000));
-    if (effect === undefined) throw new Error('nothing is due');
-    await store.outbox.giveUp(effect, 'no', 2000, 600_000);
-    expect(await store.counts()).toMatchObject({ outbox: { undeliverable: 1 }, oldest: { outbox: null } });
   });
 
   test('a session is found until it ends, and of one person the newest twenty are kept', async () => {

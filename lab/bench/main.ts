@@ -3,28 +3,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
-import { benchAnswers } from './answers.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchEngines } from './engines.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
-import { benchRules } from './rules.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
-import { benchWatch } from './watch.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const parts = new Map<string, () => Row[] | Promise<Row[]>>([
-  ['watch', benchWatch],
-  ['rules', benchRules],
   ['cold-start', benchColdStart],
   ['store', benchStore],
   ['engines', benchEngines],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
   ['live', benchLive],
-  ['answers', benchAnswers],
   ['hostile', benchHostile],
   ['replicas', benchReplicas],
 ]);

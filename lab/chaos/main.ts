@@ -1,4 +1,4 @@
-// `npm run chaos`: the App with crashes and failures everywhere, alone and as two replicas; then its books.
+// `npm run chaos`: real processes of the App that are killed, on both of its databases; then its books.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,63 +7,68 @@ import { freshSeed } from '../support/dice.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { isKept, linesOf } from '../support/promises.ts';
 import { silentConnections } from '../support/silent-connections.ts';
-import { runStorm, type StormReport } from './storm.ts';
+import { runStorm, type Store } from './storm.ts';
 
-const { seconds, seed } = readCommandLine(
+const names = ['sqlite', 'postgres'] as const;
+const { stores, seconds, seed } = readCommandLine(
   {
     command: 'npm run chaos --',
-    about: 'Breaks the App in random ways, alone and as two replicas, then checks what it did.',
+    about: 'Kills the App in the middle of its work, alone and as two replicas, then checks what it did.',
+    names,
     flags: {
-      seconds: { type: 'string', default: '300', text: 'how long the trouble lasts' },
+      seconds: { type: 'string', default: '60', text: 'how long the trouble lasts, in all' },
       seed: { type: 'string', text: 'plays the same choices again' },
     },
   },
-  (values, must) => ({
+  (values, must, given) => ({
+    stores: given.length > 0 ? given : names,
     seconds: must.number('seconds', values.seconds, 20),
     seed: must.number('seed', values.seed ?? freshSeed(), 0),
   }),
 );
-const say = (line: string) => console.log(line);
-say(`seed ${seed}`);
+console.log(`seed ${seed}`);
 
-const third = { seconds: seconds / 3, seed, say };
-const alone = await runStorm({ ...third, name: 'one process, embedded', databaseUrl: null, replicas: 1 });
-const troubled = await runStorm({
-  ...{ ...third, name: 'one process, time and disk in trouble', databaseUrl: null, replicas: 1 },
-  machineTrouble: true,
-});
-const postgres = await startPostgres();
-let together: StormReport;
-try {
-  const way = await silentConnections(await postgres.createDatabase());
-  together = await runStorm({
-    ...{ ...third, name: 'two replicas, PostgreSQL', databaseUrl: way.databaseUrl, replicas: 2 },
-    restartDatabase: postgres.restart,
-    silenceDatabase: way.silence,
-  });
-  await way.close();
-} finally {
-  await postgres.stop();
+let isAllKept = true;
+for (const name of stores) await (name === 'sqlite' ? playEmbedded() : playOnPostgres());
+if (!isAllKept)
+  console.log(`\nAgain: npm run chaos -- ${stores.join(' ')} --seconds ${seconds} --seed ${seed}`);
+process.exitCode = isAllKept ? 0 : 1;
+
+function playEmbedded(): Promise<void> {
+  return play({ name: 'one process, embedded', replicas: 1, env: {}, troubles: {} });
 }
 
-const isWhole = ({ books }: StormReport) => books.every((entry) => isKept(entry, 'every_promise'));
-/** What explains a broken promise: every line that the App wrote, and what there was at the end. */
-const keepEvidence = ({ name, evidence: { output, pages, secrets, ...rest } }: StormReport) => {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-'));
-  writeFileSync(join(folder, 'app.log'), `${output.join('\n')}\n`);
-  writeFileSync(join(folder, 'evidence.json'), `${JSON.stringify(rest, null, 2)}\n`);
-  say(`\n${name}: its log and its evidence are in ${folder}`);
-};
+async function playOnPostgres(): Promise<void> {
+  const postgres = await startPostgres({ own: true });
+  const way = await silentConnections(await postgres.createDatabase());
+  try {
+    await play({
+      name: 'two replicas, PostgreSQL',
+      replicas: 2,
+      env: { DATABASE_URL: way.databaseUrl },
+      troubles: {
+        'times that the connections to PostgreSQL fell silent': way.silence,
+        'restarts of PostgreSQL': postgres.restart,
+      },
+    });
+  } finally {
+    await way.close();
+    await postgres.stop();
+  }
+}
 
-const storms = [alone, troubled, together];
-for (const { name, done, books } of storms) {
+async function play(store: Store): Promise<void> {
+  const say = (line: string) => console.log(line);
+  const { name, done, books, output } = await runStorm(store, {
+    ...{ seed, seconds: seconds / stores.length, say },
+  });
   say(`\n${name}\n`);
   for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
   say('');
   for (const entry of books) for (const line of linesOf(entry, 'every_promise')) say(line);
+  if (books.every((entry) => isKept(entry, 'every_promise'))) return;
+  isAllKept = false;
+  const file = join(mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-')), 'app.log');
+  writeFileSync(file, `${output.join('\n')}\n`);
+  say(`\n${name}: all that the App wrote is in ${file}`);
 }
-const failed = storms.filter((storm) => !isWhole(storm));
-failed.forEach(keepEvidence);
-if (failed.length > 0)
-  say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
-process.exitCode = failed.length > 0 ? 1 : 0;

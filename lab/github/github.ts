@@ -1,5 +1,6 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
+import { type Steered, steer } from '../support/commands.ts';
 import { listen } from '../support/listen.ts';
 import { installationCommands } from './commands/installations.ts';
 import { moveCommands } from './commands/moves.ts';
@@ -40,16 +41,9 @@ export interface GitHubOptions {
 
 export type Running = Awaited<ReturnType<typeof runGitHub>>;
 export type GitHubInfo = Running['info'];
-type Commands = Running['commands'];
 
-/** Every command as a promise, wherever the emulation runs. */
-export type Control = {
-  readonly [K in keyof Commands]: (
-    ...args: Parameters<Commands[K]>
-  ) => Promise<Awaited<ReturnType<Commands[K]>>>;
-};
-
-export type EmulatedGitHub = GitHubInfo & Control & { readonly close: () => Promise<void> };
+export type EmulatedGitHub = GitHubInfo &
+  Steered<Running['commands']> & { readonly close: () => Promise<void> };
 
 const appId = 4711;
 const slug = 'agent-conversations';
@@ -77,14 +71,7 @@ const everyEvent = [
 
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
   const { info, commands, close } = await runGitHub(options);
-  const control = Object.fromEntries(
-    Object.entries(commands).map(([name, command]) => [
-      name,
-      async (...args: unknown[]) => Reflect.apply(command, commands, args),
-    ]),
-  );
-  // The one place where the names are known to be complete: they come from the commands themselves.
-  return { ...info, ...(control as unknown as Control), close };
+  return { ...info, ...steer(commands), close };
 }
 
 export async function runGitHub(options: GitHubOptions = {}) {

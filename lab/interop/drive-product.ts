@@ -1,13 +1,6 @@
 // The product over one agent server alone: its state machines, driven in memory as in a rehearsal, until no further visit is due.
 
 import { strict as assert } from 'node:assert';
-import {
-  driveMessage,
-  driveQuestion,
-  driveStop,
-  type InMemory,
-  questionServiceOf,
-} from '../../app/rehearsal/in-memory.ts';
 import { followUntil } from '../../app/rehearsal/talk.ts';
 import { systemClock } from '../../shared/clock.ts';
 import {
@@ -18,7 +11,15 @@ import {
   type Judge,
   type Watch,
 } from '../../shared/conversation/index.ts';
-import { readProof, tellWhenToAsk } from '../../shared/drive/index.ts';
+import {
+  type Driven,
+  driveMessage,
+  driveStop,
+  type InMemory,
+  questionInMemory,
+  readProof,
+  tellWhenToAsk,
+} from '../../shared/drive/index.ts';
 import { filesOfCommand } from '../../shared/executed/index.ts';
 import { type Ask, type Message, newMessage } from '../../shared/message/index.ts';
 import {
@@ -29,6 +30,7 @@ import {
   type Proof,
   type Question,
   type QuestionResult,
+  type RulesInForce,
   shownBefore,
 } from '../../shared/question/index.ts';
 import { agentOf, type Service, sandboxOf } from '../../shared/service/index.ts';
@@ -47,7 +49,7 @@ export interface AgentSide {
 const longestMs = 90_000;
 
 /** The product's machines in memory, as a rehearsal drives them. */
-function hostOf(side: AgentSide, id: string): InMemory {
+function hostOf(side: AgentSide, id: string) {
   const end = Date.now() + longestMs;
   const { signal } = new AbortController();
   return {
@@ -57,7 +59,7 @@ function hostOf(side: AgentSide, id: string): InMemory {
     pollInterval: 1_000,
     id,
     until: () => end,
-  };
+  } satisfies InMemory;
 }
 
 /** What stands in for a sandbox, where the server is ended and started again. */
@@ -97,14 +99,12 @@ function servicesOf(
   return serviceOver({
     api: {
       baseUrl: sideNow().client.url,
-      conversationPage: () => sideNow().client.url,
+      page: () => sideNow().client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
-      accountAsks: nothingKnown,
-      accountGrantsItself: nothingKnown,
-      accountFacts: nothingKnown,
+      account: nothingKnown,
       version: nothingKnown,
       remove: unavailable,
-      lastKnownStatus: nothingKnown,
+      agentBefore: nothingKnown,
       newestState: nothingKnown,
       recentStarts: nothingKnown,
       startTasks: async () => new Map(),
@@ -114,11 +114,11 @@ function servicesOf(
       trajectory: nothingKnown,
       resumeSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.wake().then(() => 'resuming')),
       pauseSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.sleep().then(() => 'pausing')),
-      sendMessage: unavailable,
+      tell: unavailable,
       start: none,
       startStreaming: none,
       startV0: none,
-      search() {
+      list() {
         throw new Error('an agent server alone cannot list');
       },
     },
@@ -126,7 +126,6 @@ function servicesOf(
     addressOf: () => ({ url: sideNow().client.url, sessionKey: null }),
     serverAt: () => sideNow().client,
     listen: none,
-    clock: { now: Date.now, sleep: async () => {} },
   });
 }
 
@@ -145,8 +144,6 @@ export function followToEnd(side: AgentSide, id: string): Promise<Watch> {
   return followUntil({ ...hostOf(side, id), pollInterval: 100 }, begun, () => false);
 }
 
-const byPeople = { ask: null } as const;
-
 export interface Reply {
   readonly verdict: Answer['verdict'];
   readonly reason?: string;
@@ -162,21 +159,25 @@ export async function answerQuestion(
 ): Promise<QuestionResult | GiveBackWhy> {
   const now = Date.now();
   const given: Answer = { verdict, reason: reason ?? null, by: 'interop', at: now, afterReject };
-  const { question, givenBack } = await driveQuestion(
-    hostOf(side, id),
-    shownBefore<Answer>(shown, given, now),
-    byPeople,
-  );
-  const became = givenBack ?? question.result;
-  assert(became, `a question that is ${question.state} has no result`);
-  return became;
+  const driven = await questionOf(side, id).drive(shownBefore<Answer>(shown, given, now));
+  if (driven.kind === 'given_back') return driven.why;
+  return resultOf(driven);
 }
 
 /** Asks people about what waits, as the product would. */
 export async function askPeople(side: AgentSide, id: string): Promise<Question> {
-  const { question } = await driveQuestion(hostOf(side, id), newQuestion<Answer>(Date.now()), byPeople);
-  assert.equal(question.state, 'open', JSON.stringify(question.result));
-  return question;
+  const driven = await questionOf(side, id).drive(newQuestion<Answer>(Date.now()));
+  assert(driven.kind === 'asks_people', JSON.stringify(driven));
+  return driven.question;
+}
+
+/** Decided by people, where there are no rules. */
+const questionOf = (side: AgentSide, id: string, rules?: RulesInForce) =>
+  questionInMemory({ ...hostOf(side, id), ask: null, ...(rules && { rules }) });
+
+function resultOf(driven: Driven): QuestionResult {
+  assert(driven.kind === 'settled' && driven.question.result, `it has no result: ${JSON.stringify(driven)}`);
+  return driven.question.result;
 }
 
 /** Answers what `askPeople` has shown. */
@@ -189,9 +190,7 @@ export async function answerAsked(
   const given: Answer = { verdict, reason: null, by: 'interop', at: Date.now(), afterReject: 'stop' };
   const answered = addAnswer(asked, given);
   assert(answered);
-  const { question, givenBack } = await driveQuestion(hostOf(side, id), answered, byPeople);
-  assert(question.result, `it has no result, and was given back: ${JSON.stringify(givenBack)}`);
-  return question.result;
+  return resultOf(await questionOf(side, id).drive(answered));
 }
 
 /** What the product tells an agent again while it follows it. `judge`: who judged its risks so far. */
@@ -239,21 +238,15 @@ export async function decideByRules(
     filesOfCommand,
     afterReject: 'continue',
   } as const;
-  const { question } = await driveQuestion(hostOf(side, id), newQuestion<Answer>(Date.now()), {
-    ask: null,
-    rules: inForce,
-  });
-  return question;
+  const driven = await questionOf(side, id, inForce).drive(newQuestion<Answer>(Date.now()));
+  assert('question' in driven, JSON.stringify(driven));
+  return driven.question;
 }
 
 /** The name of what waits, with the files that it executes, as a question has it. */
 export async function nameOfPending(side: AgentSide, id: string): Promise<Fingerprint> {
-  const { seen } = await questionServiceOf(hostOf(side, id)).look(
-    id,
-    newQuestion<Answer>(Date.now()),
-    async () => null,
-  );
-  return fingerprintOf(seen.kind === 'seen' ? seen.pending : { kind: 'unavailable' });
+  const looked = await questionOf(side, id).look(newQuestion<Answer>(Date.now()));
+  return fingerprintOf(looked?.seen.kind === 'seen' ? looked.seen.pending : { kind: 'unavailable' });
 }
 
 /** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
@@ -303,9 +296,10 @@ export async function deliver(
     resume: sending('run', resume),
   };
   try {
-    await driveMessage({ ...host, service, pollInterval: 200 }, delivery.message, (message) => {
+    const onStore = (message: Message) => {
       delivery.message = message;
-    });
+    };
+    await driveMessage({ ...host, service, pollInterval: 200, onStore }, delivery.message);
   } catch (error) {
     if (!(error instanceof Died)) throw error;
   }

@@ -82,7 +82,13 @@ const rootId = 'excerpt';
 function newAjv({ schemas }: Excerpt, { isQuery, zoneless }: { isQuery: boolean; zoneless: boolean }): Ajv {
   // Made quickly: most are used a few times, in a process that ends soon.
   const code = { optimize: false };
-  const ajv = new Ajv({ strict: false, allErrors: true, code, ...(isQuery && { coerceTypes: 'array' }) });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    inlineRefs: false,
+    code,
+    ...(isQuery && { coerceTypes: 'array' }),
+  });
   ajv.addFormat('date-time', zoneless ? timeWithoutZone : time);
   ajv.addFormat('uri', (text) => URL.canParse(text));
   for (const format of unjudged) ajv.addFormat(format, true);

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { steerAt } from '../support/commands.ts';
 import { type Ran, runCommand } from './command.ts';
+import type { Commands } from './control/commands.ts';
 import { routeNames } from './http/routes.ts';
-import { controlOf, startSimulator } from './index.ts';
+import { startSimulator } from './index.ts';
 import { steeringWords } from './life/script.ts';
 
 let serving: Ran | undefined;
@@ -36,7 +38,8 @@ test('the simulator as a program says where it is and which key it takes, can be
       if (printed.includes('control')) break;
     }
     const url = /http:\/\/\S+:\d+/.exec(printed)?.[0] ?? '';
-    expect(await controlOf(url).populate({ count: 2 })).toHaveLength(2);
+    const { commands } = await steerAt<Commands, unknown>(`${url}/_simulator`);
+    expect(await commands.populate({ count: 2 })).toHaveLength(2);
   } finally {
     child.kill('SIGTERM');
   }
@@ -47,7 +50,7 @@ test('the simulator as a program says where it is and which key it takes, can be
 test('--help names every steering word, and lab/service/README.md every word and every route', async () => {
   const { ran, printed } = await run('--help');
   expect(ran).toEqual({ kind: 'ended', exitCode: 0 });
-  expect(printed).toContain('--max-running');
+  expect(printed).toContain('--keep-requests');
   const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
   for (const word of Object.keys(steeringWords)) expect(printed).toContain(`  ${word} `);
   for (const word of [...Object.keys(steeringWords), ...routeNames]) expect(readme).toContain(`\`${word}\``);

@@ -1,6 +1,6 @@
 // The simulator as a library: a stand-in for the conversation service, in this process or steered from another one.
-import { createControl } from './control/client.ts';
-import { type Controlled, controlReply } from './control/endpoint.ts';
+import { type Steered, steer } from '../support/commands.ts';
+import { type Commands, type Controlled, createCommands } from './control/commands.ts';
 import { createFaults } from './control/faults.ts';
 import { createRequestLog } from './control/requests.ts';
 import { createJudge, demandNone } from './http/judge.ts';
@@ -9,13 +9,13 @@ import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
 import { createClock } from './world/conversation.ts';
 import { createStore } from './world/store.ts';
 
-export { type Control, controlOf } from './control/client.ts';
 export { turnsLine } from './life/turns.ts';
 export { type Misdeed, misdeeds } from './life/types.ts';
 export { type RemoteSimulator, spawnSimulator } from './remote.ts';
 export { defaultApiKey, type SimulatorOptions } from './settings.ts';
 export type { ConversationEvent } from './world/conversation.ts';
 
+export type Control = Steered<Commands>;
 export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 /** How often a hook is told what happened meanwhile; without a hook nothing runs between requests. */
@@ -24,12 +24,11 @@ const tellMs = 50;
 export async function startSimulator(options: SimulatorOptions) {
   const settings = settingsOf(options);
   const clock = createClock(settings.now);
-  const { dialect, onEvent } = settings;
+  const { onEvent } = settings;
   let url = '';
   const store = createStore({
     ...settings,
     clock,
-    resumeWhenRoom: dialect === 'documented',
     onEvent: onEvent && ((conversation, event) => onEvent(summaryOf(conversation), event)),
   });
   const controlled: Controlled = {
@@ -38,7 +37,8 @@ export async function startSimulator(options: SimulatorOptions) {
     requests: createRequestLog(settings.keepRequests),
     judge: createJudge(),
   };
-  const { server, hangUp, listening } = createHttpServer(controlled);
+  const commands = createCommands(controlled);
+  const { server, hangUp, listening } = createHttpServer(controlled, commands);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
@@ -56,11 +56,7 @@ export async function startSimulator(options: SimulatorOptions) {
     apiKey: settings.apiKeys[0] ?? '',
     /** How many listen to the events of a conversation. */
     listening,
-    control: createControl(async (method, target, body) => {
-      const [path = '', query = ''] = target.split('?');
-      const reply = controlReply({ method, path, query: new URLSearchParams(query), body }, controlled);
-      return reply.kind === 'text' ? reply : { status: 500, text: 'the control endpoint does not stream' };
-    }),
+    control: steer(commands),
     forgetMismatches: controlled.judge.forgetMismatches,
     async close(): Promise<void> {
       clearInterval(telling);

@@ -1,7 +1,8 @@
 // The simulator as a process of its own, steered from this one: its work must not be counted as ours.
 import { join } from 'node:path';
+import { steerAt } from '../support/commands.ts';
 import { startProgram } from '../support/program.ts';
-import { controlOf } from './control/client.ts';
+import type { Commands } from './control/commands.ts';
 import { demandNone } from './http/judge.ts';
 
 export type RemoteSimulator = Awaited<ReturnType<typeof spawnSimulator>>;
@@ -19,15 +20,15 @@ export async function spawnSimulator({
   flags.push('--keep-requests', String(keepRequests));
   const entry = join(import.meta.dirname, 'main.ts');
   const { address, close } = await startProgram(entry, flags, /hosted API\s+(\S+)/);
+  const { commands: control } = await steerAt<Commands, unknown>(`${address}/_simulator`);
   return {
     url: address,
     apiKey,
-    control: controlOf(address),
+    control,
     async close() {
-      const told = await fetch(`${address}/_simulator/mismatches`).catch(() => null);
-      const mismatches: unknown = await told?.json();
+      const mismatches = await control.mismatches().catch(() => []);
       await close();
-      demandNone(Array.isArray(mismatches) ? mismatches : []);
+      demandNone(mismatches);
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { StepResult } from '../runner/runner.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
+import type { Simulator } from '../service/index.ts';
 import { tableIn } from '../support/markdown-table.ts';
 
 export interface Evidence {
@@ -31,6 +32,18 @@ const quickStartMs = 600;
  */
 export function slownessOf({ startedAt, begunAt }: Pick<Evidence, 'startedAt' | 'begunAt'>): number {
   return Math.max(1, ((begunAt ?? startedAt) - startedAt) / quickStartMs);
+}
+
+/** What the service was asked, by the true clock: its own is ahead by what has passed before the step. */
+export async function exchangesWith({ control }: Pick<Simulator, 'control'>, aheadMs: number) {
+  const exchanges = await control.requests({ keys: true });
+  return exchanges.map(
+    (exchange): RequestTruth => ({
+      ...exchange,
+      at: exchange.at - aheadMs,
+      ...(exchange.answer && { answer: { ...exchange.answer, at: exchange.answer.at - aheadMs } }),
+    }),
+  );
 }
 
 export interface Documents {

@@ -12,7 +12,7 @@ const { runs, seed, parallel, only, bundle } = readCommandLine(
     command: 'npm run soak --',
     about: 'The bundled Action in many random runs, each held against a model of what the service truly did.',
     flags: {
-      runs: { type: 'string', default: '200', text: 'how many' },
+      runs: { type: 'string', default: '40', text: 'how many' },
       seed: { type: 'string', text: 'plays the same runs again' },
       parallel: {
         type: 'string',

@@ -7,7 +7,7 @@ import { startStep } from '../runner/runner.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
 import { aMoment } from '../stage/workflow.ts';
 import { until } from '../support/until.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, exchangesWith } from './evidence.ts';
 import { type Plan, speed } from './plan.ts';
 import { repository, setStage } from './stage.ts';
 
@@ -34,12 +34,7 @@ export async function play(plan: Plan, options: PlayOptions) {
     for (const fault of plan.faults) await service.control.armFault(fault);
     if (plan.githubFails) await github?.addFault({ path: '/comments', status: 502 });
     const { step, startedAt, exitedAt, cancelledAt } = await runStep(plan, stage.options, service);
-    const all = (await service.control.requests({ keys: true })).slice(asked.length);
-    const exchanges = all.map((exchange) => ({
-      ...exchange,
-      at: exchange.at - ahead,
-      ...(exchange.answer && { answer: { ...exchange.answer, at: exchange.answer.at - ahead } }),
-    }));
+    const exchanges = (await exchangesWith(service, ahead)).slice(asked.length);
     const conversations = await service.control.conversations({ keys: true });
     const written = github ? await github.comments(repository, stage.issue) : [];
     const evidence: Evidence = {

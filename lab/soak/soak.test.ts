@@ -1,11 +1,11 @@
-// A slice of the soak that is always played, and the proof that it can fail: a bundle that was broken on purpose.
+// The soak can fail: a bundle that was broken on purpose is found.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readDocuments } from './evidence.ts';
 import type { Plan } from './plan.ts';
-import { type JudgedRun, judge, planOf, tell } from './soak.ts';
+import { judge, planOf } from './soak.ts';
 
 const documents = readDocuments();
 const dist = join(import.meta.dirname, '../..', 'dist');
@@ -24,46 +24,6 @@ const plain: Plan = {
   comment: null,
   skipPost: true,
 };
-
-const play = (changes: Partial<Plan>, bundle: string | null = null): Promise<JudgedRun> =>
-  judge({ ...plain, ...changes }, { documents, bundle });
-
-describe('the Action', () => {
-  const respond = { mode: 'respond', decision: 'accept', 'poll-interval': '0.1' };
-  const before = { minutes: 3, named: 'conversation' } as const;
-  test.concurrent.each<[string, string, Partial<Plan>]>([
-    [
-      'says what the record says amid trouble',
-      'finished',
-      {
-        faults: [
-          { route: 'start', action: 'reset_after' },
-          { route: 'conversations', status: 503, headers: { 'retry-after': '1' }, skip: 1 },
-          { route: 'conversations', action: 'cut_body', times: 2 },
-        ],
-      },
-    ],
-    [
-      'says what the record says of an answer that was lost',
-      'waiting_for_confirmation',
-      {
-        mode: 'respond',
-        before,
-        message: 'simulate: confirm after 20s',
-        inputs: respond,
-        faults: [{ route: 'respond', status: 200, body: { success: true } }],
-      },
-    ],
-  ])('%s', async (_, outcome, changes) => {
-    const judged = await play(changes);
-    // How long all took is judged where nothing else runs: by `npm run soak`.
-    const wrong = judged.wrong.filter((line) => !/^looks: no look for|^record: it ended \d+ ms/.test(line));
-    expect({ outcome: judged.outcome, told: wrong.length === 0 || tell(judged) }).toEqual({
-      outcome,
-      told: true,
-    });
-  });
-});
 
 describe('the soak', () => {
   test.concurrent.each<[string, string, string, Partial<Plan>, RegExp]>([
@@ -89,7 +49,7 @@ describe('the soak', () => {
       const text = readFileSync(bundle, 'utf8');
       expect(text.split(good)).toHaveLength(2);
       writeFileSync(bundle, text.replace(good, bad));
-      const { wrong } = await play(changes, bundle);
+      const { wrong } = await judge({ ...plain, ...changes }, { documents, bundle });
       expect(wrong).toContainEqual(expect.stringMatching(expected));
     } finally {
       rmSync(folder, { recursive: true, force: true });

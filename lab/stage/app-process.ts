@@ -6,16 +6,13 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { type Child, follow } from '../support/child.ts';
 import type { Gauged } from './gauge.ts';
-import type { MachineTrouble } from './machine-trouble.ts';
 
 export type AppProcess = Awaited<ReturnType<typeof whenUp>>;
 export type StartedApp = ReturnType<typeof startAppProcess>;
 
 export interface AppProcessOptions {
-  /** `collected` = each time after a collection of garbage, so that only what is held counts. */
-  readonly gauged?: 'as_it_is' | 'collected';
-  /** Its machine can be troubled. */
-  readonly troubled?: boolean;
+  /** It can tell what it takes. */
+  readonly isGauged?: boolean;
   /** Told everything that it writes, line by line. */
   readonly onOutput?: (text: string) => void;
 }
@@ -23,24 +20,21 @@ export interface AppProcessOptions {
 const entry = join(import.meta.dirname, '../../app/main.ts');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const gauge = join(import.meta.dirname, 'gauge.ts');
-const machineTrouble = join(import.meta.dirname, 'machine-trouble.ts');
 
 export function startAppProcess(env: Readonly<Record<string, string>>, options: AppProcessOptions = {}) {
-  const { gauged, troubled = false } = options;
+  const { isGauged = false } = options;
   const child = follow(
     spawn(
       process.execPath,
       [
         // As `npm start` and the container do.
         '--max-semi-space-size=4',
-        ...(gauged === 'collected' ? ['--expose-gc'] : []),
-        ...(gauged ? ['--import', gauge] : []),
-        ...(troubled ? ['--import', machineTrouble] : []),
+        ...(isGauged ? ['--import', gauge] : []),
         '--import',
         endWithParent,
         entry,
       ],
-      { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged || troubled ? (['ipc'] as const) : [])] },
+      { env, stdio: ['pipe', 'pipe', 'pipe', ...(isGauged ? (['ipc'] as const) : [])] },
     ),
     'the App',
   );
@@ -73,10 +67,6 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions) {
     kill: () => child.end('SIGKILL'),
     /** SIGTERM; resolves to the exit code. */
     stop: async () => (await child.end()).code,
-    /** Only where it was started to be troubled. */
-    trouble: (told: Omit<MachineTrouble, 'kind'>): void => {
-      if (child.process.connected) child.process.send({ kind: 'machine', ...told });
-    },
     /** What it takes; only where it was started to be gauged. */
     async gauge() {
       child.process.send('gauge');

@@ -5,20 +5,16 @@ export interface Gauged {
   readonly cpuMs: number;
   readonly rssBytes: number;
   readonly peakRssBytes: number;
-  /** What is still held after a collection, where the program runs with --expose-gc. */
-  readonly heapBytes: number;
 }
 
 process.on('message', (asked) => {
   if (asked !== 'gauge') return;
-  globalThis.gc?.();
   const { user, system } = process.cpuUsage();
-  const { rss, heapUsed, external } = process.memoryUsage();
+  const { rss } = process.memoryUsage();
   const gauged: Gauged = {
     cpuMs: (user + system) / 1000,
     rssBytes: rss,
     peakRssBytes: process.resourceUsage().maxRSS * 1024,
-    heapBytes: heapUsed + external,
   };
   process.send?.(gauged);
 });

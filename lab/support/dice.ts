@@ -24,21 +24,6 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** All of them, in an order of the dice. */
-export function shuffled<T>(cards: readonly T[], dice: Dice): readonly T[] {
-  const left = [...cards];
-  return cards.flatMap(() => left.splice(dice.between(0, left.length - 1), 1));
-}
-
-/** Deals one card after the other: each of them comes before any comes again. */
-export function createDeck<T>(cards: readonly [T, ...T[]], dice: Dice): () => T {
-  let left: T[] = [];
-  return () => {
-    if (left.length === 0) left = [...shuffled(cards, dice)];
-    return left.pop() ?? cards[0];
-  };
-}
-
 function hash(text: string): number {
   let value = 2_166_136_261;
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 16_777_619);

@@ -1,9 +1,9 @@
 // Draws a plan from a seed: each part from a stream of its own.
 
-import { scripts } from '../chaos/people.ts';
 import { drawPlan as drawStepPlan } from '../soak/draw-plan.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { drawMixture, troubles } from './draw-trouble.ts';
+import { scripts } from './ledger.ts';
 import {
   type ActPart,
   type CrashPart,
@@ -67,8 +67,8 @@ export function drawPlan(size: Size): Plan {
     const at =
       near === null || only.calm !== undefined
         ? own.between(only.calm ?? 0, minutes)
-        : near.at + own.between(0, 6);
-    const drawn = troubles[kind]?.(own, { at, replicas, runs: names });
+        : near.at + (own.chance(0.5) ? 0 : own.between(1, 6));
+    const drawn = troubles[kind]?.(own, { at, replicas, runs: names, near });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
   for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));

@@ -2,13 +2,15 @@
 // often, find more than all kinds, each seldom.
 import type { Dice } from '../support/dice.ts';
 import { began } from './ground/epoch.ts';
-import type { Place, Trouble } from './plan.ts';
+import type { Place, RunPart, Trouble } from './plan.ts';
 
 export interface Moments {
   /** Minutes since the beginning. */
   readonly at: number;
   readonly replicas: number;
   readonly runs: readonly string[];
+  /** The run that it is about: elsewhere nobody may wait for anything. */
+  readonly near: RunPart | null;
 }
 
 type Draw = (dice: Dice, moments: Moments) => Trouble;
@@ -25,6 +27,9 @@ const service = (draw: (dice: Dice) => ServiceFault): Draw => {
 /** As an outage, a mistyped setting or a rule of the network takes to be seen and mended. */
 const aWhile = (dice: Dice) => dice.between(20_000, 8 * 60_000);
 const seconds = (ms: number) => Math.ceil(ms / 1_000);
+/** It begins amid what is being done, or before that. */
+const amid = (dice: Dice) => ({ skip: dice.chance(0.5) ? 0 : dice.between(1, 10) });
+const lasting = (dice: Dice) => ({ forMs: aWhile(dice), ...amid(dice) });
 
 const gitHubPaths = [
   '/issues/\\d+/comments',
@@ -68,11 +73,17 @@ const everyPlace: readonly [Place, ...Place[]] = ['asking', 'trusting', 'thrifty
 const notAllowedAddress =
   'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
 
+const placeOf = (dice: Dice, { near }: Moments): Place => near?.place ?? dice.pick(everyPlace);
+
 /** The limit of an hour is reached; when it ends is told as a time. */
-function limitReached(dice: Dice, { at }: Moments): { forMs: number; headers: Record<string, string> } {
+function limitReached(dice: Dice, { at }: Moments) {
   const forMs = dice.between(60_000, 20 * 60_000);
   const reset = seconds(began + at * 60_000 + forMs);
-  return { forMs, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) } };
+  return {
+    forMs,
+    ...amid(dice),
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
+  };
 }
 
 export const troubles: Readonly<Record<string, Draw>> = {
@@ -80,32 +91,32 @@ export const troubles: Readonly<Record<string, Draw>> = {
     path: '',
     status: 403,
     body: { message: notAllowedAddress },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'GitHub gives no token': github((dice) => ({
     path: '/access_tokens$',
     status: dice.pick([404, 401]),
     body: { message: 'Not Found' },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'GitHub hides the repositories': github((dice) => ({
     path: '^/repos/',
     status: 404,
     body: { message: 'Not Found' },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'GitHub refuses one kind of request': github((dice) => ({
     path: dice.pick(gitHubPaths),
     status: 403,
     body: { message: notAllowedAddress },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'a permission is missing': github((dice) => ({
     path: '/contents/',
     status: 403,
     headers: { 'x-accepted-github-permissions': 'contents=read' },
     body: { message: 'Resource not accessible by integration' },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'a file is not found once': github((dice) => ({
     path: '/contents/',
@@ -122,7 +133,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
   'GitHub answers no queries': github((dice) => ({
     path: '/graphql$',
     ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'the limit of an hour is spent': github((dice, moments) => ({
     path: '',
@@ -141,7 +152,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
     path: '',
     status: dice.pick([500, 502, 503]),
     body: { message: 'Service unavailable' },
-    forMs: aWhile(dice),
+    ...lasting(dice),
   })),
   'GitHub is down for hours': github((dice) => ({
     path: '',
@@ -270,20 +281,20 @@ export const troubles: Readonly<Record<string, Draw>> = {
     seconds: dice.between(30, 300),
   }),
   'an old backup is restored': (dice) => ({ kind: 'restored', seconds: dice.between(20, 1_200) }),
-  'the configuration is wrong': (dice) => ({
+  'the configuration is wrong': (dice, moments) => ({
     kind: 'wrong configuration',
-    place: dice.pick(everyPlace),
+    place: placeOf(dice, moments),
     seconds: dice.between(30, 900),
   }),
-  'somebody loses their permission': (dice) => ({
+  'somebody loses their permission': (dice, moments) => ({
     kind: 'permission lost',
-    place: dice.pick(everyPlace),
+    place: placeOf(dice, moments),
     by: dice.pick(['writer', 'maintainer']),
     seconds: dice.between(600, 2_400),
   }),
-  'an old removal is told': (dice) => ({
+  'an old removal is told': (dice, moments) => ({
     kind: 'old removal told',
-    place: dice.pick(everyPlace),
+    place: placeOf(dice, moments),
     seconds: 0,
   }),
   'the clock jumps': (dice, { replicas }) => ({
@@ -301,9 +312,9 @@ export const troubles: Readonly<Record<string, Draw>> = {
     replica: dice.between(0, replicas - 1),
     minutes: dice.pick([90, 180, 600]),
   }),
-  'a repository moves': (dice) => ({
+  'a repository moves': (dice, moments) => ({
     kind: 'moves',
-    place: dice.pick(everyPlace),
+    place: placeOf(dice, moments),
     way: dice.pick(['renamed', 'transferred', 'transferred']),
   }),
   'the App is taken away and given back': (dice) => ({
@@ -311,9 +322,9 @@ export const troubles: Readonly<Record<string, Draw>> = {
     seconds: dice.chance(0.5) ? dice.between(1, 60) : dice.between(60, 1_200),
   }),
   'tokens are taken back': () => ({ kind: 'tokens taken back' }),
-  'a sandbox falls asleep': (dice, { runs }) => ({
+  'a sandbox falls asleep': (dice, { runs, near }) => ({
     kind: 'sandbox sleeps',
-    run: dice.oneOf(runs) ?? '',
+    run: near?.id ?? dice.oneOf(runs) ?? '',
   }),
 };
 

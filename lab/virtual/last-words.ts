@@ -1,7 +1,8 @@
 // Promises about what is told of rounds, and about what people have taken back.
-import { runsIn, type Written } from '../chaos/evidence.ts';
+
 import type { Entry } from '../support/promises.ts';
 import { changesOf } from './ends.ts';
+import { runsIn, type Written } from './evidence.ts';
 import { partsOf } from './plan.ts';
 import type { History } from './play.ts';
 import { isQuiet } from './spells.ts';

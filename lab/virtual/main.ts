@@ -5,10 +5,10 @@ import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
 import { drawPlan } from './draw-plan.ts';
+import { makeSmall } from './make-small.ts';
 import { type Plan, partsOf } from './plan.ts';
 import { playApart, playInTurn } from './play-apart.ts';
 import type { Played } from './player.ts';
-import { shrinkPlan } from './shrink.ts';
 import { type Story, tellPlan } from './story.ts';
 
 const given = readCommandLine(
@@ -58,6 +58,9 @@ const given = readCommandLine(
 );
 const { size, seeds, jobs, again, files, shrink, promise: wanted } = given;
 
+/** Of the processor; a long plan that is made small has become short long before. */
+const shrinkSeconds = 600;
+
 interface Judged {
   readonly plan: Plan;
   readonly played: Played;
@@ -81,7 +84,7 @@ const demand = files.plan === undefined ? 'every_promise' : 'what_was_reached';
 for (const entry of books) for (const line of linesOf(entry, demand)) console.log(line);
 tellSpeed();
 const red = judged.find(({ broken }) => broken.length > 0);
-if (red !== undefined && shrink) await makeSmall(red);
+if (red !== undefined && shrink) await tellSmall(red);
 const isEqual = again === 0 || (await playAgain());
 process.exitCode = isEqual && books.every((entry) => isKept(entry, demand)) ? 0 : 1;
 
@@ -130,20 +133,11 @@ async function playAgain(): Promise<boolean> {
   return equal === again;
 }
 
-async function makeSmall({ plan, broken }: Judged): Promise<void> {
+async function tellSmall({ plan, broken }: Judged): Promise<void> {
   const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
-  const isRed = (entries: readonly Entry[]) =>
-    entries.some((entry) => entry.promise === promise && entry.wrong.length > 0);
-  const small = await shrinkPlan(plan, async (candidates) => {
-    let place = 0;
-    for await (const { books } of playInTurn(candidates)) {
-      if (isRed(books)) return place;
-      place += 1;
-    }
-    return null;
-  });
+  const { plan: small } = await makeSmall({ plan, promise, seconds: shrinkSeconds });
   const again = judge(small, await playApart(small));
   console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
   for (const line of tellPlan(small)) console.log(`  ${line}`);

@@ -1,11 +1,11 @@
 // What people do at the issues of a plan, and the ledger of what they may expect from it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { issueEvidence, runsIn, unfinished } from '../chaos/evidence.ts';
-import { type Expected, questionOf } from '../chaos/people.ts';
 import { people as logins } from '../github/index.ts';
+import { issueEvidence, runsIn, unfinished } from './evidence.ts';
 import { drawBetween } from './ground/chance.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
+import { type Expected, questionOf } from './ledger.ts';
 import {
   type ActPart,
   type Deed,

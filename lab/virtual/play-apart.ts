@@ -1,6 +1,6 @@
 // Plays plans in a process of their own, which begins with a fresh ground.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,39 +10,59 @@ import type { Plan } from './plan.ts';
 import type { Played } from './player.ts';
 
 const here = import.meta.dirname;
+/** What Node has compiled is kept from one process to the next. */
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'agent-conversations-compiled');
 
-/** One after the other, each as it would be alone. Ends when nobody listens. */
+/** Plays one plan after the other, each as it would be alone, until it is ended. Its start takes longer than a small plan. */
+export function startPlayer(edits: readonly Edit[] = [], traceFile?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-plan-'));
+  const child = spawn(
+    process.execPath,
+    [
+      // Most of what is made is soon gone.
+      '--max-semi-space-size=32',
+      ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts')],
+      ...(traceFile === undefined ? [] : [traceFile]),
+    ],
+    {
+      stdio: 'pipe',
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        NODE_COMPILE_CACHE: compiled,
+        [editsVariable]: JSON.stringify(edits),
+      },
+    },
+  );
+  const said = text(child.stderr);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  // Its end says why.
+  child.stdin.on('error', () => {});
+  return {
+    async play(plan: Plan): Promise<Played> {
+      child.stdin.write(`${JSON.stringify(plan)}\n`);
+      const line = await lines.next();
+      if (line.done) throw new Error(`seed ${plan.seed} could not be played:\n${await said}`);
+      return JSON.parse(line.value);
+    },
+    end(): void {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends when nobody listens. */
 export async function* playInTurn(
   plans: readonly Plan[],
   traceFile?: string,
   edits: readonly Edit[] = [],
 ): AsyncGenerator<Played> {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-plan-'));
-  const planFile = join(folder, 'plans.json');
-  writeFileSync(planFile, JSON.stringify(plans));
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts'), planFile],
-      ...(traceFile === undefined ? [] : [traceFile]),
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TMPDIR: folder, [editsVariable]: JSON.stringify(edits) },
-    },
-  );
-  const said = text(child.stderr);
-  let played = 0;
+  const player = startPlayer(edits, traceFile);
   try {
-    for await (const line of createInterface({ input: child.stdout })) {
-      played += 1;
-      yield JSON.parse(line);
-    }
-    if (played < plans.length)
-      throw new Error(`seed ${plans[played]?.seed} could not be played:\n${await said}`);
+    for (const plan of plans) yield await player.play(plan);
   } finally {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    player.end();
   }
 }
 

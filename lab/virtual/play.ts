@@ -1,5 +1,9 @@
 // Plays a plan on the ground, and gathers what there is to be judged.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from '../github/faults.ts';
+import type { CommentView } from '../github/index.ts';
+import type { RequestTruth } from '../service/control/requests.ts';
+import { addUp, type Entry } from '../support/promises.ts';
 import {
   type Evidence,
   issueEvidence,
@@ -7,11 +11,7 @@ import {
   readPages,
   sessionKeys,
   unfinished,
-} from '../chaos/evidence.ts';
-import type { Request } from '../github/faults.ts';
-import type { CommentView } from '../github/index.ts';
-import type { RequestTruth } from '../service/control/requests.ts';
-import { addUp, type Entry } from '../support/promises.ts';
+} from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
 import { createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
@@ -158,7 +158,6 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     output: world.output(),
     pages: await readPages([address], dashboardToken),
     decisions: await readDecisions(address, dashboardToken),
-    heaps: [],
     deaths: world.deaths(),
     mostAtOnce: null,
     secrets: [...(await sessionKeys(service.control)), service.apiKey, dashboardToken],

@@ -1,6 +1,7 @@
-// Plays plans on the ground, one after the other: `node --import ./ground/install.ts player.ts PLANS [TRACE]`. Its only output is what came
-// of each, as a line of JSON.
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+// Plays plans on the ground, one after the other: `node --import ./ground/install.ts player.ts [TRACE]`. Each is a line of JSON that comes
+// in, and its only output is what came of each, as another.
+import { readSync, writeFileSync, writeSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 import type { Entry } from '../support/promises.ts';
 import { beginGround } from './ground/begin.ts';
 import { loadLateModules } from './ground/modules.ts';
@@ -22,11 +23,13 @@ export interface Played {
   readonly cpuSeconds: number;
 }
 
-const [planFile = '', traceFile] = process.argv.slice(2);
-const plans: readonly Plan[] = JSON.parse(readFileSync(planFile, 'utf8'));
+const lookAgainMs = 5;
+const nobodyWakesIt = new Int32Array(new SharedArrayBuffer(4));
+
+const [traceFile] = process.argv.slice(2);
 if (traceFile !== undefined) keepTrace();
 await loadLateModules();
-for (const plan of plans) writeSync(1, `${JSON.stringify(await play(plan))}\n`);
+for (const line of linesOf(0)) writeSync(1, `${JSON.stringify(await play(JSON.parse(line)))}\n`);
 // Connections and timers of its lives are still there.
 process.exit();
 
@@ -45,6 +48,32 @@ async function play(plan: Plan): Promise<Played> {
     seconds: (real.now() - from) / 1_000,
     cpuSeconds: spent() - cpuFrom,
   };
+}
+
+/** The whole process waits for the next: nothing happens on the ground meanwhile. */
+function* linesOf(file: number): Generator<string> {
+  const decoder = new StringDecoder('utf8');
+  const piece = Buffer.alloc(65_536);
+  let text = '';
+  for (let read = -1; read !== 0; ) {
+    read = readSoon(file, piece);
+    text += decoder.write(piece.subarray(0, read));
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Node makes what it is given from outside not wait. */
+function readSoon(file: number, piece: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(file, piece);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      Atomics.wait(nobodyWakesIt, 0, 0, lookAgainMs);
+    }
+  }
 }
 
 function spent(): number {

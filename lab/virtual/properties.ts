@@ -1,7 +1,8 @@
 // The promises, as properties of a whole history. None of them imports the product: what they know of it is what it shows.
-import { checkDeeds } from '../chaos/books.ts';
+
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
+import { checkDeeds } from './books.ts';
 import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import {
@@ -125,10 +126,11 @@ const endsAreToldInTime: Property = (history) => {
     const ended = ['finished', 'error', 'stuck'].includes(last?.status ?? '');
     const written = comments.get(number);
     if (!ended || last === undefined || written === undefined) return [];
+    // One that has planned has come to an end too, and its plan is shown.
     const told = written.find(
       ({ author, body, createdAt }) =>
         author === evidence.bot &&
-        body.startsWith('<!-- agent-conversations:report ') &&
+        /^<!-- agent-conversations:(?:report|confirmation) /.test(body) &&
         createdAt >= last.at,
     );
     const already = ends.get(bare(truth.id));

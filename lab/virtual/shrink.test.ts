@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Part, Plan } from './plan.ts';
+import type { Part, Plan, RunPart } from './plan.ts';
 import { shrinkPlan } from './shrink.ts';
 
-const run = (id: string): Part => ({
+const run = (id: string): RunPart => ({
   kind: 'run',
   id,
   at: 1,
@@ -60,4 +60,17 @@ test('replicas and hours stay where the breach needs them', async () => {
     return place === null ? null : plans.findIndex(({ replicas }) => replicas === 2);
   });
   expect(small.replicas).toBe(2);
+});
+
+test('the days after a breach are not played', async () => {
+  const month = { ...plan, hours: 720, parts: [...plan.parts, { ...run('late'), at: 40_000 }] };
+  const needs = needing('run 4', 'crash 2');
+  const hours: number[] = [];
+  const small = await shrinkPlan(month, async (plans) => {
+    const place = await needs(plans);
+    hours.push(...plans.slice(0, (place ?? plans.length) + 1).map((each) => each.hours));
+    return place;
+  });
+  expect(small.parts.map(({ id }) => id)).toEqual(['run 4', 'crash 2']);
+  expect(Math.max(...hours)).toBeLessThan(1);
 });

@@ -4,18 +4,24 @@ import { type Part, type Plan, partsOf } from './plan.ts';
 /** The place of the first plan that still breaks the same promise; null where none does. */
 export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
+/** A plan is played about a hundred times, so what makes it short comes first: its days, whole kinds of things, all runs but one. */
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
   const guesses = guessesAt(plan);
   const guessed = guesses[(guesses.length === 0 ? null : await findRed(guesses)) ?? -1];
-  const alone = guessed ?? (await keepOneRun(plan, findRed));
-  const coarse = guessed ?? (await leaveOut(alone, unitsOf(alone), findRed));
+  const coarse = guessed ?? (await leaveMuchOut(plan, findRed));
   // A guess of one or two parts is as small as it gets: what is less was tried before.
   const isSmallest = guessed !== undefined && guessed.parts.length <= 2;
-  const units = coarse.parts.map((part) => [part]);
-  const fine = isSmallest ? coarse : await leaveOut(coarse, units, findRed);
+  const fine = isSmallest ? coarse : await leaveOut(coarse, single, findRed);
   const simpler = simplerThan(fine);
   const place = simpler.length === 0 ? null : await findRed(simpler);
   return simpler[place ?? -1] ?? fine;
+}
+
+async function leaveMuchOut(plan: Plan, findRed: FindRed): Promise<Plan> {
+  const short = await endSooner(plan, findRed);
+  const few = await leaveOut(short, kindsOf, findRed);
+  const alone = await keepOneRun(few, findRed);
+  return leaveOut(alone, unitsOf, findRed);
 }
 
 /** More of them would take longer than to leave parts out. */
@@ -32,17 +38,31 @@ function guessesAt(plan: Plan): readonly Plan[] {
   return guesses.length > mostGuesses ? [] : guesses.map((parts) => withParts(plan, parts));
 }
 
+/** What was red by then needs nothing of what comes after; the shortest is played first, as it is played soonest. */
+async function endSooner(plan: Plan, findRed: FindRed): Promise<Plan> {
+  const shorter = [1, 2, 4, 8, 12].map((share) => {
+    const until = (plan.hours * 60 * share) / 16;
+    const kept = withParts(
+      plan,
+      plan.parts.filter((part) => !('at' in part) || part.at <= until),
+    );
+    return { ...kept, hours: endOf(kept) };
+  });
+  const sooner = shorter.filter(({ hours }) => hours < plan.hours);
+  return sooner[(await findRed(sooner)) ?? -1] ?? plan;
+}
+
 /** Most breaches are of one run, and one run is played soon. */
 async function keepOneRun(plan: Plan, findRed: FindRed): Promise<Plan> {
-  const ends = endOf(plan);
-  const only = partsOf(plan, 'run').map((run) =>
+  const runs = partsOf(plan, 'run');
+  if (runs.length <= 1) return plan;
+  const only = runs.map((run) =>
     withParts(
-      { ...plan, hours: ends },
-      plan.parts.filter(({ kind, id }) => kind !== 'step' && (kind !== 'run' || id === run.id)),
+      plan,
+      plan.parts.filter(({ kind, id }) => kind !== 'run' || id === run.id),
     ),
   );
-  const found = await findRed(only);
-  return only[found ?? -1] ?? plan;
+  return only[(await findRed(only)) ?? -1] ?? plan;
 }
 
 type Units = readonly (readonly Part[])[];
@@ -54,9 +74,18 @@ function unitsOf({ parts }: Plan): Units {
     .map((part) => [part, ...parts.filter((other) => other.kind === 'act' && other.run === part.id)]);
 }
 
+/** All crashes, all steps, all runs, and all troubles of one kind. */
+function kindsOf(plan: Plan): Units {
+  const nameOf = ([first]: readonly Part[]) =>
+    first?.kind === 'trouble' ? first.id.replace(/^[^:]*: /, '') : first?.kind;
+  return [...Map.groupBy(unitsOf(plan), nameOf).values()].map((units) => units.flat());
+}
+
+const single = ({ parts }: Plan): Units => parts.map((part) => [part]);
+
 /** Halves first, then quarters, and so on to single ones. */
-async function leaveOut(plan: Plan, units: Units, findRed: FindRed): Promise<Plan> {
-  let left = units;
+async function leaveOut(plan: Plan, split: (plan: Plan) => Units, findRed: FindRed): Promise<Plan> {
+  let left = split(plan);
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < left.length; ) {
       const places = Array.from(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { play as playStep } from '../../action/testing/play.ts';
 import { startSimulator } from '../service/index.ts';
 import { checkBooks } from '../soak/books.ts';
-import { type Evidence, readDocuments } from '../soak/evidence.ts';
+import { type Evidence, exchangesWith, readDocuments } from '../soak/evidence.ts';
 import { askedBy } from '../soak/model/asked.ts';
 import { verdictOn } from '../soak/model/verdict.ts';
 import { speed } from '../soak/plan.ts';
@@ -44,11 +44,7 @@ export async function playStepPart({ id, plan }: StepPart): Promise<readonly Ent
   endLife(lives.step);
   // What it left behind, such as an answer that was on its way, arrives.
   await sleep(5_000);
-  const exchanges = (await service.control.requests({ keys: true })).map((exchange) => ({
-    ...exchange,
-    at: exchange.at - ahead,
-    ...(exchange.answer && { answer: { ...exchange.answer, at: exchange.answer.at - ahead } }),
-  }));
+  const exchanges = await exchangesWith(service, ahead);
   const stdout = played.lines.join('\n');
   const evidence: Evidence = {
     startedAt,

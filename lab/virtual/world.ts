@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
-import { createLog } from '../../app/operate/log.ts';
+import { createLog } from '../../app/kernel/create-log.ts';
 import { type App, startApp } from '../../app/start-app.ts';
 import { defaultSeeds, everyRole, people, startGitHub } from '../github/index.ts';
 import { startSimulator } from '../service/index.ts';
@@ -107,7 +107,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
 }
 
 /** What only looks whether something has changed wakes seldom: most of the days is idle. */
-const seldom = { longestRest: 30_000, guardPause: 60_000, sweepInterval: 10 * 60_000 };
+const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 10 * 60_000 };
 const betweenStarts = 1_000;
 const mostStarts = 20;
 
@@ -149,7 +149,7 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
       write(line: string) {
         if (mine.isOver) return;
         note(trueNow(), mine.name, 'log', line.trim());
-        output.push(line.trim());
+        output.push(atTrueTime(line.trim()));
       },
     });
 
@@ -198,6 +198,10 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
 }
 
 const longestLife = 10 * 60_000;
+
+/** As somebody at a clock of their own writes it down: that of a replica may be hours off. */
+const atTrueTime = (line: string): string =>
+  line.replace(/"time":"[^"]*"/, `"time":"${new Date(trueNow()).toISOString()}"`);
 
 function configured(env: Readonly<Record<string, string>>) {
   const read = readConfiguration(env, () => '');

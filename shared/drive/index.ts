@@ -7,6 +7,14 @@ export {
   recordSeen,
 } from './follow-service.ts';
 export {
+  callOptions,
+  driveMessage,
+  driveStop,
+  type InMemory,
+  inMemoryOptions,
+  type MessageHost,
+} from './in-memory.ts';
+export {
   askOnTheSide,
   type MachineServiceOptions,
   questionService,
@@ -15,6 +23,7 @@ export {
 } from './machine-service.ts';
 export { messageService } from './message-service.ts';
 export * from './outcomes.ts';
+export * from './question-in-memory.ts';
 export type { ExecutedFiles } from './read-executed.ts';
 export { readProof } from './read-proof.ts';
 export { tellWhenToAsk } from './tell-when-to-ask.ts';

@@ -20,7 +20,7 @@ const record = (changes: Partial<HostedConversation> = {}) =>
 const api = (conversation: HostedConversation | null, changes: Partial<HostedApi> = {}) =>
   ({
     conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
-    lastKnownStatus: never,
+    agentBefore: never,
     remembered: async () => ({ kind: 'unavailable' }),
     ...changes,
   }) as HostedApi;
@@ -29,7 +29,7 @@ const lookAt = (of: HostedApi, agentServer: () => AgentServer | null, readsOn = 
 
 test('a look at what is pending reads the pending actions while the agent waits', async () => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-  const look = await lookAt(api(record()), () => server({ pendingActions }));
+  const look = await lookAt(api(record()), () => server({ pending: pendingActions }));
   expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, agentBefore: null });
 });
 
@@ -46,7 +46,7 @@ test.each([
 ])('a look at what is pending %s', async (_, readsOn, kind) => {
   const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
   const rests = api(record({ agent: agentOf('idle') }));
-  const look = await lookAt(rests, () => server({ pendingActions }), readsOn);
+  const look = await lookAt(rests, () => server({ pending: pendingActions }), readsOn);
   expect(look?.seen.pending.kind).toBe(kind);
 });
 
@@ -66,7 +66,7 @@ test('a look at what is pending does not use an address that is refused, and say
 test('a look at what is pending reads the last status of a paused sandbox', async () => {
   const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
   const look = (last: () => Promise<{ kind: 'known'; value: Agent } | { kind: 'unavailable' }>) =>
-    lookAt(api(asleep, { lastKnownStatus: last }), () => server());
+    lookAt(api(asleep, { agentBefore: last }), () => server());
   expect(await look(async () => ({ kind: 'known', value: agentOf('idle') }))).toMatchObject({
     seen: { agentBefore: agentOf('idle') },
   });
@@ -82,7 +82,7 @@ test('a look at what is pending shows what the service remembers of a question t
   const look = async (pending: readonly PendingAction[]) => {
     const last = { kind: 'known', value: agentOf('waiting_for_confirmation') } as const;
     const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
-    const asked = api(asleep, { lastKnownStatus: async () => last, remembered });
+    const asked = api(asleep, { agentBefore: async () => last, remembered });
     return (await lookAt(asked, () => server()))?.seen.pending;
   };
   expect(await look([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
@@ -90,7 +90,7 @@ test('a look at what is pending shows what the service remembers of a question t
 });
 
 test('a look at what is pending distinguishes a list that failed from one that is unavailable', async () => {
-  const look = (error: Error) => lookAt(api(record()), () => server({ pendingActions: failing(error) }));
+  const look = (error: Error) => lookAt(api(record()), () => server({ pending: failing(error) }));
   expect(await look(down)).toMatchObject({
     seen: { pending: { kind: 'failed', why: 'down', code: 'unavailable' } },
   });
@@ -100,6 +100,6 @@ test('a look at what is pending distinguishes a list that failed from one that i
 
 test('an agent whose record says that it waits is seen at work where its events say that it went on', async () => {
   const pendingActions = async () => ({ kind: 'known', value: [], wentOn: agentOf('running') }) as const;
-  const look = await lookAt(api(record()), () => server({ pendingActions }));
+  const look = await lookAt(api(record()), () => server({ pending: pendingActions }));
   expect(look?.seen.agent?.says).toBe('running');
 });

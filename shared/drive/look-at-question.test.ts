@@ -1,7 +1,7 @@
 // What a look at a question reads of the files that its actions execute.
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
-import { aQuestion, someAction } from '../../test/support/questions/some.ts';
+import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
 import { serviceOn } from '../../test/support/service-on.ts';
 import { type Answer, newQuestion, type Question, questionPatienceAt } from '../question/index.ts';
 import { ServiceError } from '../service/errors.ts';
@@ -26,11 +26,11 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   const actions = [someAction('bash a.sh')];
   const api = {
     conversations: async () => new Map([['c1', conversation]]),
-    lastKnownStatus: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
+    agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
     remembered: async () => ({ kind: 'known', value: { pending: actions, said: null } }),
   } as Partial<HostedApi>;
   const server: Partial<AgentServer> = {
-    pendingActions: async () => ({ kind: 'known', value: actions, folder }),
+    pending: async () => ({ kind: 'known', value: actions, folder }),
     readFile: async (id, place, options) => {
       asked.push(place.path);
       clock.now += 1_000;
@@ -105,7 +105,7 @@ test('a file that could not be read before is not waited for, so that an answer 
     deadlines.push(options?.deadline);
     return file;
   };
-  const asked = aQuestion();
+  const asked = aQuestion({ answer: anAnswer() });
   await looking({ readFile, now: 9_000 }).look(asked);
   const actions = asked.actions?.map((action) => ({
     ...action,
@@ -128,10 +128,28 @@ test('a file that could not be read before is not waited for, so that an answer 
 
 test('what a sleeping sandbox waited for is told without its files', async () => {
   const { look, asked } = looking({ record: { sandbox: sandboxOf('PAUSED'), agent: null } });
-  expect(filesOf((await look(aQuestion())).seen)).toMatchObject([
+  expect(filesOf((await look(newQuestion(0))).seen)).toMatchObject([
     { path: 'a.sh', shown: { kind: 'unread', why: 'it is read when the sandbox is awake' } },
   ]);
   expect(asked).toEqual([]);
+});
+
+test('while people are asked, files are read only where a change of them may be shown, and before an answer', async () => {
+  const { seen } = await looking().look(newQuestion(0));
+  const shown = seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : [];
+  const isReadAt = async (now: number, changes: Parameters<typeof aQuestion>[0] = {}) => {
+    const { look, asked } = looking({ now });
+    const looked = await look(aQuestion({ openedAt: 0, actions: shown, ...changes }));
+    // What is not read counts as what people see.
+    expect(filesOf(looked.seen)).toEqual(shown[0]?.executes?.files);
+    return asked.length > 0;
+  };
+  expect(await isReadAt(60_000)).toBe(false);
+  expect(await isReadAt(60_000, { answer: anAnswer() })).toBe(true);
+  // It may have to be rejected by the end of this look.
+  expect(await isReadAt(60_000, { rejectAt: 62_000 })).toBe(true);
+  expect(await isReadAt(60_000, { rejectAt: 62_001 })).toBe(false);
+  expect(await isReadAt(298_000)).toBe(true);
 });
 
 test('files whose state rules ask for are read where rules decide, and not once people are asked', async () => {

@@ -1,7 +1,7 @@
 // What the machines and a side question ask of the service, and what each reply is to them.
 
 import { describe, expect, test } from '@jest/globals';
-import { aConversation } from '../../test/support/fake-service.ts';
+import { aConversation, anAccount } from '../../test/support/fake-service.ts';
 import { serviceOn } from '../../test/support/service-on.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
@@ -57,7 +57,7 @@ describe('the requests about a question', () => {
 
   test('an answer is sent as it was given', async () => {
     const sent: unknown[] = [];
-    const { at, requests } = over({}, { respond: async (_id, given) => void sent.push(given) });
+    const { at, requests } = over({}, { answer: async (_id, given) => void sent.push(given) });
     expect(await requests().send(at, approve, 0)).toEqual({ kind: 'taken' });
     await requests().send(at, answered({ verdict: 'reject', reason: 'no' }), 0);
     expect(sent).toEqual([{ accept: true }, { accept: false, reason: 'no' }]);
@@ -72,7 +72,7 @@ describe('the requests about a question', () => {
     ['not_found', 'not_taken', 'not_sent'],
   ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
     const fails = failing(new ServiceError(code, 'because'));
-    const { at, requests } = over({}, { respond: fails, run: fails });
+    const { at, requests } = over({}, { answer: fails, run: fails });
     expect(await requests().send(at, approve, 0)).toEqual({
       kind,
       why: 'because',
@@ -113,7 +113,7 @@ describe('the requests about a question', () => {
   });
 
   test('a bug within a request is thrown', async () => {
-    const { at, requests } = over({}, { respond: failing(new TypeError('bug')) });
+    const { at, requests } = over({}, { answer: failing(new TypeError('bug')) });
     await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
   });
 });
@@ -134,7 +134,7 @@ describe('while the service asks to wait', () => {
       pauseSandbox: noting(1, 'pausing' as const),
     },
     {
-      respond: noting(2, undefined),
+      answer: noting(2, undefined),
       interrupt: noting(1, 'interrupted' as const),
       pending: noting(1, { kind: 'known', value: [] } as const),
     } as Partial<AgentServer>,
@@ -203,7 +203,7 @@ describe('the requests of a stop', () => {
 
   test('a rejection says who stops the agent, and why', async () => {
     const asked: unknown[] = [];
-    const { at, requests } = over({}, { respond: async (_id, given) => void asked.push(given) });
+    const { at, requests } = over({}, { answer: async (_id, given) => void asked.push(given) });
     expect(await requests().reject(at, stop, 0)).toEqual({ kind: 'taken' });
     expect(asked).toEqual([{ accept: false, reason: 'Stopped by @mona.' }]);
   });
@@ -229,7 +229,7 @@ const words = { text: 'Do it', run: true };
 async function send(message: OutgoingMessage, status: number, code: ServiceErrorCode) {
   const seen: OutgoingMessage[] = [];
   const { at, options } = rig({
-    sendMessage: async (_id, each) => {
+    tell: async (_id, each) => {
       seen.push(each);
       if (seen.length === 1) throw new ServiceError(code, 'no', { status });
       return 'taken';
@@ -250,7 +250,7 @@ test.each([
   async (_, number, told) => {
     const tagged: unknown[] = [];
     const { at, options } = rig(
-      { sendMessage: async () => 'taken' },
+      { tell: async () => 'taken' },
       {
         async tag(_id, tags) {
           tagged.push(tags);
@@ -315,11 +315,11 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
   const { options } = rig(
     {
       conversations: async () => new Map([['c', aConversation({ agent: agentOf('idle'), ...found })]]),
-      accountAsks: tell('account', 'always'),
+      account: tell('account', anAccount('always')),
     },
     {
       findMessage: tell('events', { newest: null, newestAt: null, found: null }),
-      guardOf: tell('policy', { policy: 'never' as const, isJudged: false, hooksAct: false, hasGoal: false }),
+      guard: tell('policy', { policy: 'never' as const, isJudged: false, hooksAct: false, hasGoal: false }),
     },
   );
   const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };

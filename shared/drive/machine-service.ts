@@ -17,6 +17,7 @@ import {
   type AnswerCheck,
   isFileGivenUp,
   needsEvents,
+  needsFiles,
   notLookedAt,
   type Question,
   type QuestionPorts,
@@ -36,7 +37,7 @@ import {
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts, stopPatienceAt } from '../stop/index.ts';
 import { lookAtPending } from './look-at-pending.ts';
-import { type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
+import { asShown, type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
  * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
@@ -189,17 +190,21 @@ function lookForAnswer(
   return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
 }
 
-/** The look that an answer may be sent after: the files are read after the actions, and the look is as old as these. */
+/** The look that an answer may be sent after: files are read after the actions, and the look is as old as these. */
 async function lookAtQuestion(
   options: QuestionServiceOptions,
   id: Id | null,
   question: Question,
 ): Promise<ServiceLook<ConversationSeen>> {
   const looked = await lookForAnswer(options, id, needsEvents(question));
-  const { seen, at } = looked;
+  const { seen, at, seenAt } = looked;
   const isCompared = question.state === 'asking' || question.state === 'open';
   if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null) return looked;
-  const pending = await readFiles(options, question, at, seen.pending);
+  // Until then something may follow from this look.
+  const until = seenAt + longestAge;
+  const pending = needsFiles(question, options.executed.patience, until)
+    ? await readFiles(options, question, at, seen.pending)
+    : { ...seen.pending, value: asShown(seen.pending.value, question.actions) };
   return { ...looked, seen: { ...seen, pending } };
 }
 

@@ -120,12 +120,20 @@ function sameAsShown(
   value: readonly PendingAction[],
   shown: readonly ShownAction[] | null,
 ): readonly PendingAction[] | null {
-  const before = value.map((action) => {
+  const before = asShown(value, shown);
+  const name = (actions: readonly PendingAction[]) => fingerprintOf({ kind: 'known', value: actions });
+  return shown !== null && name(before) === name(value) ? before : null;
+}
+
+/** The same actions with the files that people see behind them. */
+export function asShown(
+  value: readonly PendingAction[],
+  shown: readonly ShownAction[] | null,
+): readonly PendingAction[] {
+  return value.map((action) => {
     const { executes } = shown?.find(({ id }) => id === action.id) ?? {};
     return executes === undefined ? action : { ...action, executes };
   });
-  const name = (actions: readonly PendingAction[]) => fingerprintOf({ kind: 'known', value: actions });
-  return shown !== null && name(before) === name(value) ? before : null;
 }
 
 const untold: Executes = { files: [], besides: null, notKnown: 'part' };

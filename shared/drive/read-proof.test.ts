@@ -21,10 +21,10 @@ const telling = (tool: string): Source => ({
 });
 const known: Partial<HostedConversation> = { sandbox: sandboxOf('RUNNING'), agent: agentOf('finished') };
 type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'> &
-  Partial<Pick<AgentServer, 'guardOf'>>;
+  Partial<Pick<AgentServer, 'guard'>>;
 
 const guarding =
-  (hooksAct: boolean): AgentServer['guardOf'] =>
+  (hooksAct: boolean): AgentServer['guard'] =>
   async () => ({
     kind: 'known',
     value: { policy: 'always', isJudged: true, hooksAct, hasGoal: false },
@@ -48,10 +48,10 @@ const proofOf = (
       service: serviceOn({
         api: {
           ...telling('service'),
-          conversationPage: (id) => `https://service.example/${id}`,
+          page: (id: string) => `https://service.example/${id}`,
           conversations: async () => new Map(newest && [['c', aConversation({ id: 'c', ...newest })]]),
         } as Partial<HostedApi> as HostedApi,
-        agentServer: () => server && ({ guardOf: guard, ...server } as Partial<AgentServer> as AgentServer),
+        agentServer: () => server && ({ guard, ...server } as Partial<AgentServer> as AgentServer),
       }),
       options: {},
       hooksAct,
@@ -109,7 +109,7 @@ test.each<[string, Partial<HostedConversation>, boolean, boolean, true | undefin
   ['its record names none', known, false, false, undefined],
   ['one was seen before', { ...known, sandbox: sandboxOf('PAUSED') }, false, true, true],
 ])('the proof tells of a hook that is an agent where %s', async (_, conversation, now, before, expected) => {
-  const server = { ...telling('server'), guardOf: guarding(now) };
+  const server = { ...telling('server'), guard: guarding(now) };
   expect((await proofOf(conversation, server, { hooksAct: before })).hooksAct).toBe(expected);
 });
 

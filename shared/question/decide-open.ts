@@ -1,5 +1,5 @@
 // Decides from one look about a question without an answer: what to show to people, and whether that still holds. Pure.
-import { isAsking, type PendingAction, pauseAskedBy, rest } from '../conversation/index.ts';
+import { isAsking, type Patience, type PendingAction, pauseAskedBy, rest } from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
@@ -103,14 +103,29 @@ const filePauses = 300;
 
 /** An answer is compared all the same, and asks again at once. */
 function mayShowFiles(
-  { actions, openedAt, createdAt }: Question,
+  open: Question,
   changed: readonly string[],
   { patience }: QuestionContext,
   now: number,
 ): boolean {
-  if (now - (openedAt ?? createdAt) >= filePauses * patience.pause) return true;
-  const shown = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
-  return shown.some((file) => file.shown.kind === 'unread' && changed.includes(file.path));
+  return isTimeForFiles(open, patience, now) || unreadOf(open).some((path) => changed.includes(path));
+}
+
+const isTimeForFiles = ({ openedAt, createdAt }: Question, { pause }: Patience, now: number): boolean =>
+  now - (openedAt ?? createdAt) >= filePauses * pause;
+
+const unreadOf = ({ actions }: Question): readonly string[] =>
+  (actions ?? [])
+    .flatMap(({ executes }) => executes?.files ?? [])
+    .flatMap(({ path, shown }) => (shown.kind === 'unread' ? [path] : []));
+
+/** Whether a look has to read the files behind the actions: before people are asked, before an answer, and where a change may be shown. */
+export function needsFiles(question: Question, patience: Patience, now: number): boolean {
+  const { state, answer, rejectAt } = question;
+  if (state === 'asking') return true;
+  if (state !== 'open') return false;
+  const isAnswered = answer !== null || isOver(rejectAt, now);
+  return isAnswered || isTimeForFiles(question, patience, now) || unreadOf(question).length > 0;
 }
 
 const isOver = (at: number | null | undefined, now: number): boolean => (at ?? now + 1) <= now;
@@ -139,14 +154,17 @@ export function remindedOf<A extends Answer>(
   return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
 }
 
-/** The longer it is open, the longer the pauses between looks. An answer causes a look at once. */
+/**
+ * As long as it has been open, so that few looks keep a sandbox awake. An answer causes a look at once, and so does what is heard or
+ * seen of the agent meanwhile.
+ */
 export function restOf(
   { openedAt, createdAt, rejectAt = null, remindAt = null }: Question,
   { pollInterval }: QuestionContext,
   now: number,
 ): number {
   const age = now - (openedAt ?? createdAt);
-  const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+  const usual = Math.max(pollInterval, Math.min(age, longestRest));
   const due = [rejectAt, remindAt].filter((at) => at !== null);
   // A time that has passed already makes the next look come as soon as possible.
   return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));

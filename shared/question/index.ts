@@ -1,5 +1,6 @@
 export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
+export { needsFiles } from './decide-open.ts';
 export { needsEvents } from './decide-sent.ts';
 export { isFileGivenUp } from './given-up.ts';
 export * from './guarded-ending.ts';

@@ -26,18 +26,6 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('a step that %s ends', 
   });
 });
 
-test('mode: respond that is cancelled before it begins answers nothing in its post step', async () => {
-  await onStage(async ({ start, run, simulator }) => {
-    const asked = await run({ prompt: 'simulate: confirm', ask: 'always', 'on-confirmation': 'stop' });
-    const { 'conversation-id': id = '' } = asked.outputs;
-    const given = { mode: 'respond', decision: 'accept', 'conversation-id': id };
-    const { post } = await start(given, { env: endsMain('SIGINT') }).result;
-    expect(post).toMatchObject(nothing);
-    const [conversation] = await simulator.control.conversations();
-    expect(conversation?.answers.filter(({ kind }) => kind === 'accept')).toEqual([]);
-  });
-});
-
 test('what a workflow sets in the environment makes no main a post, and no post a main', async () => {
   await onStage(async ({ run, simulator }) => {
     const env = { STATE_isPost: 'true', STATE_done: 'true', STATE_facts: '' };

@@ -19,11 +19,8 @@ async function cancelled(running: Step): Promise<StepResult> {
 }
 
 describe('a step that is cancelled', () => {
-  const unavailable = { status: 503, headers: { 'retry-after': '25' }, times: 100 };
   test.each<[string, string, Record<string, string>, RegExp, FaultOrder | null]>([
-    ['a long pause between polls', 'hang', { 'poll-interval': '10m' }, /start-up: WORKING/, null],
     ['a question', 'confirm', { 'on-confirmation': 'wait' }, /the agent asks before it acts/, null],
-    ['a back-off', 'hang', {}, /conversation http/, { route: 'conversations', ...unavailable }],
     ['a poll that hangs', 'hang', {}, /conversation http/, { route: 'conversations', action: 'hang' }],
   ])(
     'during %s says in log, summary and comment where the conversation goes on',
@@ -46,44 +43,4 @@ describe('a step that is cancelled', () => {
       });
     },
   );
-});
-
-describe('a step that is killed', () => {
-  test('is reported by post in summary and comment, and mode: wait picks its conversation up', async () => {
-    await onStage(async (stage) => {
-      const given = { prompt: 'simulate: finish after 600s', comment: 'always' };
-      const step = stage.start(given, { event: issueEvent() });
-      await step.line(/agent running/);
-      step.kill();
-      const { signal, outputs, post } = await step.result;
-      expect(signal).toBe('SIGKILL');
-      expect(post.exitCode).toBe(0);
-      const comments = await stage.comments();
-      expect(comments).toHaveLength(1);
-      for (const text of [post.summary, comments[0]?.body]) {
-        expect(text).toContain('No longer followed');
-        expect(text).toContain(outputs['conversation-url'] ?? 'no url');
-      }
-      const wait = { mode: 'wait', 'conversation-id': outputs['conversation-id'] ?? '' };
-      expect((await stage.run(wait)).outputs).toMatchObject({ outcome: 'finished' });
-    });
-  });
-
-  test('right after the cancel has its outputs already', async () => {
-    await onStage(async (stage) => {
-      await stage.simulator.control.armFault({ route: 'start', action: 'hang' });
-      // By itself, so that nobody has to be quicker than its wait for the answer of the start.
-      const dies = "process.on('SIGINT',()=>setImmediate(()=>process.kill(process.pid,'SIGKILL')))";
-      const env = { NODE_OPTIONS: `--import=data:text/javascript,${dies}` };
-      const step = stage.start({ prompt: 'x' }, { env, patience });
-      await untilRequested(stage.simulator, 'start');
-      step.cancel();
-      const result = await step.result;
-      expect(result).toMatchObject({
-        signal: 'SIGKILL',
-        outputs: { outcome: 'cancelled', 'exit-code': '130' },
-      });
-      expect(result.post.summary).toContain('may have been started');
-    });
-  });
 });

@@ -1,7 +1,6 @@
 // Text from the service, from GitHub and from people can only ever be text.
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../../lab/runner/runner.ts';
-import { removeHidden } from '../../shared/github/index.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 const hostile = [
@@ -57,36 +56,6 @@ describe('hostile text stays text', () => {
     });
   });
 
-  test.concurrent('as the reason of a failed start', async () => {
-    await onStage(async ({ run, simulator }) => {
-      const task = {
-        id: 'a'.repeat(32),
-        status: 'ERROR',
-        created_at: '2026-01-01T00:00:00Z',
-        error: hostile,
-      };
-      await simulator.control.armFault({ route: 'start', status: 200, body: task });
-      await simulator.control.armFault({ route: 'start_tasks', status: 200, body: [task], times: 10 });
-      const step = await run({ prompt: 'x' });
-      expectHarmless(step);
-      expect(step.outputs).toMatchObject({ outcome: 'start_error' });
-      expect(step.outputs.reason).not.toContain('\n');
-    });
-  });
-
-  test.concurrent('as an unknown status and an error body', async () => {
-    await onStage(async ({ run, simulator }) => {
-      const task = { id: 'a'.repeat(32), status: hostile, created_at: '2026-01-01T00:00:00Z' };
-      await simulator.control.armFault({ route: 'start', status: 200, body: task });
-      // A refusal is believed only when it lasts: three seconds at this interval.
-      const refused = { status: 401, body: { error: hostile }, times: 10_000 };
-      await simulator.control.armFault({ route: 'start_tasks', ...refused });
-      const step = await run({ prompt: 'x', 'poll-interval': '0.05' });
-      expectHarmless(step);
-      expect(step.outputs).toMatchObject({ outcome: 'unauthorized' });
-    });
-  });
-
   test.concurrent('as a pending action, in the log, the summary and the comment', async () => {
     await onStage(async ({ run, comments }) => {
       const step = await run(
@@ -99,23 +68,6 @@ describe('hostile text stays text', () => {
       expect(comment?.body.length).toBeLessThan(65_536);
       expect(comment?.body.match(/<!-- agent-conversations:/g)).toHaveLength(1);
       expect(withoutCode(comment?.body ?? '')).not.toMatch(/^\/approve/m);
-    });
-  });
-
-  test.concurrent('as an event and an input', async () => {
-    await onStage(async ({ run, simulator }) => {
-      const event = { name: 'issues', payload: { issue: { number: 7, title: hostile, body: null } } };
-      const files = { 'p.md': 'Title: {{ event.issue.title }}\nBody: [{{ event.issue.body }}]' };
-      const step = await run({ 'prompt-file': 'p.md' }, { event, files });
-      expectHarmless(step);
-      const [conversation] = await simulator.control.conversations();
-      // As it is, but without what nobody sees on the page of the issue.
-      expect(conversation?.message).toBe(`Title: ${removeHidden(hostile).text}\nBody: []`);
-      expect(conversation?.message).not.toMatch(/<!--|\u202e/);
-      expect(conversation?.message).toContain('::error::injected');
-      expect((await run({ mode: hostile, prompt: 'x' })).commands.map(({ name }) => name)).not.toContain(
-        'stop-commands',
-      );
     });
   });
 });
@@ -154,25 +106,4 @@ describe('secrets', () => {
       );
     },
   );
-
-  test.concurrent('go to their own servers only', async () => {
-    await onStage(async ({ run, simulator, asked: askedOfGitHub }) => {
-      const step = await run(
-        { prompt: 'simulate: confirm, then finish', 'on-confirmation': 'accept', comment: 'always' },
-        { event: issueEvent() },
-      );
-      expect(step.outputs).toMatchObject({ outcome: 'finished' });
-      const asked = await simulator.control.requests({ keys: true });
-      const isToAgent = (path: string) => path.startsWith('/agent/');
-      expect(new Set(asked.map(({ path }) => isToAgent(path)))).toEqual(new Set([true, false]));
-      for (const { path, keys } of asked) {
-        const toAgent = isToAgent(path);
-        expect(keys?.authorization).toBe(toAgent ? null : `Bearer ${simulator.apiKey}`);
-        // A server of one's own may take its key in the header of session keys only.
-        if (toAgent) expect(keys?.session).not.toBe(simulator.apiKey);
-        else expect([null, simulator.apiKey]).toContain(keys?.session);
-      }
-      expect((await askedOfGitHub()).length).toBeGreaterThan(0);
-    });
-  });
 });

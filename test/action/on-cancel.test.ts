@@ -1,5 +1,5 @@
-// `on-cancel: stop` on the built bundle, without a compile cache as on a runner: ended by each signal in each phase of a start, the
-// step leaves no agent at work.
+// `on-cancel: stop` on the built bundle, without a compile cache as on a runner: by
+// whichever signal a step is ended, it leaves no agent at work. The phases of a start are in on-cancel-start.test.ts of action/run.
 import { expect, test } from '@jest/globals';
 import type { Step } from '../../lab/runner/runner.ts';
 import type { Simulator } from '../../lab/service/index.ts';
@@ -7,7 +7,6 @@ import { untilRequested } from '../support/simulated.ts';
 import { type FaultOrder, issueEvent, onStage, patience, type Stage } from './stage.ts';
 
 interface Phase {
-  readonly given?: Readonly<Record<string, string>>;
   readonly fault?: FaultOrder;
   reached(step: Step, simulator: Simulator): Promise<unknown>;
 }
@@ -20,26 +19,21 @@ const phases: Readonly<Record<string, Phase>> = {
     fault: { route: 'start', action: 'pass', delayMs: 4_000 },
     reached: (_, simulator) => untilRequested(simulator, 'start'),
   },
-  'while its start task is prepared': { reached: (step) => step.line(/start-up: /) },
-  'while its start is streamed': {
-    given: { 'start-progress': 'stream' },
-    reached: (step) => step.line(/start-up: /),
-  },
   'while it works': { reached: (step) => step.line(/agent running/) },
 };
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const;
+const signals = ['SIGTERM', 'SIGKILL'] as const;
 const cases = Object.entries(phases).flatMap(([when, phase]) =>
   signals.map((signal) => [when, signal, phase] as const),
 );
 
 test.concurrent.each(cases)(
   'an agent whose step ends %s by %s is stopped, and log, summary and comment say so',
-  async (_, signal, { given = {}, fault, reached }) => {
+  async (_, signal, { fault, reached }) => {
     const play = async ({ start, comments, simulator }: Stage) => {
       if (fault) await simulator.control.armFault(fault);
       const step = start(
-        { prompt: 'simulate: hang', comment: 'always', 'on-cancel': 'stop', timeout: '2m', ...given },
+        { prompt: 'simulate: hang', comment: 'always', 'on-cancel': 'stop', timeout: '2m' },
         { event: issueEvent(), env: { NODE_DISABLE_COMPILE_CACHE: '1' }, patience },
       );
       await reached(step, simulator);
@@ -48,15 +42,10 @@ test.concurrent.each(cases)(
       expect(exitCode).toBe(signal === 'SIGKILL' ? null : 130);
       expect(post).toMatchObject({ exitCode: 0, stderr: '' });
       const [{ body = '' } = {}] = await comments();
-      // The service gives up a start whose stream is cut, so nobody is there to be stopped.
-      const isGivenUp = signal === 'SIGKILL' && given['start-progress'] === 'stream';
       // A start that is prepared has its sandbox paused, or is ready by then. On a slow machine the post step may see that late.
-      const words = isGivenUp
-        ? /there is no agent to stop/
-        : /(?:was|has) stopped|had stopped already|sandbox was paused before/;
+      const words = /(?:was|has) stopped|had stopped already|sandbox was paused before/;
       for (const text of [stdout + post.stdout, summary + post.summary, body]) expect(text).toMatch(words);
-      const state = { sandboxStatus: isGivenUp ? 'STARTING' : 'PAUSED' };
-      expect(await simulator.control.conversations()).toEqual([expect.objectContaining(state)]);
+      expect(await simulator.control.conversations()).toMatchObject([{ sandboxStatus: 'PAUSED' }]);
     };
     await onStage(play, { speed });
   },

@@ -60,3 +60,10 @@ test.concurrent('artifacts are files below RUNNER_TEMP, and the summary does not
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test.concurrent('the process ends although one of its connections is never answered', async () => {
+  await onQuickStage(async ({ run, simulator }) => {
+    await simulator.control.armFault({ route: 'socket', action: 'hang', times: 9 });
+    expect(await run({ prompt: 'simulate: finish' })).toMatchObject({ exitCode: 0, signal: null });
+  });
+});

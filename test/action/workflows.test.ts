@@ -114,26 +114,9 @@ describe('the check of workflows', () => {
     ],
   ];
 
-  test('passes examples/label.yml as it is', async () => {
-    expect(await wrongWith(good)).toEqual([]);
-  });
-
   test.each(wrong)('finds %s', async (_, from, to) => {
     expect(good).toContain(from);
     expect(await wrongWith(good.replace(from, () => to))).not.toEqual([]);
-  });
-
-  test('finds a checkout of the head on workflow_run, and passes another checkout there', () => {
-    const run = good.replace(
-      'issues:\n    types: [labeled]',
-      'workflow_run:\n    workflows: [CI]\n    types: [completed]',
-    );
-    expect(faultsOf(run, inputs)).toEqual([]);
-    const head = run.replace(
-      'persist-credentials: false',
-      `ref: ${expression('github.event.workflow_run.head_sha')}`,
-    );
-    expect(faultsOf(head, inputs)).toEqual(['a checkout of the head on workflow_run']);
   });
 
   test.each([
@@ -145,17 +128,6 @@ describe('the check of workflows', () => {
     expect(block.kind).toBe('workflow');
     if (block.kind === 'workflow')
       expect((await wrongWith(block.text)).join()).toContain('not pinned: actions/cache@v4');
-  });
-
-  test('sees the version beside the pin of a single step', () => {
-    const pin = `actions/cache@${'a'.repeat(40)} # v4.0.0`;
-    const block = blockOf(`- uses: ${pin}`, configurationKeys);
-    expect(block.kind === 'workflow' && faultsOf(block.text, inputs)).toEqual([]);
-  });
-
-  test('knows a configuration by its keys, and no other YAML', () => {
-    expect(blockOf('lable: agent', configurationKeys)).toEqual({ kind: 'unknown' });
-    expect(blockOf('label: agent', configurationKeys).kind).toBe('repository configuration');
   });
 });
 

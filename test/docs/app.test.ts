@@ -1,8 +1,6 @@
 // The guide to the App, held against the code: defaults, permissions, events and the sample of a configuration file.
-import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../app/configuration/configuration.ts';
 import { secretNames } from '../../app/configuration/environment.ts';
 import { handledEvents } from '../../app/event-table.ts';
 import { agentConversations } from '../../app/index.ts';
@@ -16,46 +14,6 @@ const page = read('docs/app.md');
 /** First and second column of the table with that head, without code quotes. */
 const rowsOf = (head: string): string[][] =>
   tableIn(page, `| ${head} |`).map(([first = '', second = '']) => [first, second]);
-
-describe('the table of variables in docs/app.md', () => {
-  let least: Record<string, string>;
-  beforeAll(() => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
-    least = {
-      APP_ID: '1',
-      PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
-      WEBHOOK_SECRET: 'long enough for everybody',
-      AGENT_API_KEY: 'key',
-      GHE_HOST: 'github.example.com',
-    };
-  });
-  const configurationOf = (env: Record<string, string>) => readConfiguration(env, () => '');
-  const rows = rowsOf('variable | default | meaning');
-
-  test.each(rows.filter(([, value]) => value !== '–' && value !== 'required'))(
-    'names the default of %s, which is %s',
-    (name, value) => {
-      expect(configurationOf({ ...least, [String(name)]: String(value) })).toEqual(configurationOf(least));
-      expect(configurationOf({ ...least, [String(name)]: '?' })).not.toEqual(configurationOf(least));
-    },
-  );
-
-  test.each(rows.filter(([, value]) => value === 'required'))(
-    'calls %s required, without which the configuration is refused',
-    (name) => {
-      const { [String(name)]: _left, ...rest } = least;
-      expect(configurationOf(rest)).toMatchObject({
-        kind: 'bad',
-        problems: [expect.stringContaining(String(name))],
-      });
-    },
-  );
-
-  test('calls every variable required without which the configuration is refused', () => {
-    const { GHE_HOST: _left, ...rest } = least;
-    expect(configurationOf(rest).kind).toBe('ok');
-  });
-});
 
 test('docs/app.md names the file of each secret, and no other', () => {
   const named = [...page.matchAll(/`(\w+)_FILE`/g)].map(([, name = '']) => name);

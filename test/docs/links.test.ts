@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { anchorsOf, documents, linksOf, read, root, slugOf } from './markdown.ts';
+import { anchorsOf, documents, linksOf, read, root } from './markdown.ts';
 
 function brokenIn(path: string, markdown: string): string[] {
   return linksOf(markdown).filter((link) => {
@@ -52,14 +52,5 @@ describe('the check of links', () => {
       '../outside.md',
       'no.png',
     ]);
-  });
-
-  test.each([
-    ['The App', 'the-app'],
-    ['What `42` means, and why?', 'what-42-means-and-why'],
-    ['A & B', 'a--b'],
-    ['Größe_und C++', 'größe_und-c'],
-  ])('expects the heading %j at #%s, as GitHub does', (heading, slug) => {
-    expect(slugOf(heading)).toBe(slug);
   });
 });

@@ -7,9 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { createMetrics } from '../../app/pages/metrics.ts';
-import { openStore, readStoreMigrations } from '../../app/store/store.ts';
+import { openStore } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
-import { tableIn } from '../../lab/support/markdown-table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { testUnless } from '../support/test-unless.ts';
 import { read, root } from './markdown.ts';
@@ -179,34 +178,4 @@ test('the commands for the embedded database in docs/operations.md back it up wh
   expect(sessionsIn('backup.db')).toBe(1);
   run(commands[1]);
   expect(sessionsIn('data/agent-conversations.db')).toBe(0);
-});
-
-test('CHANGELOG.md names the number of the newest migration', () => {
-  expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readStoreMigrations().at(-1)?.number}.`);
-});
-
-test('the sizes in docs/operations.md are those in lab/bench/results.md', () => {
-  const rows = tableIn(read('lab/bench/results.md'), '| what');
-  const measured = (what: string, unit: RegExp, column = 1) => {
-    const row = rows.find(([name = '']) => name.startsWith(what)) ?? [];
-    return Number(unit.exec(row[column] ?? '')?.[1]);
-  };
-  const down = (value: number, to: number) => (Math.floor(value / to) * to).toLocaleString('en');
-  for (const runs of ['100,000', '10,000', '1,000']) {
-    const of = (what: string, unit: RegExp) => measured(`${runs} live runs: ${what}`, unit);
-    const requests = of('requests in a poll interval', /(\d+) requests/);
-    const core = Math.round(of('processor time', /([\d.]+) %/));
-    expect(page).toMatch(
-      new RegExp(`\\| ${runs} live runs.*\\| ${requests} requests.*, ${core} % of a core`),
-    );
-    expect(page).toContain(`${core} % of a core, ${of('most memory', /(\d+) MB/)} MB`);
-  }
-  const stored = measured('webhooks a second', /(\d+) a second/, 2);
-  const slowest = Math.ceil(measured('webhook acknowledged', /([\d.]+) ms/));
-  expect(page).toContain(
-    `${down(stored, 100)} a second stored; at 200 a second 99 % are acknowledged within ${slowest} ms`,
-  );
-  const looks = (engine: string) =>
-    down(measured(`${engine}: looks that 10,000 runs need`, /(\d+) a second/, 2), 1_000);
-  expect(page).toContain(`| ${looks('embedded')} a second; PostgreSQL ${looks('PostgreSQL')} |`);
 });

@@ -16,15 +16,3 @@ test('every file and folder that a document names in code quotes exists', () => 
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ name }) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
 });
-
-test('CONTRIBUTING.md names every folder, and none that is gone', () => {
-  const text = readFileSync(join(root, '.github/CONTRIBUTING.md'), 'utf8');
-  const hidden = ['node_modules', 'build', 'coverage', '.git', '.interop'];
-  const folders = globSync(['*/', '.github/'], { cwd: root })
-    .map((name) => name.replace(/[\\/]$/, ''))
-    .filter((name) => !hidden.includes(name));
-  expect(folders.length).toBeGreaterThan(10);
-  expect(folders.filter((name) => !text.includes(`\`${name}/`))).toEqual([]);
-  const named = [...text.matchAll(/`([\w./-]+)\/`/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
-});

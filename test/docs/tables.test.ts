@@ -8,6 +8,7 @@ import { tableIn } from '../../lab/support/markdown-table.ts';
 import { outcomeNames, outcomes } from '../../shared/conversation/index.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { camelCase, configurationKeys } from '../../shared/schema/index.ts';
+import { callsPage, callsPath } from '../../tools/calls.ts';
 import { documents } from '../../tools/documents.ts';
 import { read, root } from './markdown.ts';
 
@@ -22,6 +23,10 @@ test.each(Object.entries(documents(read)))(
     expect(isJson ? JSON.parse(read(path)) : read(path)).toEqual(isJson ? JSON.parse(content) : content);
   },
 );
+
+test('docs/calls.md says what a run says; `npm run documents` writes it', async () => {
+  expect(read(callsPath)).toEqual(await callsPage());
+}, 300_000);
 
 test('action.yml runs the bundle as main, and an entry of its own as post', () => {
   expect(parse(read('action.yml')).runs).toEqual({

@@ -407,23 +407,6 @@ test.concurrent('agent.yml follows the agent in the job that answers, where the 
   });
 });
 
-test.concurrent('agent.yml follows the agent in the job that answers, where the first job was killed while it waited', async () => {
-  await onQuickStage(async (stage) => {
-    const runStep: Surroundings['runStep'] = async (given, options) => {
-      const step = stage.start(given, options);
-      await step.line(/asks before it acts/);
-      await asked(stage, 0);
-      step.kill();
-      return step.result;
-    };
-    await play(stage, 'agent.yml', { event: byMember(), runStep });
-    // Then GitHub ends the run.
-    await stage.github.setJobs(repo, 4242, []);
-    expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['finished']);
-    expect((await stage.comments()).at(-1)?.body).toContain('✅ Finished');
-  });
-});
-
 test.concurrent('agent-risky.yml lets the agent go on without a question where nothing is risky', async () => {
   await onQuickStage(async (stage) => {
     const all = await play(stage, 'agent-risky.yml', { event: byMember() });

@@ -46,43 +46,6 @@ test.concurrent('a question whose answer was lost in the crash is asked again, a
   expect((await play.standing('thread'))[0]?.resolvedBy).toBeNull();
 });
 
-test.concurrent('an answer that was stored before the crash is sent once by the next process', async () => {
-  const { stage, app, play, asked } = await atTheQuestion();
-  await stage.github.addFault({ path: '/graphql$', text: 'userContentEdits', status: 502 });
-  const reply = await play.reply(people.maintainer, asked, '/approve');
-  await play.untilReacted(reply, 'eyes');
-  await app.kill();
-  await stage.github.clearFaults();
-  expect(await play.sent()).toEqual([]);
-  await stage.startApp();
-  await play.question(/Approved/);
-  expect((await play.sent()).filter(({ route }) => route === 'respond')).toHaveLength(1);
-  expect(await play.standing('thread')).toHaveLength(1);
-});
-
-test.concurrent('an answer counts although the App was killed before it had recorded its question as posted', async () => {
-  const stage = await setStage({ speed: 20 });
-  stages.push(stage);
-  const app = await stage.startApp();
-  const play = await scene(stage, 'confirm after 10s');
-  await stage.github.addFault({
-    method: 'POST',
-    path: '/pulls/\\d+/comments$',
-    answerDelayMs: 60_000,
-    times: 1,
-  });
-  const asked = await play.question();
-  await app.kill();
-  await stage.startApp();
-  const reply = await play.reply(people.maintainer, asked, '/approve');
-  await play.untilReacted(reply, '+1');
-  await play.answered();
-  await play.question(/Approved/);
-  expect(await play.sent()).toHaveLength(1);
-  expect(await play.standing('thread')).toHaveLength(1);
-  expect(await play.reactions(reply)).not.toContain('confused');
-});
-
 const onItsWay = (play: Scene) =>
   until(
     () => play.sent(),

@@ -1,7 +1,6 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
-import { until } from '../../lab/support/until.ts';
 import { closeStages, dialects, stageOf } from './confirmation-stage.ts';
 import { scene } from './scene.ts';
 import { repo } from './stage.ts';
@@ -45,61 +44,6 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     const rejected = { route: 'respond', body: { accept: false, reason: 'keep the lock file' } };
     expect(await play.sent()).toMatchObject(dialect === 'live' ? [rejected, { route: 'run' }] : [rejected]);
   });
-
-  test.concurrent('a sandbox that fell asleep is woken, or waited for where it cannot be woken, and answered with its new key', async () => {
-    const { control } = (await stageOf(dialect)).service;
-    const play = await scene(await stageOf(dialect), 'confirm after 10s');
-    const asked = await play.question();
-    const { sessionKey: before } = await control.conversation(play.id, { keys: true });
-    await play.change({ sandbox_status: 'PAUSED' });
-    const reply = await play.reply(people.maintainer, asked, '/approve');
-    if (dialect === 'documented') {
-      // Where it takes longer, its author sees that it was read.
-      await play.untilReacted(reply, 'eyes');
-      await play.change({ sandbox_status: 'RUNNING' });
-    }
-    await play.question(/Approved/);
-    // A server that started again has forgotten when to ask, so it is told before the answer goes out.
-    const sent = await play.sent();
-    const told = sent.filter(({ route }) => route === 'security_analyzer' || route === 'confirmation_policy');
-    expect(told.length > 0).toBe(dialect === 'live');
-    expect(sent.slice(told.length).map(({ route }) => route)).toEqual(['respond']);
-    const request = sent.at(-1);
-    expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
-    if (dialect === 'documented') return;
-    const { sessionKey: now, wakes } = await control.conversation(play.id, { keys: true });
-    expect({ wakes, key: request?.keys?.session }).toEqual({ wakes: 1, key: now });
-    expect(now).not.toBe(before);
-  });
-});
-
-test.concurrent('an answer on the web page closes the thread with a note, and a later answer is not sent', async () => {
-  const play = await scene(await stageOf('live'), 'confirm after 10s, hang');
-  const asked = await play.question();
-  await play.onTheWeb();
-  await play.question(/Answered elsewhere/);
-  await play.resolved();
-  await play.reply(people.maintainer, asked, '/approve');
-  await play.told(/already answered/);
-  expect(await play.sent()).toEqual([]);
-});
-
-test.concurrent('a review that begins with /agent reaches the agent as one message, with its comments', async () => {
-  const stage = await stageOf('live');
-  const play = await scene(stage, 'finish after 5s');
-  await play.reported();
-  await stage.github.review(people.writer, repo, play.pull(), {
-    event: 'COMMENT',
-    body: '/agent please mend these',
-    comments: [
-      { path: 'README.md', body: 'a typo', line: 1 },
-      { path: 'src/index.js', body: 'no test', line: 1 },
-    ],
-  });
-  await until(play.conversation, ({ messages }) => messages === 2);
-  const message = JSON.stringify((await play.sent()).at(-1));
-  expect(message).toContain('please mend these');
-  expect(message).toContain('> a typo');
 });
 
 test.each(dialects)(

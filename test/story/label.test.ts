@@ -1,9 +1,8 @@
 // The process of the App, from its first request to its end, between an emulated GitHub and a simulated service.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
-import { type AppProcess, startAppProcess } from '../../lab/stage/app-process.ts';
+import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { until } from '../../lab/support/until.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { played } from './play.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 
@@ -58,33 +57,6 @@ test('the log of the App holds no secret', () => {
   for (const secret of [stage.service.apiKey, stage.github.webhookSecret, 'ghs_', 'PRIVATE KEY']) {
     expect(text).not.toContain(secret);
   }
-});
-
-/** What `npm start` says when it cannot start: one message, all of it, and no stack. */
-async function complaint(env: Readonly<Record<string, string>>): Promise<string> {
-  return startAppProcess(env).up.then(
-    () => 'it started',
-    (error: unknown) => String(error),
-  );
-}
-
-test('the App does not start, and names every problem of the environment at once', async () => {
-  const said = await complaint({ ...stage.env, WEBHOOK_SECRET: 'development', PORT: 'x', APP_ID: '' });
-  expect(said).toContain('the App ended (1): The App cannot start:');
-  for (const name of ['WEBHOOK_SECRET', 'PORT', 'APP_ID']) expect(said).toContain(`\n- ${name}`);
-  expect(said).not.toContain('    at ');
-});
-
-test('the App does not start on a port or a database that another process uses', async () => {
-  const port = await complaint({
-    ...stage.env,
-    DATA_DIR: temporaryFolder(),
-    PORT: new URL(app.address).port,
-  });
-  expect(port).toMatch(/The App cannot start: listen EADDRINUSE.*set PORT to another/);
-  const said = await complaint({ ...stage.env, PORT: '0' });
-  expect(said).toMatch(/The App cannot start: .*in use/);
-  expect(said).not.toContain('    at ');
 });
 
 test('SIGTERM ends the App in order, although a run is still followed', async () => {

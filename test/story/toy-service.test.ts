@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { play } from '../../action/testing/play.ts';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
-import { createLog } from '../../app/operate/log.ts';
+import { createLog } from '../../app/kernel/create-log.ts';
 import { type App, startApp } from '../../app/start-app.ts';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';

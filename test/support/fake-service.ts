@@ -9,7 +9,7 @@ import {
   type WantedActions,
 } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import type { ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
+import type { Account, ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
 import { serviceOn } from './service-on.ts';
@@ -68,7 +68,7 @@ export class FakeService {
 
   readonly api: HostedApi = {
     baseUrl: 'https://service.example',
-    conversationPage: (id) => `https://service.example/conversations/${id}`,
+    page: (id) => `https://service.example/conversations/${id}`,
     start: async (request) => {
       this.requests.push('start');
       const fault = this.startFault;
@@ -111,7 +111,7 @@ export class FakeService {
         ? { kind: 'known', value: { byChosenId: new Map(this.byChosenId), ...this.listing } }
         : { kind: 'unavailable' };
     },
-    lastKnownStatus: async () => ({ kind: 'unavailable' }),
+    agentBefore: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     remembered: async () => ({ kind: 'unavailable' }),
@@ -127,7 +127,7 @@ export class FakeService {
       this.change({ sandbox: sandboxOf('PAUSED') }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
-    sendMessage: async (id, { text, run, images = [] }) => {
+    tell: async (id, { text, run, images = [] }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
@@ -139,16 +139,16 @@ export class FakeService {
       if (fault) throw fault.error;
       return 'taken';
     },
-    accountGrantsItself: async () => ({ kind: 'unavailable' }),
-    accountFacts: async () => ({ kind: 'unavailable' }),
     version: async () => ({ kind: 'unavailable' }),
     remove: async () => 'unavailable',
-    accountAsks: async () =>
-      this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
+    account: async () =>
+      this.accountAsks === null
+        ? { kind: 'unavailable' }
+        : { kind: 'known', value: anAccount(this.accountAsks) },
     trajectory: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
-    search: () => {
+    list: () => {
       throw new Error('nothing here searches');
     },
   };
@@ -183,11 +183,11 @@ export class FakeService {
         : { kind: 'known', value: { kind: 'finish', text: this.finalWords } },
     newestError: async () =>
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
-    respond: async (id, { accept, reason }) => {
+    answer: async (id, { accept, reason }) => {
       this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
       this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
     },
-    pendingActions: async () => ({ kind: 'unavailable' }),
+    pending: async () => ({ kind: 'unavailable' }),
     readFile: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
@@ -210,7 +210,7 @@ export class FakeService {
       this.guard = { ...this.guard, hasGoal: false };
       return 'stopped';
     },
-    guardOf: async () => {
+    guard: async () => {
       this.policyReads += 1;
       const { policy, guard } = this;
       return policy === null ? { kind: 'unavailable' } : { kind: 'known', value: { ...guard, policy } };
@@ -224,7 +224,7 @@ export class FakeService {
     },
     newestState: async () => ({ kind: 'unavailable' }),
     mayGoOn: async () => ({ kind: 'known', value: this.mayGoOn }),
-    sendMessage: never,
+    tell: never,
     interrupt: async (id) => {
       this.requests.push('interrupt');
       if (this.stopFault) throw this.stopFault;
@@ -257,6 +257,10 @@ export class FakeService {
     if (id === undefined || !task) throw new Error('no start task');
     this.tasks.set(id, { ...task, ...changes });
   }
+}
+
+export function anAccount(asks: Ask): Account {
+  return { asks, grantsItself: false, isPerson: null, startsAgents: null, loadsSkillsFrom: null };
 }
 
 /** One that runs, unless told otherwise. */

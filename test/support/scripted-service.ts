@@ -55,7 +55,7 @@ export function scripted(script: Script): Scripted {
       if (look instanceof Error) throw look;
       return new Map(look ? [[normaliseId(look.id), look]] : []);
     },
-    lastKnownStatus: async () =>
+    agentBefore: async () =>
       script.lastKnown === undefined
         ? { kind: 'unavailable' }
         : { kind: 'known', value: agentOf(script.lastKnown) },
@@ -66,11 +66,11 @@ export function scripted(script: Script): Scripted {
   };
   const server: AgentServer = {
     ...service.agent,
-    async respond(_, { accept, reason }) {
+    async answer(_, { accept, reason }) {
       asked.push(`respond ${accept}${reason === undefined ? '' : ` ${reason}`}`);
       await script.respond?.();
     },
-    async pendingActions() {
+    async pending() {
       const { pending = [action] } = script;
       const told = typeof pending === 'function' ? pending() : pending;
       if (told instanceof Error) throw told;

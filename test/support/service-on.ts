@@ -8,14 +8,12 @@ interface Fakes {
   /** Null where the agent of a conversation cannot be reached. */
   agentServer(conversation: HostedConversation): AgentServer | null;
   listen?(conversation: Conversation, listening: Listening): Promise<void>;
-  readonly now?: () => number;
-  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): OpenHands {
+export function serviceOn({ api, agentServer, listen }: Fakes): OpenHands {
   const servers = new WeakMap<ServerAddress, AgentServer>();
   const service = serviceOver({
-    api,
+    api: late(api),
     urlOf: ({ agentServerUrl }) => agentServerUrl,
     addressOf(conversation) {
       const server = agentServer(conversation);
@@ -31,7 +29,18 @@ export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): Open
       return server;
     },
     listen: async () => {},
-    clock: { now: now ?? Date.now, sleep: sleep ?? (async () => {}) },
   });
   return listen === undefined ? service : { ...service, listen };
+}
+
+/** A test may change a verb of a fake at any time. */
+function late<T extends object>(fake: T): T {
+  return new Proxy(fake, {
+    get: (_, name) => {
+      const now: unknown = Reflect.get(fake, name);
+      if (typeof now !== 'function') return now;
+      return (...given: readonly unknown[]) =>
+        Reflect.apply(Reflect.get(fake, name) as () => unknown, fake, given);
+    },
+  });
 }

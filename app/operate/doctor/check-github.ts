@@ -13,7 +13,7 @@ import {
   readText,
   readTime,
 } from '../../../shared/github/index.ts';
-import { webhookPath } from '../../intake/webhook-intake.ts';
+import { webhookPath } from '../../http/http-server.ts';
 import {
   about,
   type Check,

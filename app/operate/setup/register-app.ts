@@ -13,8 +13,7 @@ import {
   readText,
   readWord,
 } from '../../../shared/github/index.ts';
-import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
-import { webhookPath } from '../../intake/webhook-intake.ts';
+import { type Handler, type HttpServer, startHttpServer, webhookPath } from '../../http/http-server.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
 import { donePage, messageOf, nextSteps, sendHtml, startPage } from './pages.ts';
 

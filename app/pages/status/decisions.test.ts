@@ -11,7 +11,7 @@ import {
   task,
   watched,
 } from '../../../test/support/status-world.ts';
-import { type Decision, decisionResults, type KeptAction } from '../../store/decision.ts';
+import type { Decision, KeptAction } from '../../store/decision.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { decisionSection, decisionsToRead } from './decisions.ts';
 
@@ -48,20 +48,6 @@ test('the page of a run lists its decisions, and no others', async () => {
   expect(text).not.toContain('elsewhere');
 });
 
-test('the page of a run without decisions has no list of them', async () => {
-  world = await openStatus(memoryStore([run]));
-  expect((await world.ask(`/runs/${run.id}`)).text).not.toContain('Decisions');
-});
-
-test('a decision of a rule names the rule and its configuration', () => {
-  const configuration = '.github/agent-conversations.yml@abc';
-  const by = { kind: 'rule', rule: 'rules[2]', configuration } as const;
-  const text = shown({ by, verdict: 'reject', reason: 'No browsing.' });
-  expect(text).toContain(`by rule 3 of <code>${configuration}</code>`);
-  expect(text).toContain('Rejected');
-  expect(text).toContain('No browsing.');
-});
-
 test('a decision of a rule links to the line of the rule', () => {
   const commit = '520f7f2a'.repeat(5);
   const by = { kind: 'rule', rule: 'rules[2]', configuration: `o/r/a.yml@${commit}`, line: 9 } as const;
@@ -69,19 +55,6 @@ test('a decision of a rule links to the line of the rule', () => {
   expect(shown({ by })).toContain(
     `by <a href="${address}" rel="noreferrer">rule 3</a> of <code>o/r/a.yml@520f7f2</code>`,
   );
-});
-
-test('what the proof found undecided is no answer that nobody gave in time', () => {
-  const text = shown({ verdict: 'undecided', by: { kind: 'nobody' }, actions: null, reason: '1 action.' });
-  expect(text).toContain('Ran without a decision of ours');
-  expect(text).toContain('by nobody that is known');
-  expect(text).not.toContain('in time');
-});
-
-test.each(decisionResults)('the result %s is shown in words', (kind) => {
-  const [, tone, words] = resultOf(kind, 'running', null);
-  expect(words).toMatch(/^(Arrived|Not|Sent|Taken|Did not)/);
-  expect(tone === 'good').toBe(kind === 'verified');
 });
 
 test.each<[Decision['result']['kind'], string | null, string | null, string]>([
@@ -122,16 +95,6 @@ describe('what a decision was about', () => {
     const skill = action({ kind: 'InvokeSkillAction', name: 'agents' }, { tool: 'invoke_skill' });
     expect(shown({ actions: [skill] })).toContain('This loads a skill');
     expect(shown({ actions: [action({ command: 'ls' })] })).not.toContain('This loads a skill');
-  });
-
-  test('contains hostile words only as text', () => {
-    const actions = [action({ command: hostile }, { tool: hostile, risk: hostile, summary: hostile })];
-    const comment = { kind: 'comment', number: 1, id: 1 } as const;
-    const by = { kind: 'person', login: hostile, id: 1, comment } as const;
-    const result = { kind: 'unclear', agent: null, why: hostile } as const;
-    const text = shown({ actions, by, reason: hostile, result });
-    expect(text).not.toMatch(/<script|<img/);
-    expect(text).toContain('&lt;script&gt;');
   });
 
   test('is shown from its beginning where it is long, with how much is missing', () => {

@@ -47,14 +47,6 @@ const rowsOf = (text: string, section: string) =>
     .length;
 
 describe('the front page', () => {
-  test('says what to do where nothing runs', async () => {
-    const { title, text } = await page([]);
-    expect(title).toBe('0 live');
-    expect(text).toContain('Nothing is running. Label an issue to start a conversation.');
-    expect(text).not.toMatch(/Ended<\/h2>|Behind:|id="filter"/);
-    expect((await page([ended('e', 'finished')])).text).toContain('id="filter"');
-  });
-
   test.each([
     [
       'held',
@@ -168,13 +160,6 @@ describe('the front page', () => {
     expect(last).toContain('href="/?page=2" rel="prev"');
     expect(last).not.toContain('rel="next"');
   });
-
-  test('says how many ended runs are not shown', async () => {
-    const { text } = await page([ended('e', 'finished')], { counts: { runs: { ended: 4021 } } });
-    expect(text).toContain('The latest 1 of 4,021.');
-    const veryMany = await page([ended('e', 'finished')], { counts: { runs: { ended: 10_000 } } });
-    expect(veryMany.text).toContain('The latest 1 of 10,000+.');
-  });
 });
 
 describe('a filter of the front page', () => {
@@ -186,12 +171,5 @@ describe('a filter of the front page', () => {
     expect(text).toContain('name="repository" value="octo/garden"');
     expect(text).toContain('<option value="live" selected>Live</option>');
     expect(text).toContain('href="/?repository=octo%2Fgarden&amp;state=live&amp;page=3" rel="next"');
-  });
-
-  test('hides the sections that cannot fit, and says where nothing fits', async () => {
-    expect((await page([], { filter })).text).toContain('Nothing that runs fits the filter.');
-    const badly = (await page(many(3), { filter: { ...filter, state: 'badly' } })).text;
-    expect(badly).not.toContain('Live</h2>');
-    expect(badly).toContain('Nothing that ended fits the filter.');
   });
 });

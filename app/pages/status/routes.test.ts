@@ -89,11 +89,6 @@ describe('on this machine, without a token', () => {
     const forwarded = await link(localToken, { 'x-forwarded-for': '203.0.113.9' });
     expect(forwarded.headers['set-cookie']).toBeUndefined();
   });
-
-  test('an empty token is wrong', async () => {
-    world = await openStatus(memoryStore([]));
-    expect((await signIn({ token: '' })).status).toBe(401);
-  });
 });
 
 test('the headers of every reply forbid what the page does not need', async () => {
@@ -148,14 +143,6 @@ describe('with a token', () => {
     const left = await world.ask('/sign-out', { method: 'POST', headers: { cookie } });
     expect(left.headers['set-cookie']).toMatch(/session=; Path=\/; Max-Age=0/);
     expect((await world.ask('/', { headers: { cookie } })).status).toBe(401);
-  });
-
-  test('programs send the token in a header', async () => {
-    world = await openStatus(memoryStore([working]), { token });
-    const withHeader = (authorization: string) => world.ask('/', { headers: { authorization } });
-    expect((await withHeader(`Bearer ${token}`)).status).toBe(200);
-    expect((await withHeader('Bearer wrong')).status).toBe(401);
-    expect((await withHeader('Basic wrong')).status).toBe(401);
   });
 
   test('wrong tokens are limited by client address', async () => {

@@ -23,7 +23,6 @@ const web = 'https://github.com';
 const ready = [1, task('READY', 'c')] as const;
 const running = [2, conversation('running')] as const;
 const working = followed(watched(ready, running));
-const failed = { kind: 'failed', why: 'unavailable', message: 'answered 502' } as const;
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
 async function page(run: Run, asked: readonly StoredQuestion[] = [], now = noon + 5 * minute) {
@@ -50,25 +49,6 @@ describe('the page of a run', () => {
     ]);
     expect(text).toContain('<bdi>mona</bdi>, by <bdi>label agent</bdi>');
     expect(text.match(/None yet/g)).toHaveLength(2);
-  });
-
-  test('that has not begun says why', async () => {
-    const run = aRun();
-    const text = await page(withFacts(run, { start: { note: 'the service is full' } }));
-    expect(text).toContain('The service is full');
-    expect(text).toContain('None planned');
-  });
-
-  test('whose polls fail says since when, and lists the warnings', async () => {
-    const run = followed(
-      watched(ready, [2, conversation('dreaming')], [3, failed]),
-      {},
-      { start: { by: { kind: 'command', usage: '/retry' } } },
-    );
-    const text = await page(run);
-    expect(text).toMatch(/The service could not be read for <time[^>]*>2m<\/time>: <bdi>answered 502/);
-    expect(text).toContain('Warnings</h2>');
-    expect(text).toContain('by <bdi>/retry</bdi>');
   });
 
   test('that ended shows what happened, the final message and the next step', async () => {
@@ -110,31 +90,6 @@ describe('the page of a run', () => {
     expect(text).not.toContain('<x>');
     expect(text).toMatch(/1 action ran: 1 (?:allowed by a person|answered elsewhere)/);
     expect(text.includes('curl &lt;x&gt;')).toBe('examples' in changes);
-  });
-
-  test('whose start failed shows the failure as the newest entry', async () => {
-    expect(timelineOf(await page(followed(watched([1, task('ERROR')])))).at(0)).toEqual([
-      'The start failed',
-      '',
-    ]);
-  });
-
-  test.each<[string, News, string | null]>([
-    [
-      'says when the agent asks, where its configuration sets that',
-      { terms: { ask: { ask: 'always', by: 'configuration' } } },
-      'before every action (configuration)',
-    ],
-    [
-      'says that the agent never asks, where its account sets that',
-      { agent: { accountAsks: 'never' } },
-      'never asks before it acts (as the account is set)',
-    ],
-    ['says nothing of when the agent asks, where nothing sets that', {}, null],
-  ])('%s', async (_, facts, words) => {
-    const [, shown = null] =
-      /<dt>Asks<\/dt><dd>(.*?)<\/dd>/.exec(await page(withFacts(working, facts))) ?? [];
-    expect(shown).toBe(words);
   });
 
   test('lists what is approved for the rest of the run, by whom, and where', async () => {
@@ -198,12 +153,6 @@ describe('the open question of a run', () => {
     expect(await open({ answer: anAnswer() })).toContain('<bdi>mona approved</bdi>, and it is being sent');
   });
 
-  test('says when it is rejected, until somebody has answered', async () => {
-    const rejected = /rejected <time [^>]*>[^<]*<\/time> if nobody answers/;
-    expect(await open({ rejectAt: noon })).toMatch(rejected);
-    expect(await open({ rejectAt: noon, answer: anAnswer() })).not.toMatch(rejected);
-  });
-
   test('is cut where it is too long for a page, and says so', async () => {
     const text = await open({ actions: [someAction('x\n'.repeat(5_000))] });
     expect(text).toContain('Cut here. GitHub shows all of it.');
@@ -240,13 +189,6 @@ describe('the plan of a run', () => {
     expect(shown).toContain('may cost $5.00<span class="sep"></span>holds 8 h once approved');
   });
 
-  test('without a scope that can be read says so, and why', async () => {
-    const unread = { ...subject, scope: null, problems: ['line 2: <i>'] };
-    const shown = sectionOf(await page(planned, [aQuestion({ subject: unread })]), 'plan-now');
-    expect(shown).toContain('Its scope could not be read.');
-    expect(shown).toContain('<li><bdi>line 2: &lt;i&gt;</bdi></li>');
-  });
-
   test('that was approved says by whom and until when, and then that it is over', async () => {
     const approval = { code: 'K3M9A', by: ['ada', 'bob'], at: noon };
     const run = withFacts(working, { terms: { plan: { phase: 'approved', scope, ...approval } } });
@@ -256,15 +198,6 @@ describe('the plan of a run', () => {
     expect(shown).toContain('edit src/**');
     expect(sectionOf(await page(run, [], noon + 9 * 60 * minute), 'scope-now')).toMatch(/over since <time/);
     expect(await page(working)).not.toContain('scope-now');
-  });
-
-  test('is one of what is live and waits, on the front page too', async () => {
-    const store = memoryStore([planned], [aQuestion({ subject })]);
-    const { title, main } = renderFrontPage(await readFrontPage(store, { now: noon, web }, 1));
-    expect(title).toBe('(1) 1 live');
-    // Among what waits, and nowhere else on the page.
-    expect(String(main).split('Plan: I mend')).toHaveLength(2);
-    expect(String(main)).toContain('</span>plan</span>');
   });
 });
 

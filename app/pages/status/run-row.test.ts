@@ -3,7 +3,7 @@ import { conversation, followed, minute, noon, task, watched } from '../../../te
 import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { aRun } from '../../testing/runs.ts';
-import { endState, noteOf, runRow, stateOf } from './run-row.ts';
+import { noteOf, runRow, stateOf } from './run-row.ts';
 import { ahead, moment, shortDuration } from './times.ts';
 
 const time = { now: noon + 5 * minute, web: 'https://github.com' };
@@ -34,16 +34,6 @@ describe('the state of a run', () => {
     ['ended without an outcome', aRun({ state: 'ended', endedAt: 9 }), 'Ended', 'over', 9],
   ])('is shown when it is %s', (_what, run, label, tone, since) => {
     expect(stateOf(run)).toEqual({ label, tone, since });
-  });
-
-  test('says that an agent ended with a message, instead of that it is done', () => {
-    const ending = { outcome: 'finished', reason: '', at: 0, variant: 'with_message' } as const;
-    expect(endState(ending)).toEqual({ label: 'Ended with a message', tone: 'good' });
-  });
-
-  test('shows giving up in another colour than failing', () => {
-    expect(endState({ outcome: 'cancelled', reason: '', at: 0 }).tone).toBe('over');
-    expect(endState({ outcome: 'start_error', reason: '', at: 0 }).tone).toBe('bad');
   });
 });
 

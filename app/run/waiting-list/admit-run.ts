@@ -117,3 +117,20 @@ export async function possibleAgain(
   const oldest = began.filter(({ requesterId }) => requesterId === personId).at(-most);
   return oldest === undefined ? null : oldest.createdAt + hour;
 }
+
+/** Whether one more run may be live for the repository and for the key. */
+export async function hasRoom(
+  { waitingLists }: Pick<Tables, 'waitingLists'>,
+  { repository, apiKey }: Run,
+  runsAtOnce: number | null,
+  maxRuns: number | null,
+): Promise<boolean> {
+  const live = await waitingLists.live();
+  const count = (which: (of: (typeof live)[number]) => boolean) =>
+    live.filter(which).reduce((sum, each) => sum + each.count, 0);
+  const ofRepository = count((each) => each.repositoryId === repository.id);
+  const ofKey = count((each) => each.apiKey === apiKey);
+  return (
+    ofRepository < (runsAtOnce ?? Number.POSITIVE_INFINITY) && ofKey < (maxRuns ?? Number.POSITIVE_INFINITY)
+  );
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { issueEvent, pullEvent } from '../../../test/support/deliveries.ts';
+import { issueEvent } from '../../../test/support/deliveries.ts';
 import { account, httpError } from '../../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../../test/support/worker-rig.ts';
@@ -119,20 +119,6 @@ describe('comments', () => {
     expect(sticky()).toContain(
       'The agent was not given the comments, which could not be read; the pictures, which could not be read.',
     );
-  });
-
-  test('are left out where nobody knows when the start was asked for', async () => {
-    rig.github.addComment(12, 'I agree', 'User', 'mona');
-    await rig.deliver('issues', issueEvent('labeled', { issue: issue({ updated_at: null, body: 'x' }) }));
-    expect(started()?.message).not.toContain('I agree');
-    expect(sticky()).toContain('the time of the start is not known');
-  });
-
-  test('on a pull request are given too', async () => {
-    rig.github.branches.add('agent/water');
-    rig.github.addComment(40, 'Please rebase', 'User', 'mona');
-    await rig.deliver('pull_request', pullEvent('labeled'));
-    expect(started()?.message).toContain('Please rebase');
   });
 });
 

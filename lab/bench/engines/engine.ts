@@ -3,12 +3,6 @@
 export const engineNames = ['kernel', 'pg-boss', 'graphile-worker'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-export interface EngineOptions {
-  readonly databaseUrl: string;
-  /** A claim ends `shortestLease` after the last sign of its process, where that can be set. Otherwise the defaults. */
-  readonly tuned: boolean;
-}
-
 export type Stop = () => Promise<void>;
 
 export interface Engine {
@@ -18,10 +12,6 @@ export interface Engine {
   change(delivered: (key: string) => void): Promise<Stop>;
   /** Claims due rows, `rowsOfLook` together, and makes each due again after `pollInterval`. */
   look(looked: (keys: Iterable<string>) => void): Promise<Stop>;
-  /** Visits each due row by itself. */
-  visit(atOnce: number, visit: (key: string) => Promise<void>): Promise<Stop>;
-  /** Queues in which nothing is due. */
-  idle(queues: number): Promise<Stop>;
   close(): Promise<void>;
 }
 
@@ -31,5 +21,3 @@ export const looksAtOnce = 3;
 export const rowsOfLook = 99;
 export const pollInterval = 30_000;
 export const connections = 10;
-/** The shortest heartbeat that pg-boss takes. */
-export const shortestLease = 10_000;

@@ -5,7 +5,6 @@ import {
   changesAtOnce,
   connections,
   type Engine,
-  type EngineOptions,
   looksAtOnce,
   pollInterval,
   rowsOfLook,
@@ -23,8 +22,7 @@ interface Waiting {
 /** How long a look waits for more rows. */
 const gathering = 5;
 
-/** Its lock of four hours has no setting, so that there is no tuned form. */
-export async function openGraphileWorker({ databaseUrl }: EngineOptions): Promise<Engine> {
+export async function openGraphileWorker(databaseUrl: string): Promise<Engine> {
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));
@@ -36,9 +34,8 @@ export async function openGraphileWorker({ databaseUrl }: EngineOptions): Promis
   await utils.migrate();
   await pgPool.query('CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, state TEXT NOT NULL)');
 
-  /** Claims `together` jobs with one statement; 1 = each loop claims its own, its default. */
+  /** Claims `together` jobs with one statement. */
   const start = async (concurrency: number, together: number, tasks: Record<string, Task>): Promise<Stop> => {
-    const batching = { localQueue: { size: together }, completeJobBatchDelay: 0 };
     const runner = await run({
       pgPool,
       logger,
@@ -49,7 +46,8 @@ export async function openGraphileWorker({ databaseUrl }: EngineOptions): Promis
         worker: {
           concurrentJobs: concurrency,
           maxPoolSize: connections,
-          ...(together > 1 && batching),
+          localQueue: { size: together },
+          completeJobBatchDelay: 0,
         },
       },
     });
@@ -104,13 +102,6 @@ export async function openGraphileWorker({ databaseUrl }: EngineOptions): Promis
       const atOnce = looksAtOnce * rowsOfLook;
       return start(atOnce, atOnce, { work: (payload) => look(keyOf(payload)) });
     },
-    visit: (atOnce, visit) => start(atOnce, 1, { work: (payload) => visit(keyOf(payload)) }),
-    idle: (queues) =>
-      start(
-        concurrency,
-        1,
-        Object.fromEntries(Array.from({ length: queues }, (_, place) => [`idle${place}`, async () => {}])),
-      ),
     async close() {
       await utils.release();
       await pgPool.end();

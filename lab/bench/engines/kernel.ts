@@ -12,16 +12,7 @@ import { openQueueTable, Superseded } from '../../../app/kernel/queue-table.ts';
 import { createWakeSignal } from '../../../app/kernel/wake-signal.ts';
 import { readStoreMigrations } from '../../../app/store/store.ts';
 import { systemClock } from '../../../shared/clock.ts';
-import {
-  changesAtOnce,
-  type Engine,
-  type EngineOptions,
-  looksAtOnce,
-  pollInterval,
-  rowsOfLook,
-  type Stop,
-  shortestLease,
-} from './engine.ts';
+import { changesAtOnce, type Engine, looksAtOnce, pollInterval, rowsOfLook, type Stop } from './engine.ts';
 
 interface WorkRow {
   readonly key: string;
@@ -40,7 +31,7 @@ const tables = `
   );
   CREATE INDEX work_due ON work (due_at) WHERE due_at IS NOT NULL`;
 
-export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise<Engine> {
+export async function openKernel(databaseUrl: string): Promise<Engine> {
   const database = await openPostgres(databaseUrl);
   const now = Date.now;
   const known = readStoreMigrations();
@@ -55,7 +46,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
   const capacity = { limit: rows, atOnce: rows, loops };
-  const run = runOver(database, tuned ? shortestLease : defaultSettings.lease);
+  const run = runOver(database);
 
   const change = (row: WorkRow) =>
     database.transaction(async (query) => {
@@ -102,27 +93,6 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
           },
         }),
       }),
-    visit: async (atOnce, visit) =>
-      run({
-        work: visitQueue('work', {
-          rows: work.claimable,
-          limit: atOnce,
-          atOnce,
-          loops: 1,
-          visit: async (row) => {
-            await visit(row.key);
-            await work.save({ ...row, dueAt: null });
-          },
-        }),
-      }),
-    idle: async (queues) => {
-      const nothing = visitQueue('work', {
-        rows: work.claimable,
-        ...capacity,
-        visit: async () => undefined,
-      });
-      return run(Object.fromEntries(Array.from({ length: queues }, (_, place) => [`work${place}`, nothing])));
-    },
     close: () => database.close(),
   };
 }
@@ -130,9 +100,9 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
 const dueOf = (name: string) => [`${name === 'outbox' ? 'outbox' : 'work'} WHERE due_at IS NOT NULL`];
 
 const runOver =
-  ({ query, bell }: Database, lease: number) =>
+  ({ query, bell }: Database) =>
   (queues: Readonly<Record<string, Queue>>): Stop => {
-    const { rest, pace } = defaultSettings;
+    const { lease, rest, pace } = defaultSettings;
     const write = (message: string, fields?: unknown) => console.error(message, fields);
     const log = { debug: write, info: write, warn: write, error: write };
     const clock = systemClock;

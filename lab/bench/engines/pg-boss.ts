@@ -1,16 +1,14 @@
 // pg-boss as its documents advise: woken by NOTIFY, claiming in batches, and claiming on while batches come full.
 import pg from 'pg';
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import {
   changesAtOnce,
   connections,
   type Engine,
-  type EngineOptions,
   looksAtOnce,
   pollInterval,
   rowsOfLook,
   type Stop,
-  shortestLease,
 } from './engine.ts';
 
 interface Work {
@@ -18,26 +16,17 @@ interface Work {
   readonly state: string;
 }
 
-const heartbeatSeconds = shortestLease / 1000;
-const watchEachSecond = {
-  superviseIntervalSeconds: 1,
-  monitorIntervalSeconds: 1,
-  maintenanceIntervalSeconds: 1,
-} as const satisfies Partial<ConstructorOptions>;
 const eager = { burstWhenBatchFull: true } as const;
 
-export async function openPgBoss({ databaseUrl, tuned }: EngineOptions): Promise<Engine> {
+export async function openPgBoss(databaseUrl: string): Promise<Engine> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: connections,
     useListenNotify: true,
-    ...(tuned && watchEachSecond),
   });
   boss.on('error', (error) => console.error(String(error)));
   await boss.start();
-  const queue = { notify: true, ...(tuned && { heartbeatSeconds }) };
-  await boss.createQueue('work', queue);
-  await boss.createQueue('deliver', queue);
+  for (const name of ['work', 'deliver']) await boss.createQueue(name, { notify: true });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   await pool.query('CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, state TEXT NOT NULL)');
 
@@ -97,25 +86,9 @@ export async function openPgBoss({ databaseUrl, tuned }: EngineOptions): Promise
       });
       return stopWork('work');
     },
-    async visit(atOnce, visit) {
-      await boss.work<Work>('work', { batchSize: atOnce, ...(tuned && quickly) }, async (jobs) => {
-        await Promise.all(jobs.map(({ data }) => visit(data.key)));
-      });
-      return stopWork('work');
-    },
-    async idle(queues) {
-      const names = Array.from({ length: queues }, (_, place) => `idle${place}`);
-      for (const name of names) {
-        await boss.createQueue(name, queue);
-        await boss.work(name, inBatches, async () => undefined);
-      }
-      return stopWork(...names);
-    },
     async close() {
       await boss.stop({ graceful: false });
       await pool.end();
     },
   };
 }
-
-const quickly = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 } as const;

@@ -14,7 +14,7 @@ export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>
     spawnSimulator({ speed, apiKey: 'bench-key', keepRequests: mostRequests }),
     spawnGitHub(),
   ]);
-  const options = { gauged: 'as_it_is' } as const;
+  const options = { isGauged: true };
   const under = await setStage({ github, service, port: 0, env: { RUN_TIMEOUT: '24h' }, options });
   try {
     return await work(under);

@@ -131,12 +131,12 @@ function talkOn(stage: AgentServerStage, id: string, script: Script, ask: Ask | 
     id,
     script,
     async pending() {
-      const pending = await stage.side.client.pendingActions(id);
+      const pending = await stage.side.client.pending(id);
       assert(pending.kind === 'known');
       return pending.value;
     },
     async shown() {
-      const bare = fingerprintOf(await stage.side.client.pendingActions(id));
+      const bare = fingerprintOf(await stage.side.client.pending(id));
       return bare.startsWith('actions:') ? nameOfPending(stage.side, id) : bare;
     },
     async follow({ rules } = { rules: '' }) {

@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts';
 export async function approveTwoActionsAtOnce(stage: Stage) {
   const talk = await stage.begin([does(makes('one.txt'), runs('touch {here}/two.txt')), finish()]);
   const { shown } = await talk.follow();
-  const pending = await (await talk.agent()).client.pendingActions(talk.id);
+  const pending = await (await talk.agent()).client.pending(talk.id);
   assert(pending.kind === 'known' && pending.value.length === 2);
   assert.equal(await talk.answer(shown, 'approve'), 'answered');
   assert.equal((await talk.follow()).outcome, 'finished');
@@ -77,7 +77,7 @@ export async function askAsThePolicySays(stage: Stage) {
   for (const ask of asks) {
     const talk = await stage.begin([does(makes('made.txt')), finish()], { ask });
     const { client, requests } = await talk.agent();
-    const guard = await client.guardOf(talk.id);
+    const guard = await client.guard(talk.id);
     assert.equal(guard.kind === 'known' && guard.value.policy, ask);
     // An agent that names no risk is asked, whatever the rules of its server say.
     const outcome: Record<Ask, string> = {
@@ -169,7 +169,7 @@ export async function approveAfterTheEnd(stage: Stage) {
     const side = await talk.agent();
     await checkNothingIsSent(side, talk.id, outcome);
     const before = await side.requests.trace(talk.id);
-    await side.client.respond(talk.id, { accept: true });
+    await side.client.answer(talk.id, { accept: true });
     await sleep(2_000);
     // After an error the agent runs again, which costs money; after its end nothing happens.
     if (outcome === 'error') await side.requests.reaches(talk.id, 'finished');

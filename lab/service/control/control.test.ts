@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { steerAt } from '../../support/commands.ts';
 import { type Bench, openBench } from '../../testing/bench.ts';
-import { controlOf } from '../index.ts';
+import type { Commands } from './commands.ts';
 
 const v1 = '/api/v1/app-conversations';
 
@@ -92,40 +93,33 @@ describe('control', () => {
     expect((await control.requests())[0]).not.toHaveProperty('answer');
   });
 
-  test('over HTTP steers the same simulator, and refuses with the name of what is wrong', async () => {
-    const control = controlOf(`${bench.simulator.url}/`);
+  test('over HTTP steers the same simulator, and refuses in the same words', async () => {
+    const { simulator } = bench;
+    const { commands } = await steerAt<Commands, unknown>(`${simulator.url}/_simulator`);
     const id = await bench.begin('x');
-    expect(await control.setState(id, { title: 'New' })).toMatchObject({ id, title: 'New' });
-    expect(await bench.simulator.control.conversations()).toMatchObject([{ id, title: 'New' }]);
-    await expect(control.conversation('unknown')).rejects.toThrow('unknown');
-    await expect(control.advance('soon')).rejects.toThrow(/422.*"by"/);
-    await expect(control.armFault({ route: 'nowhere', status: 500 })).rejects.toThrow(/422.*"route"/);
+    expect(await commands.setState(id, { title: 'New' })).toMatchObject({ id, title: 'New' });
+    expect(await simulator.control.conversations()).toMatchObject([{ id, title: 'New' }]);
+    for (const control of [commands, simulator.control]) {
+      await expect(control.conversation('unknown')).rejects.toThrow('No conversation has the id unknown');
+      await expect(control.advance('soon')).rejects.toThrow('not a duration');
+      await expect(control.armFault({ route: 'nowhere', status: 500 })).rejects.toThrow('nowhere is none of');
+      await expect(control.armFault({ route: '*' })).rejects.toThrow('a status or a preset');
+    }
   });
-});
 
-test.each([
-  ['state', { sandbox_status: 7 }, ['body', 'sandbox_status']],
-  ['state', { execution_status: 'idle', actions: 2 }, ['body', 'actions']],
-  ['state', { error: 'no room' }, ['body', 'error']],
-  ['state', { state: 'idle' }, ['body', 'state']],
-  ['pull-request', {}, ['body', 'number']],
-])('the control endpoint %s refuses %j by the name of its field', async (what, body, loc) => {
-  const id = await bench.begin('x');
-  const refused = await bench.ask('POST', `/_simulator/conversations/${id}/${what}`, body);
-  expect(refused).toMatchObject({
-    status: 422,
-    body: { detail: expect.arrayContaining([expect.objectContaining({ loc })]) },
-  });
-});
-
-test('the control endpoint says what it is, and answers 404 to what it does not know', async () => {
-  const id = await bench.begin('x');
-  expect(await bench.ask('GET', '/_simulator/')).toMatchObject({
-    status: 200,
-    body: { dialect: 'live', speed: 1, conversations: 1, url: bench.simulator.url },
-  });
-  expect(await bench.ask('GET', '/_simulator/nothing')).toMatchObject({ status: 404 });
-  expect(await bench.ask('POST', `/_simulator/conversations/${id}/nothing`, {})).toMatchObject({
-    status: 404,
+  test('over HTTP names its commands, and takes a request without arguments too', async () => {
+    const id = await bench.begin('x');
+    expect(await bench.ask('GET', '/_simulator/')).toMatchObject({
+      status: 200,
+      body: { info: { dialect: 'live' }, commands: expect.arrayContaining(['armFault']) },
+    });
+    expect(await bench.ask('GET', '/_simulator/conversations')).toMatchObject({
+      status: 200,
+      body: { value: [{ id }] },
+    });
+    expect(await bench.ask('GET', '/_simulator/nothing')).toMatchObject({
+      status: 422,
+      body: { message: 'Error: there is no command nothing' },
+    });
   });
 });

@@ -81,16 +81,3 @@ describe('a fault', () => {
     expect(await bench.ask('POST', v1, started)).toMatchObject({ status: 429, body });
   });
 });
-
-test.each([
-  [{}, ['body', 'route']],
-  [{ route: 'nowhere', status: 500 }, ['body', 'route']],
-  [{ route: '*' }, ['body', 'status']],
-  [{ route: '*', action: 'explode' }, ['body', 'action']],
-  [{ route: '*', preset: 'none' }, ['body', 'preset']],
-  [{ route: '*', status: 500, headers: { 'a b': 'x' } }, ['body', 'headers', 'a b']],
-  [{ route: '*', status: 500, colour: 'red' }, ['body', 'colour']],
-])('the fault %j is refused by the name of its field', async (fault, loc) => {
-  const refused = await bench.ask('POST', '/_simulator/faults', fault);
-  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
-});

@@ -1,24 +1,21 @@
 // Faults that tests arm: the next requests to a route go wrong in the way that is asked for.
-import { type Fields, fieldsOf, type Problem } from '../http/fields.ts';
 import { routeNames } from '../http/routes.ts';
-import { type TooManyKind, tooManyKinds } from '../http/too-many.ts';
-import { socketActions } from '../socket/misbehave.ts';
+import type { TooManyKind } from '../http/too-many.ts';
+import type { SocketAction } from '../socket/misbehave.ts';
 
-export const faultActions = [
-  'respond',
-  'reset_before',
-  'reset_after',
-  'cut_body',
-  'hang',
-  'html',
-  'pass',
-  'bomb',
-  'drip',
-  'no_room',
-  'owned_elsewhere',
-  ...socketActions,
-] as const;
-export type FaultAction = (typeof faultActions)[number];
+type FaultAction =
+  | 'respond'
+  | 'reset_before'
+  | 'reset_after'
+  | 'cut_body'
+  | 'hang'
+  | 'html'
+  | 'pass'
+  | 'bomb'
+  | 'drip'
+  | 'no_room'
+  | 'owned_elsewhere'
+  | SocketAction;
 
 /** What a test asks for. */
 export interface FaultOrder {
@@ -54,57 +51,39 @@ export interface Fault extends FaultOrder {
 export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults() {
-  let armed: Fault[] = [];
+  let waiting: Fault[] = [];
   return {
-    arm: (fault: Fault): void => {
-      armed.push(fault);
+    arm: (order: FaultOrder): void => {
+      waiting.push(armed(order));
     },
     take: (route: string | null, method: string, path: string): Fault | null => {
-      const fault = armed.find((one) => meets(one, route, method, path));
+      const fault = waiting.find((one) => meets(one, route, method, path));
       if (!fault) return null;
       const left = fault.skip > 0 ? { ...fault, skip: fault.skip - 1 } : { ...fault, times: fault.times - 1 };
-      armed = armed.map((one) => (one === fault ? left : one)).filter(({ times }) => times > 0);
+      waiting = waiting.map((one) => (one === fault ? left : one)).filter(({ times }) => times > 0);
       return fault.skip > 0 ? null : fault;
     },
-    list: (): readonly Fault[] => armed,
+    list: (): readonly Fault[] => waiting,
     clear: (): void => {
-      armed = [];
+      waiting = [];
     },
   };
 }
 
-export function decodeFault(body: unknown): Fault | readonly Problem[] {
-  const fields = fieldsOf(body);
-  fields.only('route method times skip action status headers body delayMs preset'.split(' '));
-  const route = fields.text('route', { required: true }) ?? '';
-  if (route !== '' && route !== '*' && !route.startsWith('/') && !routeNames.includes(route))
-    fields.problem('route', `Input should be *, a path or one of ${routeNames.join(', ')}`);
-  const method = fields.text('method', { oneOf: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] });
-  const times = fields.integer('times', { min: 1 }) ?? 1;
-  const skip = fields.integer('skip', { min: 0 }) ?? 0;
-  const status = fields.integer('status', { min: 200, max: 599 });
-  const delayMs = fields.integer('delayMs', { min: 0, max: 600_000 });
-  const named = fields.text('action', { oneOf: faultActions });
-  const kind = fields.text('preset', { oneOf: tooManyKinds });
-  const preset = tooManyKinds.find((one) => one === kind);
-  const action =
-    faultActions.find((one) => one === named) ??
-    (status || preset || delayMs === undefined ? 'respond' : 'pass');
-  if (action === 'respond' && status === undefined && !preset && fields.problems.length === 0)
-    fields.problem('status', 'Field required for the action respond', 'missing');
-  const headers = headersOf(fields);
-  if (fields.problems.length > 0) return fields.problems;
+function armed(order: FaultOrder): Fault {
+  const { route, status, preset, delayMs, headers } = order;
+  if (route !== '*' && !route.startsWith('/') && !routeNames.includes(route))
+    throw new Error(`the route ${route} is none of *, a path, ${routeNames.join(', ')}`);
+  const isAnswered = status !== undefined || preset !== undefined || delayMs === undefined;
+  const action = order.action ?? (isAnswered ? 'respond' : 'pass');
+  if (action === 'respond' && status === undefined && preset === undefined)
+    throw new Error('a fault that responds has a status or a preset');
+  const lower = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
-    route,
-    times,
-    skip,
+    ...{ times: 1, skip: 0 },
+    ...order,
     action,
-    ...(method !== undefined && { method }),
-    ...(status !== undefined && { status }),
-    ...(delayMs !== undefined && { delayMs }),
-    ...(headers !== undefined && { headers }),
-    ...(preset !== undefined && { preset }),
-    ...(fields.has('body') && { body: fields.value('body') }),
+    ...(headers !== undefined && { headers: Object.fromEntries(lower) }),
   };
 }
 
@@ -114,17 +93,4 @@ function meets(fault: Fault, route: string | null, method: string, path: string)
   if (!fault.route.startsWith('/')) return false;
   const pattern = fault.route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${pattern}$`).test(path);
-}
-
-function headersOf(fields: Fields): Record<string, string> | undefined {
-  const given = fields.object('headers');
-  if (!given) return undefined;
-  const headers: Record<string, string> = {};
-  for (const name of given.names()) {
-    const value = given.text(name);
-    if (value === undefined) continue;
-    if (/^[\w-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(value)) headers[name.toLowerCase()] = value;
-    else given.problem(name, 'Not a valid header');
-  }
-  return headers;
 }

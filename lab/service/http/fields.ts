@@ -39,7 +39,6 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
     /** The value as it came, unchecked. */
     value: (name: string): unknown => record[name],
     text,
-    textOrNull,
     flag,
     integer,
     list,
@@ -62,11 +61,6 @@ export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], probl
     if (typeof found !== 'string') return problem(name, 'Input should be a valid string', 'string_type');
     if (!rule.oneOf || rule.oneOf.includes(found)) return found;
     return problem(name, `Input should be one of ${rule.oneOf.join(', ')}`, 'literal_error');
-  }
-
-  /** Text or null; undefined when absent. */
-  function textOrNull(name: string): string | null | undefined {
-    return has(name) && record[name] === null ? null : text(name);
   }
 
   function flag(name: string, rule: { readonly required?: boolean } = {}): boolean | undefined {

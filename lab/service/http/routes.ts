@@ -137,7 +137,7 @@ export function dispatch(matched: Matched | null, call: Call, malformed: boolean
   return malformed ? malformedBody() : route.handle({ ...call, params }, world);
 }
 
-export function malformedBody(): Reply {
+function malformedBody(): Reply {
   const problem = { loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' };
   return json({ detail: [problem] }, 422);
 }

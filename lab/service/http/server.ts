@@ -2,8 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serveCommands } from '../../support/commands.ts';
 import { parsed } from '../../support/json.ts';
-import { type Controlled, controlReply } from '../control/endpoint.ts';
+import type { Commands, Controlled } from '../control/commands.ts';
 import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
 import { isoOf } from '../world/conversation.ts';
@@ -11,14 +12,20 @@ import type { Call } from './call.ts';
 import { ownedElsewhere, withoutRoom } from './crowded.ts';
 import { bomb, drip } from './hostile.ts';
 import { html, json, type Reply, recordAnswer, webPage, writeReply } from './reply.ts';
-import { dispatch, type Matched, malformedBody, matchRoute } from './routes.ts';
+import { dispatch, type Matched, matchRoute } from './routes.ts';
 import { tooMany } from './too-many.ts';
 
 const controlPath = '/_simulator';
 
-export function createHttpServer(controlled: Controlled) {
+export function createHttpServer(controlled: Controlled, commands: Commands) {
+  const info = { dialect: controlled.world.settings.dialect };
   const server = createServer((request, response) => {
-    serve(request, response, controlled).catch((error: unknown) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    const served = path.startsWith(`${controlPath}/`) || path === controlPath;
+    const answered = served
+      ? serveCommands(request, response, path.slice(controlPath.length), { info, commands })
+      : serve(request, response, controlled);
+    answered.catch((error: unknown) => {
       // The client went away while its request was read.
       if (!request.complete || response.headersSent) {
         response.destroy();
@@ -53,11 +60,6 @@ async function serve(
   const body = await readBody(request);
   const call = callOf(request, body);
   const malformed = body.kind === 'malformed';
-
-  if (call.path === controlPath || call.path.startsWith(`${controlPath}/`)) {
-    const path = call.path.slice(controlPath.length);
-    return write(malformed ? malformedBody() : controlReply({ ...call, path }, controlled));
-  }
 
   const { world, faults, requests } = controlled;
   const matched = matchRoute(call.method, call.path, world.settings.dialect);

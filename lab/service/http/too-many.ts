@@ -1,8 +1,7 @@
 // The four kinds of 429 that a live service sends.
 import { json, type TextReply } from './reply.ts';
 
-export const tooManyKinds = ['address_rate', 'user_rate', 'daily_quota', 'concurrency'] as const;
-export type TooManyKind = (typeof tooManyKinds)[number];
+export type TooManyKind = 'address_rate' | 'user_rate' | 'daily_quota' | 'concurrency';
 
 export function tooMany(kind: TooManyKind, nowIso: string): TextReply {
   switch (kind) {

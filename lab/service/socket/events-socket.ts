@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Controlled } from '../control/endpoint.ts';
+import type { Controlled } from '../control/commands.ts';
 import type { Fault } from '../control/faults.ts';
 import { matchRoute } from '../http/routes.ts';
 import { eventsOf, policyNames } from '../http/wire-events.ts';

@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '../../support/arguments.ts';
 import { drawPlan } from '../draw-plan.ts';
+import { makeSmall } from '../make-small.ts';
 import type { Plan } from '../plan.ts';
 import { playApart, playInTurn } from '../play-apart.ts';
 import type { Played } from '../player.ts';
-import { shrinkPlan } from '../shrink.ts';
 import { type Story, tellPlan } from '../story.ts';
 import { type Defect, usual } from './defect.ts';
 import { defects } from './rows.ts';
@@ -40,32 +40,36 @@ const { names, seconds, from, most, shrink, stories } = readCommandLine(
   },
 );
 
+/** Of the processor, to make one small. */
+const shrinkSeconds = 120;
+
 interface Found {
   readonly defect: Defect;
   readonly plan: Plan;
   readonly played: Played;
   readonly broken: readonly string[];
   readonly tried: number;
-  readonly took: number;
   /** Of the processor, for all plans that were tried. */
   readonly cpu: number;
 }
 
+/** A row of the table at the end. */
+interface Row {
+  readonly name: string;
+  readonly isFound: boolean;
+  readonly cells: readonly (string | number)[];
+}
+
+const rows: Row[] = [];
 const found: Found[] = [];
 for (const defect of names.flatMap((name) => defects.filter((each) => each.name === name))) {
   const one = await find(defect);
-  if (one === null) continue;
-  found.push(one);
-  await playAgain(one);
+  if (one !== null) found.push(one);
+  rows.push(one === null ? notFound(defect) : await lookAgain(one));
 }
-const own = found.length === 0 ? [] : await playWithout(found);
-const missed = names.filter((name) => !own.includes(name));
-if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
-process.exitCode = missed.length > 0 ? 1 : 0;
-
-function sinceThen(at: number): number {
-  return (performance.now() - at) / 1_000;
-}
+const own = new Set(found.length === 0 ? [] : await playWithout(found));
+tellTable();
+process.exitCode = own.size === names.length ? 0 : 1;
 
 function brokenBy({ books }: Played): readonly string[] {
   return books.filter(({ wrong }) => wrong.length > 0).map(({ promise }) => promise);
@@ -74,7 +78,6 @@ function brokenBy({ books }: Played): readonly string[] {
 async function find(defect: Defect): Promise<Found | null> {
   const { name, was, edits, drawn } = defect;
   console.log(`\n${name}: ${was}`);
-  const began = performance.now();
   const plans = Array.from({ length: most }, (_, at) => drawPlan({ ...usual, ...drawn, seed: from + at }));
   let tried = 0;
   let cpu = 0;
@@ -82,51 +85,40 @@ async function find(defect: Defect): Promise<Found | null> {
     const plan = plans[tried];
     tried += 1;
     cpu += played.cpuSeconds;
-    const took = sinceThen(began);
     const broken = brokenBy(played);
-    if (plan !== undefined && broken.length > 0) return { defect, plan, played, broken, tried, took, cpu };
+    if (plan !== undefined && broken.length > 0) return { defect, plan, played, broken, tried, cpu };
     if (cpu >= seconds) break;
   }
   console.log(`  not found in ${tried} plans and ${cpu.toFixed(0)} s of the processor`);
   return null;
 }
 
-/** With an equal trace, and in one process with it what is smaller. */
-async function playAgain({ defect, plan, played, broken, tried, took, cpu }: Found): Promise<void> {
+function notFound({ name }: Defect): Row {
+  return { name, isFound: false, cells: [] };
+}
+
+/** With an equal trace, in another process, and made small. */
+async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found): Promise<Row> {
   const { name, edits } = defect;
   const [promise = ''] = broken;
-  const replayed: Played[] = [];
-  const findRed = async (candidates: readonly Plan[]) => {
-    const first = replayed.length === 0 ? [plan] : [];
-    let place = -first.length;
-    for await (const one of playInTurn([...first, ...candidates], undefined, edits)) {
-      if (place < 0) replayed.push(one);
-      else if (brokenBy(one).includes(promise)) return place;
-      place += 1;
-    }
-    return null;
-  };
-  const began = performance.now();
-  const small = shrink ? await shrinkPlan(plan, findRed) : plan;
-  const last = await playApart(small, undefined, edits);
-  const trace = replayed.at(0)?.trace ?? last.trace;
-  const time = `${cpu.toFixed(1)} s of the processor (${took.toFixed(0)} s by the clock)`;
-  // What a process has played before may make a plan another one than it is alone.
-  const isEqual = trace === played.trace || trace === (await playApart(plan, undefined, edits)).trace;
+  const isEqual = (await playApart(plan, undefined, edits)).trace === played.trace;
   console.log(
-    `  found in ${time}, plan ${tried}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'} ${trace}`,
+    `  found in ${cpu.toFixed(1)} s of the processor, plan ${tried}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'}`,
   );
   for (const line of broken) console.log(`  ❌ ${line}`);
   const wrong = played.books.find((entry) => entry.promise === promise)?.wrong ?? [];
   for (const line of wrong.slice(0, 3)) console.log(`     ${line.slice(0, 300)}`);
-  if (!shrink) return;
-  const isRed = brokenBy(last).includes(promise);
-  const how = `${plan.parts.length} parts became ${small.parts.length} in ${sinceThen(began).toFixed(0)} s`;
-  console.log(`  ${how}${isRed ? '' : ', AND BREAK NOTHING ALONE'}`);
-  for (const line of tellPlan(small)) console.log(`    ${line}`);
-  const story: Story = { promise, plan: small };
+  const cells = [cpu.toFixed(1), plan.seed, isEqual ? 'equal' : 'NOT EQUAL', plan.parts.length];
+  if (!shrink) return { name, isFound: true, cells };
+  const small = await makeSmall({ plan, promise, edits, seconds: shrinkSeconds });
+  const isRed = brokenBy(await playApart(small.plan, undefined, edits)).includes(promise);
+  console.log(`  small${isRed ? '' : ', AND BREAKS NOTHING ALONE'}:`);
+  for (const line of tellPlan(small.plan)) console.log(`    ${line}`);
+  const story: Story = { promise, plan: small.plan };
   if (stories !== undefined)
     writeFileSync(join(stories, `${name}.json`), `${JSON.stringify(story, null, 2)}\n`);
+  const parts = isRed ? small.plan.parts.length : 'GREEN';
+  return { name, isFound: true, cells: [...cells, parts, small.cpuSeconds.toFixed(0)] };
 }
 
 /** What breaks without the defect too is none of its doing. Returns the names of those that do not. */
@@ -140,6 +132,17 @@ async function playWithout(all: readonly Found[]): Promise<readonly string[]> {
     if (one !== undefined && !without.includes(promise)) names.push(one.defect.name);
     else console.log(`${one?.defect.name}: seed ${one?.plan.seed} breaks it without the defect too`);
   }
-  console.log(`green without the defect: ${names.join(', ')}`);
   return names;
+}
+
+/** In Markdown, as the README has it. */
+function tellTable(): void {
+  const heads = ['defect', 'found in s', 'seed', 'again', 'parts', ...(shrink ? ['small', 'in s'] : [])];
+  console.log(`\n| ${heads.join(' | ')} |\n|${heads.map(() => '---').join('|')}|`);
+  for (const { name, isFound, cells } of rows) {
+    const told = !isFound ? ['not found'] : own.has(name) ? cells : ['broken without it too'];
+    const row = heads.map((_, at) => [name, ...told][at] ?? '');
+    console.log(`| ${row.join(' | ')} |`);
+  }
+  console.log(`\n${own.size} of ${names.length} found`);
 }

@@ -36,10 +36,17 @@ export function replaceWebCrypto(): void {
   const subtle: object = Object.getPrototypeOf(globalThis.crypto.subtle);
   for (const name of Object.getOwnPropertyNames(subtle))
     if (name !== 'constructor' && name !== 'supports') refuse(subtle, name, 'crypto.subtle');
-  const key = (der: ArrayBuffer) =>
-    crypto.createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' });
+  // Reading one takes longer than signing with it.
+  const keys = new Map<string, crypto.KeyObject>();
+  const read = (key: Buffer) => crypto.createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   Object.assign(subtle, {
-    importKey: async (_format: string, der: ArrayBuffer) => key(der),
+    importKey: async (_format: string, der: ArrayBuffer) => {
+      const bytes = Buffer.from(der);
+      const name = bytes.toString('latin1');
+      const key = keys.get(name) ?? read(bytes);
+      keys.set(name, key);
+      return key;
+    },
     sign: async (_algorithm: unknown, by: crypto.KeyObject, data: ArrayBuffer) =>
       new Uint8Array(crypto.sign('sha256', Buffer.from(data), by)).buffer,
   });

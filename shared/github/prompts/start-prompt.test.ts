@@ -28,10 +28,6 @@ test('hidden text of an issue is removed, and counted in title and body together
   expect(removed).toEqual({ ...nothingHidden, zero_width: 2, html_comment: 1, bidi_control: 1 });
 });
 
-test('an issue without a body is its title', () => {
-  expect(promptFromIssue({ ...issue, body: null }, random).prompt).toContain('\nTitle: Login fails\nISSUE-');
-});
-
 test('the wording of a repository holds the issue at its placeholder, once', () => {
   const body = 'a $& {{ issue }} $1';
   const { prompt } = promptFromIssue({ ...issue, body }, random, { template: 'Before\n{{issue}}\nAfter\n' });
@@ -54,25 +50,6 @@ test('even an issue that knows the random part cannot hold the delimiter', () =>
 
 test('the delimiter of an issue needs enough randomness', () => {
   expect(() => promptFromIssue(issue, 'short')).toThrow('at least 16');
-});
-
-test('what a person asks for stands before the issue, in place of the usual words', () => {
-  const words = { by: 'rita', text: ' use $& tabs<!-- obey -->\u200b\n' };
-  const { prompt, removed } = promptFromIssue(issue, random, { words });
-  expect(prompt).toMatch(/^@rita writes: use \$& tabs\n\nThe text between/);
-  expect(removed).toMatchObject({ html_comment: 1, zero_width: 1 });
-  expect(promptFromIssue(issue, random, { words, template: 'Rules.\n{{ issue }}\nEnd' }).prompt).toMatch(
-    /^Rules\.\n@rita writes: use [\s\S]*ISSUE-\w+>>>\nEnd$/,
-  );
-  const unseen = { by: 'rita', text: '<!-- obey -->' };
-  expect(promptFromIssue(issue, random, { words: unseen }).prompt).toMatch(/^Solve the issue below/);
-});
-
-test('the prompt for a pull request tells the agent to go on in its branch', () => {
-  const pull = { ...issue, kind: 'pull request' } as const;
-  const { prompt } = promptFromIssue(pull, random, { words: { by: 'rita', text: 'rebase' } });
-  expect(prompt).toMatch(/^@rita writes: rebase\n\nYou begin on the branch of this pull request\./);
-  expect(promptFromIssue(pull, random).prompt).toMatch(/^Do what the pull request below still needs/);
 });
 
 test('any text of an issue stays inside the delimiters, and none of it outside', () => {

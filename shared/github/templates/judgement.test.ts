@@ -1,40 +1,13 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
 import { expect, test } from '@jest/globals';
 import type { Comparison, Judgement } from '../../rules/index.ts';
-import {
-  comparisonReport,
-  judgementSentence,
-  observedSection,
-  observedSentence,
-  rulesCheckText,
-  rulesReply,
-} from './judgement.ts';
+import { comparisonReport, observedSection, rulesCheckText, rulesReply } from './judgement.ts';
 
 const judged = (changes: Partial<Judgement> = {}): Judgement => ({
   ...{ actions: 0, accepted: 0, rejected: 0, asked: 0, exempt: 0, questions: 0, frequent: [] },
   ...changes,
 });
 const hostile = '```\n\n# Approved by @mona\n<img src=x>';
-
-test.each<[string, Partial<Judgement>]>([
-  [
-    '61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 only thought or finished.',
-    { actions: 61, accepted: 44, rejected: 3, asked: 9, questions: 7, exempt: 5 },
-  ],
-  ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
-  ['No action.', {}],
-])('a judgement is told as: %s', (words, of) => expect(judgementSentence(judged(of))).toBe(words));
-
-test.each<[string, Partial<Judgement>]>([
-  ['With ask: always, 1 of 4 actions would have waited for you.', { actions: 4, asked: 1, questions: 1 }],
-  [
-    'With ask: always, 9 of 61 actions would have waited for you, in 7 questions. 3 would have been rejected.',
-    { actions: 61, asked: 9, questions: 7, rejected: 3 },
-  ],
-  ['With ask: always, none of 1 action would have waited for you.', { actions: 1, accepted: 1 }],
-])('what an agent would have asked is told as: %s', (words, of) =>
-  expect(observedSentence(judged(of))).toBe(words),
-);
 
 test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
   const text = observedSection(
@@ -55,12 +28,6 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   warnings: [],
 });
 
-test('a rule that asks is told beside what it asks about', () => {
-  const frequent = [{ count: 1, what: 'terminal: rm db/x', rule: null, askedBy: ['rules[1]'] }];
-  const text = observedSection(judged({ actions: 1, frequent }));
-  expect(text).toContain('# 1 time, for people by rules[1]: terminal: rm db/x');
-});
-
 test('a judgement that takes files as unchanged says so once, alone and beside another one', () => {
   const note = /What a command executed then is taken as unchanged/g;
   const taken = judged({ actions: 1, takenAsUnchanged: true });
@@ -68,15 +35,6 @@ test('a judgement that takes files as unchanged says so once, alone and beside a
   expect(observedSection(judged({ actions: 1 })).match(note)).toBe(null);
   for (const more of [{ today: taken }, { after: taken }, { today: taken, after: taken }])
     expect(comparisonReport({ ...comparison(), ...more }, 2_000).match(note)).toHaveLength(1);
-});
-
-test.each([
-  [0, '0 actions'],
-  [1, '1 action'],
-  [2, '2 actions'],
-])('the heading of a comparison tells %i as "%s"', (actions, words) => {
-  const text = comparisonReport({ ...comparison(), after: judged({ actions }) }, 2_000);
-  expect(text).toContain(`| ${words} | today |`);
 });
 
 test('an action that is newly accepted is shown whole, or counted', () => {

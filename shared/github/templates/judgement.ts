@@ -16,19 +16,6 @@ import { compose, folded, plural } from './compose.ts';
 import { actionSection } from './pending-action.ts';
 import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 
-/** Plain text: `61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 only thought or finished.` */
-export function judgementSentence(judgement: Judgement): string {
-  const { actions, accepted, rejected, asked, questions, exempt } = judgement;
-  const parts: readonly (readonly [number, string])[] = [
-    [accepted, 'accepted'],
-    [rejected, 'rejected'],
-    [asked, `asked about in ${plural(questions, 'question')}`],
-    [exempt, 'only thought or finished'],
-  ];
-  const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
-}
-
 /** Plain text: `With ask: always, 9 of 61 actions would have waited for you, in 7 questions. 3 would have been rejected.` */
 export function observedSentence(judgement: Judgement): string {
   const { actions, asked, questions, rejected } = judgement;

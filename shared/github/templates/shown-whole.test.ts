@@ -28,11 +28,6 @@ test.each<[string, readonly ShownAction[]]>([
   expect(told(actions)).not.toContain('CAUTION');
 });
 
-test('the command of an action is shown before its other arguments', () => {
-  const text = told([{ ...shell, arguments: { a: 'x\ny', command: 'rm -rf /' } }]);
-  expect(text.indexOf('rm -rf /')).toBeLessThan(text.indexOf('`a`:'));
-});
-
 const shownIn = (actions: readonly ShownAction[]) => [
   told(actions),
   ...furtherParts({ code: 'K7M4Q', actions }),
@@ -103,36 +98,12 @@ test.each<[string, number, readonly ShownAction[]]>([
   expect(further.join()).not.toContain('/approve');
 });
 
-test('a question in several comments names tool and path first, and again in each part', () => {
-  const path = '.github/workflows/release.yml';
-  const text = `${numbered(14_000)}\n`;
-  const action = { ...shell, tool: 'file_editor', arguments: { command: 'create', file_text: text, path } };
-  const parts = shownIn([action]);
-  expect(parts.length).toBeGreaterThan(1);
-  for (const part of parts)
-    expect(part.indexOf(`Tool \`file_editor\` · Path \`${path}\``)).toBeGreaterThan(0);
-  expect(parts[0]?.indexOf(`"path": "${path}"`)).toBeLessThan(parts[0]?.indexOf('echo 1\n') ?? 0);
-});
-
 test('a question in several comments holds every line once, in its order', () => {
   const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
   const lines = shownIn([running(script)])
     .flatMap((part) => part.split('\n'))
     .filter((line) => /^echo \d+$|^ {2}x {2}$/.test(line));
   expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
-});
-
-test('where no answer is taken a long question is shown whole on one page', () => {
-  const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
-  const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
-  const page = questionComment({ ...question, actions, answering }, null);
-  expect(page).toContain('rm -rf /');
-  expect(page).not.toContain('IMPORTANT');
-});
-
-test('a short question, or one whose actions are not known, is one comment', () => {
-  expect(shownIn([shell])).toHaveLength(1);
-  expect(furtherParts({ code: 'K7M4Q', actions: null })).toEqual([]);
 });
 
 describe('not shown whole', () => {
@@ -200,10 +171,6 @@ describe('edits of files', () => {
     expect(isShownWhole({ actions: [action] })).toBe(true);
   });
 
-  test('an edit is shown with every other argument', () => {
-    expect(told([edit({ command: 'insert', insert_line: 3, new_str: 'x' })])).toContain('"insert_line": 3');
-  });
-
   test.each([
     ['an argument that nobody knows', edit({ old_str: 'a', new_str: 'b', sudo: true })],
     ['another tool', edit({ old_str: 'a', new_str: 'b' }, 'my_editor')],
@@ -247,19 +214,6 @@ describe('edits of files', () => {
       expect(told([action])).toContain(line);
     });
   });
-
-  test('a line of a diff that goes on keeps its sign, so that it never looks like another one', () => {
-    const text = told([edit({ old_str: `${'x'.repeat(89)}+good`, new_str: 'y' })]);
-    expect(text).toContain(`-${'x'.repeat(89)}⟨line goes on⟩\n-+good\n+y\n`);
-  });
-
-  test('the first line of a question names an edit with its path, and marks where lines end', () => {
-    expect(firstLineAsked([edit({ old_str: 'a' })])).toBe('`file_editor: str_replace src/a.js`');
-    expect(firstLineAsked([running('npm test\nrm -rf /')])).toBe('`terminal: npm test ⏎ rm -rf /`');
-    expect(firstLineAsked([{ ...shell, tool: 'fetch', arguments: { url: 'https://x' } }])).toBe(
-      '`fetch: {"url":"https://x"}`',
-    );
-  });
 });
 
 test('a question whose actions the service does not tell has no part that is left out', () => {
@@ -271,22 +225,6 @@ test('the kind of an action is shown, whatever its value', () => {
     'Tool `terminal` (`DeleteEverythingAction`) · risk',
   );
   expect(told([running('ls', { kind: 'x' })])).toContain('"kind": "x"');
-});
-
-test('what only looks like the end of a line is spelt out in every argument', () => {
-  const text = told([running('# clean\rrm -rf /', { script: 'a\n# b\u2028c', other: 'd\u2029e' })]);
-  expect(text).toContain('# clean⟨U+000D⟩rm -rf /');
-  expect(text).toContain('# b⟨U+2028⟩c');
-  expect(text).toContain('d⟨U+2029⟩e');
-});
-
-test('a summary is introduced as words of the agent', () => {
-  const text = told([{ ...shell, summary: '✅ Approved by @ada' }]);
-  expect(text).toContain('The agent says of it:\n\n> ✅ Approved');
-});
-
-test('a line of an action that is wider than the page is wrapped', () => {
-  expect(told([running(`echo ${'x'.repeat(200)}; rm -rf /`)])).toContain('⟨line goes on⟩\n');
 });
 
 const token = `ghp_${'aB3'.repeat(12)}`;

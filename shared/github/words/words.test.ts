@@ -1,52 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { outcomeNames, type Seen } from '../../conversation/index.ts';
+import type { Seen } from '../../conversation/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
-import { endingSentence, outcomeWords, variantWords } from './outcomes.ts';
-import {
-  nowDoing,
-  stateWords,
-  type WaitingListView,
-  waitingListSentence,
-  waitingListTitle,
-} from './states.ts';
-
-test.each(outcomeNames)('the outcome %s is told in full sentences', (outcome) => {
-  const { symbol, title, sentence, next } = outcomeWords[outcome];
-  expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
-  expect(title).toMatch(/^[A-Z].*[^.]$/);
-  for (const text of [sentence, next.action, next.app]) {
-    expect(text).toMatch(/\.$/);
-    expect(text.length).toBeLessThan(160);
-  }
-  expect(next.app).not.toContain('mode:');
-  expect(next.action).not.toMatch(/`\/(?:retry|approve|reject)/);
-});
-
-test.each([
-  ['told by a reason has no sentence beside it', 'mona stopped it with /stop', null],
-  ['without a reason is told in a sentence', '', 'Somebody stopped the agent.'],
-] as const)('a stop %s', (_, reason, sentence) => {
-  expect(endingSentence({ outcome: 'stopped', reason })).toBe(sentence);
-  expect(endingSentence({ outcome: 'stopped', variant: 'had_stopped', reason })).not.toBeNull();
-  expect(endingSentence({ outcome: 'error', reason })).not.toBeNull();
-});
-
-// Nobody has seen such a run end, and there may be no link to it yet.
-test.each([
-  'start_timeout',
-  'unavailable',
-  'bad_response',
-  'timeout',
-  'cancelled',
-  'internal_error',
-] as const)('the outcome %s says that the conversation may still run', (outcome) => {
-  expect(outcomeWords[outcome].sentence).toMatch(/may go on|goes on|may still become ready/);
-});
-
-test('the words for an agent that was not seen to stop say that it may go on, and cost more', () => {
-  expect(variantWords.not_stopped.sentence).toMatch(/may go on, and cost more\.$/);
-});
+import { stateWords } from './states.ts';
 
 const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
   return {
@@ -88,22 +44,6 @@ test.each([
 });
 
 test.each([
-  ...['STARTING', 'PAUSED', 'ERROR', 'MISSING', 'deleting'].map((status) => conversation(status, null)),
-  ...['idle', 'running', 'paused', 'waiting_for_confirmation', 'finished', 'error', 'stuck'].map((status) =>
-    conversation('RUNNING', status),
-  ),
-])('the state %j has a symbol, and a sentence without a full stop', (seen) => {
-  const { symbol, sentence } = stateWords(seen);
-  expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
-  expect(sentence).toMatch(/^The .*[^.]$/);
-});
-
-test('what the agent does after an answer is told by its state', () => {
-  expect(nowDoing(agentOf('waiting_for_confirmation'))).toBe('asks again');
-  expect(nowDoing(agentOf('na`pping'))).toBe("reports `na'pping`");
-});
-
-test.each([
   [-5, '0s'],
   [999, '0s'],
   [40_000, '40s'],
@@ -122,34 +62,6 @@ test('times are written in UTC', () => {
   expect(formatTime(Date.UTC(2026, 10, 21, 2, 43, 59))).toBe('2026-11-21 02:43 UTC');
   expect(formatTime(Number.NaN)).toBe('unknown');
   expect(formatSecond(0)).toBe('1970-01-01 00:00:00');
-});
-
-const line: WaitingListView = { place: null, why: null, most: null, until: null };
-
-test.each([
-  [1, '1st in line'],
-  [2, '2nd in line'],
-  [3, '3rd in line'],
-  [4, '4th in line'],
-  [10, '10th in line'],
-  [null, 'Waiting in line'],
-])('a run at place %p of the waiting list is told as "%s"', (place, title) => {
-  expect(waitingListTitle({ ...line, place })).toBe(title);
-});
-
-test.each<[Partial<WaitingListView>, RegExp]>([
-  [{ why: 'repository', most: 1 }, /^This repository runs one agent at once/],
-  [{ why: 'repository', most: 3 }, /^This repository runs 3 agents at once/],
-  [{ why: 'key' }, /repositories take turns/],
-  [{ why: 'service' }, /^The service runs as many agents/],
-  [
-    { why: 'day', most: 5, until: Date.UTC(2026, 0, 2) },
-    /of \$5\.00 .* starts after 2026-01-02 00:00 UTC\.$/,
-  ],
-  [{ why: 'day' }, /when the day \(UTC\) is over\.$/],
-  [{}, /^It starts when its turn comes\.$/],
-])('a run that waits in line because of %j is told why', (given, words) => {
-  expect(waitingListSentence({ ...line, ...given })).toMatch(words);
 });
 
 test.each([

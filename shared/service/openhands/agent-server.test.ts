@@ -14,7 +14,7 @@ test('the policy of pending actions is the one that stands once the server has o
   const policy = (kind: string) => json({ confirmation_policy: { kind } });
   const events = json({ items: [], next_page_id: null });
   const { agent, server } = await agentOver(policy('AlwaysConfirm'), events, policy('NeverConfirm'));
-  expect(await agent.pendingActions(idA)).toMatchObject({ kind: 'known', policy: 'never' });
+  expect(await agent.pending(idA)).toMatchObject({ kind: 'known', policy: 'never' });
   expect(server.seen).toHaveLength(3);
 });
 
@@ -65,9 +65,9 @@ test.each<[string, string, object, readonly object[]]>([
 
 test('an answer is sent with the session key, and without a reason where there is none', async () => {
   const { agent, server } = await agentOver(json({ success: true }), json({}));
-  await agent.respond(idA, { accept: true });
-  await agent.respond(idA, { accept: false, reason: 'no' });
-  await agent.respond(idA, { accept: false, reason: '' });
+  await agent.answer(idA, { accept: true });
+  await agent.answer(idA, { accept: false, reason: 'no' });
+  await agent.answer(idA, { accept: false, reason: '' });
   expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual([
     { accept: true },
     { accept: false, reason: 'no' },
@@ -89,13 +89,13 @@ test.each<[string, string, Step]>([
   ['a web page', 'bad_response', page],
 ])('an answer that is replied to with %s is %s, and sent once', async (_, code, step) => {
   const { agent, server } = await agentOver(step);
-  expect(await thrownBy(() => agent.respond(idA, { accept: true }))).toMatchObject({ code });
+  expect(await thrownBy(() => agent.answer(idA, { accept: true }))).toMatchObject({ code });
   expect(server.seen).toHaveLength(1);
 });
 
 test('a 401 to an answer names the session key as the cause', async () => {
   const { agent } = await agentOver(json({}, 401));
-  expect(String(await thrownBy(() => agent.respond(idA, { accept: true })))).toContain(
+  expect(String(await thrownBy(() => agent.answer(idA, { accept: true })))).toContain(
     'the session key is not accepted',
   );
 });
@@ -142,7 +142,7 @@ test('pending actions are those without observation, refusal or error, oldest fi
       {},
     ]),
   );
-  expect(await agent.pendingActions(idA)).toEqual({
+  expect(await agent.pending(idA)).toEqual({
     kind: 'known',
     policy: null,
     rejected: [{ id: 'a3', reason: 'no' }],
@@ -160,31 +160,13 @@ test('pending actions are those without observation, refusal or error, oldest fi
   ]);
 });
 
-test('pending actions are not hidden by an error without a call id', async () => {
-  const { agent } = await pendingOver(
-    pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
-  );
-  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
-});
-
 test('pending actions are those on the way to the head of the conversation, where the server names a head', async () => {
   const history = pageOf([action(3, { parent_id: 'm' }), action(1, { parent_id: 'm' }), { id: 'm' }]);
   const { agent, server } = await agentOver(json({ leaf_event_id: 'a1' }), history);
-  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1' }] });
+  expect(await agent.pending(idA)).toMatchObject({ value: [{ id: 'a1' }] });
   expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
   const elsewhere = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
-  expect(await thrownBy(() => elsewhere.agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
-});
-
-test('among pending actions, a failed call does not hide a later action whose call has the same id', async () => {
-  const { agent } = await pendingOver(
-    pageOf([
-      action(2, { tool_call_id: 'call_0' }),
-      { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
-      action(1, { tool_call_id: 'call_0' }),
-    ]),
-  );
-  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
+  expect(await thrownBy(() => elsewhere.agent.pending(idA))).toMatchObject({ code: 'bad_response' });
 });
 
 test.each<[string, Step]>([
@@ -195,12 +177,12 @@ test.each<[string, Step]>([
   ['an array in place of a page', json([])],
 ])('a list of pending actions with %s is bad_response, so that nobody approves unseen', async (_, step) => {
   const { agent } = await pendingOver(step);
-  expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+  expect(await thrownBy(() => agent.pending(idA))).toMatchObject({ code: 'bad_response' });
 });
 
 test('pending actions are unavailable where the service does not offer them', async () => {
   for (const step of [json({}, 404), page]) {
-    expect(await (await pendingOver(step)).agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
+    expect(await (await pendingOver(step)).agent.pending(idA)).toEqual({ kind: 'unavailable' });
   }
 });
 
@@ -285,11 +267,11 @@ const savedWords =
 
 test('a message that the agent server says to have saved is unclear, marked as saved, and sent once', async () => {
   const { agent, server } = await agentOver(json({ detail: savedWords }, 429));
-  const error = await thrownBy(() => agent.sendMessage(idA, { text: 'Go on', run: true }));
+  const error = await thrownBy(() => agent.tell(idA, { text: 'Go on', run: true }));
   expect(error).toMatchObject({ code: 'answer_unknown', isSaved: true });
   expect(server.seen).toHaveLength(1);
   const busy = await agentOver(json({ detail: 'The conversation run limit was reached.' }, 429));
-  expect(await thrownBy(() => busy.agent.sendMessage(idA, { text: 'Go on', run: true }))).toMatchObject({
+  expect(await thrownBy(() => busy.agent.tell(idA, { text: 'Go on', run: true }))).toMatchObject({
     code: 'rate_limited',
     isSaved: false,
   });
@@ -330,7 +312,7 @@ test('what holds an agent back is read after its events, which make a server ope
     hook_config: { pre_tool_use: [{ matcher: '*', hooks: [{ type: 'command' }, { type: 'agent' }] }] },
   };
   const { agent, server } = await agentOver(json(states), json(record));
-  expect(await agent.guardOf(idA)).toEqual({
+  expect(await agent.guard(idA)).toEqual({
     kind: 'known',
     value: { policy: 'never', isJudged: false, hooksAct: true, hasGoal: true },
   });

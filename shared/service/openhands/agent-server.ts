@@ -99,15 +99,7 @@ function createRequests(options: AgentServerOptions) {
   };
 }
 
-function readRecord({
-  transport,
-  base,
-  auth,
-  read,
-  newestPage,
-  newestStates,
-  cleanResponse,
-}: Requests): Pick<AgentServer, 'usage' | 'guardOf' | 'finalResponse' | 'mayGoOn' | 'version'> {
+function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse }: Requests) {
   return {
     version: (options) =>
       optional(async () => {
@@ -115,7 +107,7 @@ function readRecord({
         return versionIn(asRecord((await transport.send(call, options)).json));
       }),
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
-    guardOf: (id, options) =>
+    guard: (id, options) =>
       optional(async () => {
         // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
         const states = await optional(() => collectEvents(newestStates(id, options)));
@@ -129,17 +121,10 @@ function readRecord({
         if (!Array.isArray(hooks) || hooks.length === 0) return false;
         return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
       }),
-  };
+  } satisfies Partial<AgentServer>;
 }
 
-function readFiles({
-  transport,
-  base,
-  auth,
-  keys,
-  address,
-  read,
-}: Requests): Pick<AgentServer, 'readFile' | 'patch' | 'trajectory'> {
+function readFiles({ transport, base, auth, keys, address, read }: Requests) {
   return {
     readFile: (id, place, options) =>
       readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
@@ -155,26 +140,12 @@ function readFiles({
         const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
         return download(transport, { url, auth }, write, options);
       }),
-  };
+  } satisfies Partial<AgentServer>;
 }
 
-function readEvents({
-  clean,
-  read,
-  events,
-  newestPage,
-}: Requests): Pick<
-  AgentServer,
-  | 'pendingActions'
-  | 'ranActions'
-  | 'wantedActions'
-  | 'lastSaid'
-  | 'newestError'
-  | 'findMessage'
-  | 'newestState'
-> {
+function readEvents({ clean, read, events, newestPage }: Requests) {
   return {
-    async pendingActions(id, options) {
+    async pending(id, options) {
       const listed = await optional(async () => {
         // Read before the events: events are only added, so the head is among them.
         const record = await optional(() => read(id, '', options));
@@ -205,22 +176,12 @@ function readEvents({
     // Half of the events alone could lack the message, which would then be sent again.
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
-  };
+  } satisfies Partial<AgentServer>;
 }
 
-function sendRequests({
-  transport,
-  auth,
-  address,
-  read,
-  post,
-  cleanResponse,
-}: Requests): Pick<
-  AgentServer,
-  'respond' | 'run' | 'setPolicy' | 'stopGoal' | 'tag' | 'sendMessage' | 'interrupt' | 'pause' | 'ask'
-> {
+function sendRequests({ transport, auth, address, read, post, cleanResponse }: Requests) {
   return {
-    async respond(id, { accept, reason }, options) {
+    async answer(id, { accept, reason }, options) {
       const body = { accept, ...(reason && { reason }) };
       checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
     },
@@ -257,8 +218,9 @@ function sendRequests({
         const body = { tags: { ...known, ...tags } };
         return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
       }),
-    async sendMessage(id, message, options) {
+    async tell(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
+      return 'taken';
     },
     interrupt: (id, options) =>
       onceSent('interrupted', () => post('answer', id, '/interrupt', undefined, options)),
@@ -268,7 +230,7 @@ function sendRequests({
         const reply = await post('answer', id, '/ask_agent', { question }, options);
         return cleanResponse(asRecord(reply.json));
       }),
-  };
+  } satisfies Partial<AgentServer>;
 }
 
 /** False where the server has no such request, or does not know what it is given. */

@@ -157,14 +157,6 @@ test.each<[object, string]>([
   expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ step: { is: 'failed' }, error });
 });
 
-test('a task that failed without a word has no failure text', async () => {
-  const { api } = await apiOver(json([task({ status: 'ERROR' })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({
-    step: { is: 'failed' },
-    error: null,
-  });
-});
-
 test('a record that is nested without end is bad_response', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const { api } = await apiOver(text(`[{"id":"t","status":"ERROR","error":${deep}}]`, 'application/json'));
@@ -203,7 +195,7 @@ const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(ite
 
 test('search goes through the pages, telling each conversation once', async () => {
   const { api, server } = await apiOver(pageOf([1, 2], 'p 2'), pageOf([2, 3], 'p3'), pageOf([], null));
-  expect((await collect(api.search({ pageSize: 2 }))).map(({ id }) => Number.parseInt(id, 16))).toEqual([
+  expect((await collect(api.list({ pageSize: 2 }))).map(({ id }) => Number.parseInt(id, 16))).toEqual([
     1, 2, 3,
   ]);
   expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
@@ -215,7 +207,7 @@ test('search goes through the pages, telling each conversation once', async () =
 
 test('search asks for no page that is not needed, and never for more than 100 items', async () => {
   const { api, server } = await apiOver(pageOf([1, 2], 'p2'));
-  await collect(api.search({ pageSize: 500 }), 2);
+  await collect(api.list({ pageSize: 500 }), 2);
   expect(server.seen.map(({ path }) => path)).toEqual(['/prefix/api/v1/app-conversations/search?limit=100']);
 });
 
@@ -227,7 +219,7 @@ test.each<[string, Step]>([
   ['a web page', page],
 ])('a search that meets %s is bad_response', async (_, step) => {
   const { api } = await apiOver(step);
-  expect(await thrownBy(() => collect(api.search()))).toMatchObject({ code: 'bad_response' });
+  expect(await thrownBy(() => collect(api.list()))).toMatchObject({ code: 'bad_response' });
 });
 
 const event = (key: string, value: unknown) => ({
@@ -257,7 +249,7 @@ test.each<[string, object, Step]>([
   ['a web page', { kind: 'unavailable' }, page],
 ])('after %s, the last known status is %j', async (_, expected, step) => {
   const { api, server } = await apiOver(step);
-  expect(await api.lastKnownStatus(idA)).toEqual(expected);
+  expect(await api.agentBefore(idA)).toEqual(expected);
   expect(server.seen[0]?.path).toContain(
     `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
   );
@@ -265,9 +257,9 @@ test.each<[string, object, Step]>([
 
 test('a service that fails to tell the last known status is a failure and not an absence', async () => {
   const { api } = await apiOver(json({}, 401));
-  expect(await thrownBy(() => api.lastKnownStatus(idA))).toMatchObject({ code: 'unauthorized' });
+  expect(await thrownBy(() => api.agentBefore(idA))).toMatchObject({ code: 'unauthorized' });
   const odd = await apiOver(json({ items: ['x'] }));
-  expect(await thrownBy(() => odd.api.lastKnownStatus(idA))).toMatchObject({ code: 'bad_response' });
+  expect(await thrownBy(() => odd.api.agentBefore(idA))).toMatchObject({ code: 'bad_response' });
 });
 
 test.each<[string, string, Step]>([
@@ -293,22 +285,6 @@ test('a resume that fails in another way passes the failure on', async () => {
   const { api } = await apiOver(json({}, 401));
   expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
   expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
-});
-
-test('the address of the web page of a conversation has its id escaped', async () => {
-  const { api, server } = await apiOver(json([]));
-  expect(api.baseUrl).toBe(`${server.url}/prefix`);
-  expect(api.conversationPage('a/b')).toBe(`${server.url}/prefix/conversations/a%2Fb`);
-});
-
-test('a bad key or address is refused before anything is sent', () => {
-  const { transport } = testTransport();
-  expect(() => createHostedApi({ baseUrl: 'https://x.org', apiKey: '', transport })).toThrow(
-    'the API key is empty',
-  );
-  expect(() => createHostedApi({ baseUrl: 'http://x.org', apiKey, transport })).toThrow(
-    'must begin with https',
-  );
 });
 
 test("the hosted service gets the key by one header, a server of one's own by both", () => {
@@ -347,8 +323,7 @@ test('a message says whether it sets the agent to work, and what became of it is
     json({ detail: 'Not Found' }, 404),
   );
   const replies = [];
-  for (const run of [true, false, false, false])
-    replies.push(await api.sendMessage(idA, { text: 'Hi', run }));
+  for (const run of [true, false, false, false]) replies.push(await api.tell(idA, { text: 'Hi', run }));
   expect(replies).toEqual(['taken', 'asleep', 'gone', 'unavailable']);
   expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
 });

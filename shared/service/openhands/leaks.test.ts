@@ -75,9 +75,9 @@ describe.each(hostile)('a service that %s', (_, step) => {
       () => api.start({ message: 'Hi', conversationId: dashedA }),
       () => api.startStreaming({ message: 'Hi' }, () => {}, { deadline: Date.now() + 500 }),
       () => api.startV0({ message: 'Hi' }),
-      () => api.search()[Symbol.asyncIterator]().next(),
-      () => agent.respond(idA, { accept: true }),
-      () => agent.pendingActions(idA),
+      () => api.list()[Symbol.asyncIterator]().next(),
+      () => agent.answer(idA, { accept: true }),
+      () => agent.pending(idA),
       () => agent.run(idA),
     ];
     const settled = await Promise.allSettled(calls.map((call) => call()));
@@ -165,7 +165,7 @@ describe('what an agent says', () => {
       thought: leak,
     };
     const { agent } = await agentOver(json({}, 404), json({ items: [action], next_page_id: null }));
-    expect(await agent.pendingActions(idA)).toMatchObject({
+    expect(await agent.pending(idA)).toMatchObject({
       value: [{ arguments: { command: `echo ${token}` }, summary: clean, thought: clean }],
     });
   });

@@ -137,14 +137,6 @@ test('at an address where every path is a 404, polls have failed and nothing is 
   expect(server.seen).toHaveLength(2);
 });
 
-test('a 404 to a poll is a failure where the search fails too', async () => {
-  const { api } = await hostedOver(
-    byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
-  );
-  const [looked] = await pollWatches(api, [watching(idA)]);
-  expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
-});
-
 test('one id that makes polls fail with a server error fails alone', async () => {
   const { api, server } = await hostedOver(unless([hex(41)], json({}, 500)));
   const looked = await pollWatches(api, many(99));
@@ -186,15 +178,6 @@ test.each<[string, Step, string, number]>([
   expect(server.seen.length).toBeLessThanOrEqual(most);
 });
 
-test('many bad ids in one poll do not make their neighbours absent', async () => {
-  const bad = [3, 20, 41, 60, 77, 98].map(hex);
-  const { api } = await hostedOver(unless(bad, json({}, 422)));
-  const looked = await pollWatches(api, many(99));
-  const wrong = readings(looked).flatMap((reading, n) => (reading.kind === 'absent' ? [hex(n)] : []));
-  expect(wrong.length).toBeGreaterThan(0);
-  expect(bad).toEqual(expect.arrayContaining(wrong));
-});
-
 test('that every id is refused is found out with few requests', async () => {
   const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
   const looked = await pollWatches(api, many(500));
@@ -232,16 +215,6 @@ test('a conversation that has just been paused is asked for its last status', as
   ]);
 });
 
-test('a conversation that has just been paused is asked for its last status also where it keeps an old one beside PAUSED', async () => {
-  const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
-  const { api } = await hostedOver(
-    byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
-  );
-  expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([
-    { agentBefore: agentOf('finished') },
-  ]);
-});
-
 test('a conversation that has just been paused is asked again now and then, and where another one was read', async () => {
   const { api, server } = await hostedOver(service(told));
   const known = (quietPolls: number): Watch => ({
@@ -275,7 +248,7 @@ const api = (record: object) => ({
   asked: [] as string[],
   startTasks: async () => new Map(),
   conversations: async () => new Map([[idA, { ...running, ...record }]]),
-  lastKnownStatus: async () => ({ kind: 'known', value: agentOf('finished') }) as const,
+  agentBefore: async () => ({ kind: 'known', value: agentOf('finished') }) as const,
   async newestState(_id: string, { id }: { id: string }) {
     this.asked.push(`hosted ${id}`);
     return over;

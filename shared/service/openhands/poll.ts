@@ -28,7 +28,7 @@ export interface HostedPollOptions extends PollOptions {
   ) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
 }
 
-type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
+type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'agentBefore' | 'newestState'>;
 
 /** A failed poll is repeated by the watch, so one poll does not try for long. */
 const longestPollMs = 30_000;
@@ -68,7 +68,7 @@ export async function pollWatches(
     for (const { index, key } of members) results[index] = found.get(key) ?? absent;
   });
   await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
-    const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+    const ask = () => api.agentBefore(conversation.id, within(longestStatusMs));
     const reading = conversationReading(conversation, await valueOrNull(ask));
     results[index] = { reading, conversation, task: null };
   });

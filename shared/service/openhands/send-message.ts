@@ -1,11 +1,11 @@
 // Sends a message to an agent: through the service, or where that passes none on, to the agent server.
 import { ServiceError } from '../errors.ts';
-import type { CallOptions, Id, OutgoingMessage } from '../port.ts';
+import type { CallOptions, Id, OutgoingMessage, Service } from '../port.ts';
 import type { AgentServer, HostedApi } from './types.ts';
 
 interface Ways {
-  readonly api: Pick<HostedApi, 'sendMessage'>;
-  serverOf(): Pick<AgentServer, 'sendMessage'> | null;
+  readonly api: Pick<HostedApi, 'tell'>;
+  serverOf(): Pick<AgentServer, 'tell'> | null;
 }
 
 export async function sendMessage(
@@ -13,13 +13,12 @@ export async function sendMessage(
   id: Id,
   message: OutgoingMessage,
   options?: CallOptions,
-): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'> {
-  const hosted = await leaner(message, (each) => api.sendMessage(id, each, options));
+): ReturnType<Service['tell']> {
+  const hosted = await leaner(message, (each) => api.tell(id, each, options));
   if (hosted !== 'unavailable') return hosted;
   const server = serverOf();
   if (server === null) return 'unavailable';
-  await leaner(message, (each) => server.sendMessage(id, each, options));
-  return 'taken';
+  return leaner(message, (each) => server.tell(id, each, options));
 }
 
 /** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */

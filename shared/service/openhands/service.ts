@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
-import type { Transport } from './http/transport.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
 import { sendMessage } from './send-message.ts';
-import { findChosenStart } from './start/find-start.ts';
 import { startBy } from './start/start-by.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 import { readUsage } from './usage.ts';
@@ -27,7 +25,6 @@ export interface ServiceParts {
   addressOf(conversation: HostedConversation): ServerAddress | null;
   serverAt(address: ServerAddress): AgentServer;
   listen(listening: Omit<ServerListening, 'transport' | 'otherKeys'>): Promise<void>;
-  readonly clock: Pick<Transport, 'now' | 'sleep'>;
 }
 
 /** Verbs that only this service has, for checking its set-up. */
@@ -37,22 +34,12 @@ export interface OpenHands extends Service {
 }
 
 export function serviceOver(parts: ServiceParts): OpenHands {
-  const { api, urlOf, clock } = parts;
+  const { api, urlOf } = parts;
   const ways = waysTo(parts);
   return {
-    page: (id) => api.conversationPage(id),
+    ...api,
     start: (request, options) => startBy(api, request, options),
-    findStart: (wanted, options) => findChosenStart(api, wanted, clock, options),
-    recentStarts: (since, options) => api.recentStarts(since, options),
-    startTasks: (ids, options) => api.startTasks(ids, options),
-    conversations: (ids, options) => api.conversations(ids, options),
-    list: (options) => api.search(options),
     poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
-    agentBefore: (id, options) => api.lastKnownStatus(id, options),
-    remembered: (id, options) => api.remembered(id, options),
-    accountAsks: (options) => api.accountAsks(options),
-    accountGrantsItself: (options) => api.accountGrantsItself(options),
-    accountFacts: (options) => api.accountFacts(options),
     remove: (conversation, options) => api.remove(conversation.id, options),
     versions: async (conversation, options) => ({
       hosted: await valueOrNull(() => api.version(options)),
@@ -73,8 +60,10 @@ interface Ways {
   readonly api: HostedApi;
   addressFor(conversation: Conversation): ServerAddress | null;
   serverOf(conversation: Conversation): AgentServer | null;
-  /** Throws where there is no agent server. */
-  onServer<T>(conversation: Conversation, ask: (server: AgentServer, id: Id) => Promise<T>): Promise<T>;
+  /** The verb of the port that its agent server has by this name. Throws where there is none. */
+  onServer<Rest extends readonly unknown[], T>(
+    verb: (server: AgentServer) => (id: Id, ...rest: Rest) => Promise<T>,
+  ): (conversation: Conversation, ...rest: Rest) => Promise<T>;
 }
 
 function waysTo({ api, addressOf, serverAt }: ServiceParts): Ways {
@@ -88,62 +77,44 @@ function waysTo({ api, addressOf, serverAt }: ServiceParts): Ways {
     api,
     addressFor,
     serverOf,
-    async onServer(conversation, ask) {
-      const server = serverOf(conversation);
-      if (server === null) throw new ServiceError('unavailable', noAgentServer);
-      return ask(server, conversation.id);
-    },
+    onServer:
+      (verb) =>
+      async (conversation, ...rest) => {
+        const server = serverOf(conversation);
+        if (server === null) throw new ServiceError('unavailable', noAgentServer);
+        return verb(server)(conversation.id, ...rest);
+      },
   };
 }
 
-type AgentVerbs = Pick<
-  Service,
-  | 'reach'
-  | 'pending'
-  | 'readFile'
-  | 'answer'
-  | 'guard'
-  | 'setPolicy'
-  | 'stopGoal'
-  | 'tag'
-  | 'findMessage'
-  | 'tell'
-  | 'resume'
-  | 'interrupt'
-  | 'ask'
->;
-
-function agentVerbs({ api, serverOf, onServer }: Ways): AgentVerbs {
+function agentVerbs({ api, serverOf, onServer }: Ways) {
   return {
     reach: (conversation) => reachOf(() => serverOf(conversation)),
-    pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
-    readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
-    answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
-    guard: (of, options) => onServer(of, (server, id) => server.guardOf(id, options)),
-    setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
-    stopGoal: (of, options) => onServer(of, (server, id) => server.stopGoal(id, options)),
-    tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
-    findMessage: (of, wanted, options) =>
-      onServer(of, (server, id) => server.findMessage(id, wanted, options)),
+    pending: onServer((server) => server.pending),
+    readFile: onServer((server) => server.readFile),
+    answer: onServer((server) => server.answer),
+    guard: onServer((server) => server.guard),
+    setPolicy: onServer((server) => server.setPolicy),
+    stopGoal: onServer((server) => server.stopGoal),
+    tag: onServer((server) => server.tag),
+    findMessage: onServer((server) => server.findMessage),
+    ask: onServer((server) => server.ask),
     tell: (of, message, options) =>
       sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
-    resume: (of, options) =>
-      onServer(of, async (server, id) => {
-        const reply = await server.run(id, options);
-        return reply === 'running' ? agentOf(reply) : reply;
-      }),
-    interrupt: (of, options) =>
-      onServer(of, async (server, id) => {
-        const reply = await server.interrupt(id, options);
-        // Older servers can only be told to pause after what they do now.
-        const told = reply === 'unavailable' ? await server.pause(id, options) : reply;
-        return told === 'unavailable' ? told : 'told';
-      }),
-    ask: (of, question, options) => onServer(of, (server, id) => server.ask(id, question, options)),
-  };
+    resume: onServer((server) => async (id, options?: CallOptions) => {
+      const reply = await server.run(id, options);
+      return reply === 'running' ? agentOf(reply) : reply;
+    }),
+    interrupt: onServer((server) => async (id, options?: CallOptions) => {
+      const reply = await server.interrupt(id, options);
+      // Older servers can only be told to pause after what they do now.
+      const told = reply === 'unavailable' ? await server.pause(id, options) : reply;
+      return told === 'unavailable' ? told : 'told';
+    }),
+  } satisfies Partial<Service>;
 }
 
-function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pause' | 'pauseStart'> {
+function sandboxVerbs(api: HostedApi) {
   const sandboxOf = (conversation: Conversation) => (isOwn(conversation) ? conversation.sandboxId : null);
   return {
     hasSandbox: (conversation) => sandboxOf(conversation) !== null,
@@ -156,21 +127,16 @@ function sandboxVerbs(api: HostedApi): Pick<Service, 'hasSandbox' | 'wake' | 'pa
       return sandboxId === null ? 'unavailable' : api.pauseSandbox(sandboxId, options);
     },
     pauseStart: (sandboxId, options) => api.pauseSandbox(sandboxId, options),
-  };
+  } satisfies Partial<Service>;
 }
 
-type TellingVerbs = Pick<
-  Service,
-  'usage' | 'finalResponse' | 'lastSaid' | 'newestError' | 'ranActions' | 'wantedActions' | 'files'
->;
-
 /** The verbs that read what an agent has done, said and cost. While its sandbox does not run, only the service itself tells. */
-function tellingVerbs({ api, serverOf, onServer }: Ways): TellingVerbs {
+function tellingVerbs({ api, serverOf, onServer }: Ways) {
   return {
     usage: (of, options) => readUsage(of, () => serverOf(of), options),
-    finalResponse: (of, options) => onServer(of, (server) => lastWords(server, of, options)),
-    lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
-    newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
+    finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
+    lastSaid: onServer((server) => server.lastSaid),
+    newestError: onServer((server) => server.newestError),
     ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
     wantedActions: async (of, { isKept = false, ...options } = {}) =>
       ((isKept ? null : serverOf(of)) ?? api).wantedActions(of.id, options),
@@ -186,7 +152,7 @@ function tellingVerbs({ api, serverOf, onServer }: Ways): TellingVerbs {
         ],
       };
     },
-  };
+  } satisfies Partial<Service>;
 }
 
 /** The server tells the last end of the whole conversation: of an agent that has not finished, that of a round before. */
@@ -200,17 +166,14 @@ async function lastWords(
   return said.kind === 'known' ? { kind: 'known', value: said.value.text } : said;
 }
 
-function listeningVerbs(
-  { listen }: Pick<ServiceParts, 'listen'>,
-  { addressFor }: Ways,
-): Pick<Service, 'listeningPlace' | 'listen'> {
+function listeningVerbs({ listen }: ServiceParts, { addressFor }: Ways) {
   return {
     listeningPlace: (conversation) => placeName(usable(() => addressFor(conversation))),
     async listen(conversation, listening) {
       const address = addressFor(conversation);
       if (address !== null) await listen({ ...listening, ...address, conversationId: conversation.id });
     },
-  };
+  } satisfies Partial<Service>;
 }
 
 const untold = { kind: 'unavailable' } as const;

@@ -33,7 +33,7 @@ export async function planRig(dataDir: string, configuration = 'ask: plan\n', bo
   let pending: readonly PendingAction[] = [];
   const agent: AgentServer = {
     ...first.service.agent,
-    pendingActions: async () => ({ ...told(...pending), policy: 'always' }),
+    pending: async () => ({ ...told(...pending), policy: 'always' }),
   };
   const service = serviceOn({ api: first.service.api, agentServer: () => agent });
   const services = { forRepository: () => ({ key: 'default', service }) };

@@ -36,8 +36,8 @@ export async function questionRig(
   const calls: string[] = [];
   const agent: AgentServer = {
     ...first.service.agent,
-    pendingActions: async () => told(someAction()),
-    respond: async (_id, { accept }) => {
+    pending: async () => told(someAction()),
+    answer: async (_id, { accept }) => {
       calls.push(accept ? 'approve' : 'reject');
       first.service.change({ agent: agentOf(accept ? 'running' : 'idle') });
     },

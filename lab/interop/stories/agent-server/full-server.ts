@@ -14,7 +14,7 @@ export async function approveWithoutRoom(stage: AgentServerStage) {
   return withoutRoom(stage, async (makeRoom) => {
     const { client, requests } = stage.side;
     const before = await requests.trace(talk.id);
-    const refused = await client.respond(talk.id, { accept: true }).then(
+    const refused = await client.answer(talk.id, { accept: true }).then(
       () => null,
       (error: unknown) => error,
     );

@@ -33,7 +33,7 @@ export async function tellAgainAfterIdling(stage: AgentServerStage) {
   const { told } = await tellAgain(stage.side, talk.id, 'always');
   const hasForgotten = told !== 'stands';
   if (hasForgotten) assert.deepEqual(told, forgotten);
-  await stage.side.client.respond(talk.id, { accept: true });
+  await stage.side.client.answer(talk.id, { accept: true });
   await eventually(() => talk.script.made().length > 0, 'the approved action has run');
   await stage.side.requests.reaches(talk.id, 'waiting_for_confirmation', 'finished');
   assert.deepEqual(talk.script.made(), ['one.txt'], 'it asks about the next one');
@@ -50,7 +50,7 @@ export async function setRulesAgain(stage: AgentServerStage) {
   await requests.done('POST', path, { security_analyzer: { kind: 'LLMSecurityAnalyzer' } });
   const again = await tellAgain(stage.side, talk.id, 'risky', 'server');
   assert.deepEqual(again, { told: 'stands', seen: { judge: 'server', wasUnjudged: true } });
-  const guard = await client.guardOf(talk.id);
+  const guard = await client.guard(talk.id);
   assert(guard.kind === 'known' && guard.value.isJudged);
   return 'they were taken away, and set again';
 }

@@ -48,7 +48,7 @@ export async function sendNothingToAFormerOwner(stage: AgentServerStage) {
  * may just have said that it goes on.
  */
 async function takeOver(stage: AgentServerStage, ids: readonly string[]): Promise<void> {
-  const isTaken = async (id: string) => (await stage.side.client.pendingActions(id)).kind === 'known';
+  const isTaken = async (id: string) => (await stage.side.client.pending(id)).kind === 'known';
   for (let starts = 1; !(await Promise.all(ids.map(isTaken))).every(Boolean); starts += 1) {
     assert(starts < mostStarts, 'another server takes over what has lost its owner');
     await stage.restart();
@@ -73,7 +73,7 @@ async function refusedWrites({ requests }: AgentSide, id: string): Promise<'all'
 /** It notices that it has lost the conversation only when it writes: until then it takes an approval, and runs nothing. */
 async function answerUnaware(former: AgentSide, owner: AgentSide, id: string): Promise<string> {
   const before = await owner.requests.trace(id);
-  const shown = fingerprintOf(await former.client.pendingActions(id));
+  const shown = fingerprintOf(await former.client.pending(id));
   const { kind } = await answerQuestion(former, id, shown, { verdict: 'approve' });
   assert.notEqual(kind, 'verified');
   assert.deepEqual(await owner.requests.trace(id), before);

@@ -51,7 +51,7 @@ export async function refuseTheOldKeyAfterSleep(stage: AgentServerStage) {
   const oldKey = stage.sessionKey;
   const shown = await talk.shown();
   await talk.sleep();
-  const old = stage.client(oldKey).respond(talk.id, { accept: true });
+  const old = stage.client(oldKey).answer(talk.id, { accept: true });
   await assert.rejects(old, { code: 'unauthorized' });
   assert.equal(await stage.side.requests.status(talk.id), 'waiting_for_confirmation');
   assert.equal(await talk.shown(), shown);
@@ -93,7 +93,7 @@ export async function approveAfterTheHeadMoved(stage: AgentServerStage) {
     finish(),
   ]);
   const first = await talk.pending();
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await eventually(
     async () => (await talk.pending())[0]?.tool === 'file_editor',
     'the second action is pending',
@@ -108,7 +108,7 @@ export async function approveAfterTheHeadMoved(stage: AgentServerStage) {
   assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
   assert.equal(talk.script.lines('count.txt'), 1);
   assert.deepEqual(await talk.pending(), first);
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await eventually(() => talk.script.lines('count.txt') === 2, 'the old command runs again');
   await requests.reaches(talk.id, 'finished');
   assert.equal(talk.script.exists('shown.txt'), false);
@@ -131,7 +131,7 @@ export async function sayWaitingWhileACommandRuns(stage: AgentServerStage) {
   const talk = await stage.ask([does(runs('touch {here}/begun.txt; sleep 8')), finish()]);
   await requests.reaches(talk.id, 'waiting_for_confirmation');
   await talk.shown();
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await eventually(() => talk.script.exists('begun.txt'), 'the command runs');
   const record = await requests.status(talk.id);
   const told = (await requests.events(talk.id)).filter(isStatus).at(-1)?.value;

@@ -19,7 +19,7 @@ export async function setPolicyWhileWaiting(stage: AgentServerStage) {
   await requests.reaches(talk.id, 'waiting_for_confirmation');
   assert.deepEqual(talk.script.made(), ['asked.txt'], 'it asks about the next one too');
   assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await requests.reaches(talk.id, 'finished');
   assert.deepEqual(talk.script.made(), ['asked.txt', 'free.txt']);
 }
@@ -34,7 +34,7 @@ export async function readPoliciesOfOthers(stage: AgentServerStage) {
     { threshold: 'MEDIUM', confirm_unknown: false },
   ]) {
     await requests.done('POST', path, { policy: { kind: 'ConfirmRisky', ...more } });
-    const guard = await client.guardOf(id);
+    const guard = await client.guard(id);
     assert.equal(guard.kind === 'known' && guard.value.policy, 'other');
   }
   const before = (await requests.conversation(id)).confirmation_policy;

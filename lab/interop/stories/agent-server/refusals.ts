@@ -17,10 +17,10 @@ export async function refuseAWrongKey(stage: AgentServerStage) {
   const before = await requests.trace(id);
   const stranger = stage.client(randomUUID());
   const calls: readonly (() => Promise<unknown>)[] = [
-    () => stranger.respond(id, { accept: true }),
-    () => stranger.respond(id, { accept: false }),
+    () => stranger.answer(id, { accept: true }),
+    () => stranger.answer(id, { accept: false }),
     () => stranger.run(id),
-    () => stranger.pendingActions(id),
+    () => stranger.pending(id),
     ...(stage.tellsLastWords ? [() => stranger.finalResponse(id)] : []),
     () => stranger.newestError(id),
     () => stranger.setPolicy(id, 'never'),
@@ -32,11 +32,11 @@ export async function refuseAWrongKey(stage: AgentServerStage) {
 
 export async function refuseAnUnknownConversation({ side: { client, requests } }: AgentServerStage) {
   const id = randomUUID();
-  await assert.rejects(client.respond(id, { accept: true }), { code: 'not_found', status: 404 });
+  await assert.rejects(client.answer(id, { accept: true }), { code: 'not_found', status: 404 });
   const { body } = await requests.send('POST', answerPath(id), { accept: true });
   assert.deepEqual(body, { detail: `Conversation not found: ${id}` });
   // Unavailable, and not: nothing is pending.
-  assert.deepEqual(await client.pendingActions(id), { kind: 'unavailable' });
+  assert.deepEqual(await client.pending(id), { kind: 'unavailable' });
   assert.deepEqual(await client.finalResponse(id), { kind: 'unavailable' });
   assert.equal(await client.run(id), 'unavailable');
 }
@@ -48,11 +48,11 @@ export async function refuseMalformedAnswers(stage: AgentServerStage) {
   for (const body of [{}, { accept: 'perhaps' }, { accept: false, reason: null }]) {
     assert.equal((await requests.send('POST', answerPath(id), body)).status, 422, JSON.stringify(body));
   }
-  await assert.rejects(client.respond('not-a-uuid', { accept: true }), { code: 'rejected', status: 422 });
+  await assert.rejects(client.answer('not-a-uuid', { accept: true }), { code: 'rejected', status: 422 });
   assert.deepEqual(await requests.trace(id), before);
   // The hosted server writes ids without dashes.
   const bare = id.replaceAll('-', '').toUpperCase();
-  assert.deepEqual(await client.pendingActions(bare), await client.pendingActions(id));
+  assert.deepEqual(await client.pending(bare), await client.pending(id));
 }
 
 export async function limitPagesAndKeys(stage: AgentServerStage) {
@@ -77,7 +77,7 @@ export async function approveWhileIdle(stage: AgentServerStage) {
   await requests.message(talk.id, 'Wait for me.', false);
   assert.equal(await requests.status(talk.id), 'idle');
   await checkNothingIsSent(await talk.agent(), talk.id, 'idle');
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await requests.reaches(talk.id, 'finished');
 }
 
@@ -89,7 +89,7 @@ export async function approveWhileRunning(stage: AgentServerStage) {
     await eventually(() => talk.script.asked.length === 1, 'the model is asked');
     assert.equal(await requests.status(talk.id), 'running');
     await checkNothingIsSent(await talk.agent(), talk.id, 'running');
-    await client.respond(talk.id, { accept: true });
+    await client.answer(talk.id, { accept: true });
     const again = await requests.send('POST', `/api/conversations/${talk.id}/run`);
     assert.equal(again.status, 409);
     assert.match(again.text, /already running/);
@@ -106,7 +106,7 @@ export async function approveWhileStuck(stage: AgentServerStage) {
   await requests.reaches(talk.id, 'stuck');
   await checkNothingIsSent(await talk.agent(), talk.id, 'stuck');
   const { length } = talk.script.asked;
-  await client.respond(talk.id, { accept: true });
+  await client.answer(talk.id, { accept: true });
   await sleep(2_000);
   assert.equal(await requests.status(talk.id), 'stuck');
   assert.equal(talk.script.asked.length, length, 'it is stuck again without asking the model');

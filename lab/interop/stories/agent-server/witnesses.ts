@@ -23,7 +23,7 @@ export async function tellThePolicyOfEachBatch(stage: AgentServerStage) {
     const { client, requests } = stage.side;
     if (ask !== 'never') {
       await requests.reaches(talk.id, 'waiting_for_confirmation');
-      await client.respond(talk.id, { accept: true });
+      await client.answer(talk.id, { accept: true });
     }
     await requests.reaches(talk.id, 'finished');
     const events = await requests.events(talk.id);

@@ -16,7 +16,7 @@ export async function sendMessagesInEachState(stage: HostedStage) {
   const text = `${script.prompt}\r\n\n\t\u0000e\u0301 🧑‍🔧 "quoted" <b>{{ x }}</b>\n  ${'long '.repeat(2_000)}`;
   const id = await hosted.startEmpty();
   const send = async (to: string) => {
-    const sending = stage.api().sendMessage(to, { text, run: true });
+    const sending = stage.api().tell(to, { text, run: true });
     const reply = await sending.catch((error: unknown) =>
       isFailedCall(error) ? error.code : Promise.reject(error),
     );

@@ -38,7 +38,7 @@ async function over(steps: readonly Step[], turns = createTurns(2)) {
 test('more than 64 MB of events are not read, and nothing of them is kept', async () => {
   const before = collectedHeap();
   const { agent, server } = await over(endless(1024 * 1024));
-  const error = await thrownBy(() => agent.pendingActions(idA));
+  const error = await thrownBy(() => agent.pending(idA));
   expect(error).toMatchObject({ code: 'bad_response' });
   expect(String(error)).toContain(
     'what is pending is not shown: the conversation has more than 64 MB of events',
@@ -49,7 +49,7 @@ test('more than 64 MB of events are not read, and nothing of them is kept', asyn
 
 test('more than a hundred pages of events are not read', async () => {
   const { agent } = await over(endless(10));
-  expect(String(await thrownBy(() => agent.pendingActions(idA)))).toContain('more than 100 pages of events');
+  expect(String(await thrownBy(() => agent.pending(idA)))).toContain('more than 100 pages of events');
 });
 
 test('a message that is not among the newest hundred pages is not known to be missing', async () => {
@@ -63,7 +63,7 @@ test('pending actions of more than 4 MB, which people cannot be shown, are refus
     json({}),
     ...['a', 'b', 'c'].map((id) => json({ items: [action(id, 1_900_000)], next_page_id: id })),
   ]);
-  expect(String(await thrownBy(() => agent.pendingActions(idA)))).toContain('larger than 4 MB');
+  expect(String(await thrownBy(() => agent.pending(idA)))).toContain('larger than 4 MB');
 });
 
 test('the small question of a long conversation is read, in smaller pages where pages are too large', async () => {
@@ -72,7 +72,7 @@ test('the small question of a long conversation is read, in smaller pages where 
     action(`a${place}`, 1024 * 1024),
   ]);
   const { agent, server } = await over([json({}), pagesOf([action('b', 10), ...items.flat()])]);
-  expect(await agent.pendingActions(idA)).toMatchObject({ kind: 'known', value: [{ id: 'b' }] });
+  expect(await agent.pending(idA)).toMatchObject({ kind: 'known', value: [{ id: 'b' }] });
   // 100 at a time are too large, then 20; from the second page on 4 are too.
   const limits = server.seen.slice(1).map(({ path }) => new URL(path, 'http://x').searchParams.get('limit'));
   expect(limits.slice(0, 5)).toEqual(['100', '20', '4', '4', '1']);
@@ -83,7 +83,7 @@ test.each<[string, object]>([
   ['manifold', { ...action('a', 1), x: Array.from({ length: 200_001 }, () => 0) }],
 ])('an event that is too %s by itself is not read', async (_, event) => {
   const { agent, server } = await over([json({}), pagesOf([action('b', 10), event])]);
-  expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ isTooLarge: true });
+  expect(await thrownBy(() => agent.pending(idA))).toMatchObject({ isTooLarge: true });
   expect(server.seen.length).toBeLessThan(8);
 });
 

@@ -80,16 +80,6 @@ test('each of more than twenty recorded conversations is read whole', () => {
   expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);
 });
 
-test('over recorded conversations: the sample sets leave a fraction of the questions', () => {
-  const questions = (sets: readonly RuleSet[]) => judged(sets).questions / recordedConversations.length;
-  const before = questions([]);
-  const after = Object.fromEntries(sampleSets.map(({ name, sets }) => [name, questions(sets) / before]));
-  expect(Object.keys(after)).toEqual(['documents only', 'tests may run', 'everything asks']);
-  expect(before).toBeGreaterThan(5);
-  expect(after['tests may run']).toBeLessThan(1 / 3);
-  expect(after['documents only']).toBeLessThan(0.6);
-});
-
 const inReadme = /RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '';
 /** As the quickstart had them without the two keys: everything that reads and every test was asked about. */
 const formerly = [
@@ -139,23 +129,6 @@ test('over recorded conversations: each sample set leaves as many questions as d
   expect(approvals).toContain('Without `does: read` and `unchanged` the quickstart asked about 94.');
 });
 
-const middle = (counts: readonly number[]) =>
-  counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)];
-
-test('over recorded conversations: the quickstart asks one question in the median run, two where files have changed', () => {
-  const parsed = parseRules(inReadme);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-  const sets = [{ rules: parsed.value, from: 'README' }];
-  const medians = [true, false].map((areUnchanged) => {
-    const past = { readPast, areUnchanged };
-    const asks = ({ actions }: WantedActions) =>
-      !isNeverAsked(actions) &&
-      decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
-    return middle(wanted.map((of) => of.filter(asks).length));
-  });
-  expect(medians).toEqual([1, 2]);
-});
-
 /** As a look would have found it: what it ran is as on the default branch. */
 function asUnchanged(action: PendingAction): PendingAction {
   if (readPast(action, recordedCopies) !== 'files') return action;
@@ -198,16 +171,4 @@ test('over recorded conversations: observing and trying tell exactly what the li
       });
     }),
   );
-});
-
-test('over recorded conversations: what is most often asked comes as rules, each of which accepts what it is for', () => {
-  const { frequent, asked } = judged([]);
-  expect(frequent[0]).toMatchObject({ what: 'does: read', rule: '- accept: { does: read }' });
-  expect(frequent).toHaveLength(10);
-  const lines = frequent.flatMap(({ rule }) => (rule === null ? [] : [rule]));
-  const parsed = parseYaml(`rules:\n${lines.join('\n')}`, repositoryFile);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-  const after = judged([{ rules: parsed.value.rules ?? [], from: 'copied' }]);
-  expect(after.asked).toBeLessThan(asked - 80);
-  expect(after.frequent.map(({ what }) => what)).not.toContain('terminal: npm test');
 });

@@ -85,33 +85,10 @@ test('a patch that is too large is cut at 100 MB', async () => {
   expect(bytes).toBeLessThanOrEqual(100 * 1024 * 1024);
 });
 
-test('a patch that breaks off is told as cut', async () => {
-  const broken: Step = (response) => {
-    response.writeHead(200, { 'content-type': 'text/x-patch', 'content-length': '100' });
-    response.write('diff', () => setTimeout(() => response.destroy(), 20));
-  };
-  const { agent, write } = await over(record, broken);
-  expect(await agent.patch(idA, write)).toMatchObject({ kind: 'known', value: { kind: 'cut' } });
-});
-
 test('a patch that does not end is given up at the deadline', async () => {
   const { agent, write } = await over(record, silent);
   const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
   expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
-});
-
-test('a patch whose caller leaves is aborted', async () => {
-  const { agent, write } = await over(record, silent);
-  const leaving = new AbortController();
-  setTimeout(() => leaving.abort(), 100);
-  const thrown = await thrownBy(() => agent.patch(idA, write, { signal: leaving.signal }));
-  expect(thrown).toMatchObject({ code: 'aborted' });
-});
-
-test('a patch that the caller cannot write fails with the error of the caller', async () => {
-  const { agent } = await over(record, file('diff'));
-  const full = () => Promise.reject(new Error('no space left'));
-  expect(String(await thrownBy(() => agent.patch(idA, full)))).toContain('no space left');
 });
 
 test('the trajectory comes from the service with its key, or from the agent server', async () => {

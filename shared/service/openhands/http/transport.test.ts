@@ -4,7 +4,6 @@ import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { sleep } from '../../../clock.ts';
 import {
   json,
-  page,
   reset,
   type ScriptedServer,
   type Step,
@@ -61,29 +60,6 @@ test.each<[string, Step]>([
   expect(read.sent).toBeGreaterThan(1);
 });
 
-test('after a 429, and a 503 that says when, a start is sent again, an answer never', async () => {
-  expect(await resultsAfter(json({}, 429))).toEqual({
-    read: { result: 200, sent: 2 },
-    start: { result: 200, sent: 2 },
-    answer: { result: 'rate_limited', sent: 1 },
-  });
-  expect(await resultsAfter(json({}, 503, { 'retry-after': '1' }))).toMatchObject({
-    start: { result: 200, sent: 2 },
-    answer: { result: 'unavailable', sent: 1 },
-  });
-});
-
-test('a refusal whose body is cut short is rejected to a read, a start and an answer, and none is sent again', async () => {
-  const refused = { result: 'rejected', sent: 1 };
-  const cut = headersThen((response) => response.socket?.end(), 422);
-  expect(await resultsAfter(cut)).toEqual({ read: refused, start: refused, answer: refused });
-});
-
-test('a web page is bad_response to a read, a start and an answer, and none is sent again', async () => {
-  const refused = { result: 'bad_response', sent: 1 };
-  expect(await resultsAfter(page)).toEqual({ read: refused, start: refused, answer: refused });
-});
-
 test('a reply that comes in a slow drip of bytes ends with the time of the attempt', async () => {
   const drip: Step = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -131,15 +107,6 @@ const refused = async (step: Step, more: Partial<Call> = {}) => {
   return { error, server };
 };
 
-test('a web page in place of JSON is an error that names the address and what to check', async () => {
-  const { error, server } = await refused(page);
-  expect(error).toMatchObject({
-    code: 'bad_response',
-    notServed: true,
-    message: `GET ${server.url}/thing: a web page came instead of JSON: check the base URL, and that no login page or proxy stands in between`,
-  });
-});
-
 test.each<[string, Step, string]>([
   ['a page that calls itself JSON', text('<!DOCTYPE html><p>', 'application/json'), 'a web page came'],
   ['a page with status 404', text('<html></html>', 'text/html', 404), 'a web page answered (status 404)'],
@@ -172,12 +139,6 @@ test('a redirect is not followed, and named without its query', async () => {
     message: expect.stringContaining(`redirects (307) to ${target.url}/login, and`),
   });
   expect(target.seen).toEqual([]);
-});
-
-test('a refusal of three megabytes becomes a short error', async () => {
-  const { error } = await refused(text('x'.repeat(3_000_000), 'text/plain', 400));
-  expect(error).toMatchObject({ code: 'rejected', status: 400 });
-  expect(String(error).length).toBeLessThan(450);
 });
 
 test('an empty success has no JSON, an empty refusal no words', async () => {
@@ -215,12 +176,6 @@ test.each<[string, (abort: () => void) => Step]>([
 ])('an abort %s ends the request', async (_, stepOf) => {
   const { abort, send } = abortable();
   expect(await send((await serve(stepOf(abort))).url)).toMatchObject({ code: 'aborted' });
-});
-
-test('an abort while the connection hangs ends the request', async () => {
-  const { abort, send } = abortable();
-  const server = await serveRaw(abort);
-  expect(await send(`https://127.0.0.1:${server.port}`)).toMatchObject({ code: 'aborted' });
 });
 
 const flood: Step = (response) => {
@@ -313,13 +268,6 @@ const within = async (step: Step, deadlineMs: number) => {
   return { error, sent: server.seen.length, slept };
 };
 
-test('a pause that does not fit before the deadline ends the request at once', async () => {
-  const { error, sent, slept } = await within(json({}, 503, { 'retry-after': '90' }), 30_000);
-  expect(error).toMatchObject({ code: 'unavailable', retryAfterMs: 90_000 });
-  expect(String(error)).toContain('asks to wait 90 s, longer than the time left');
-  expect([slept.length, sent]).toEqual([0, 1]);
-});
-
 test('an attempt ends at the deadline of the request, and after the deadline nothing is sent', async () => {
   expect((await within(silence, 10_000)).error).toMatchObject({ code: 'unavailable' });
   const late = await within(ok, -1);
@@ -333,18 +281,4 @@ test('a key goes to its own origin and nowhere else', async () => {
   const call = callTo(server.url, { auth: { kind: 'hosted', base: 'https://app.example.com', key: apiKey } });
   expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'bad_configuration' });
   expect(server.seen).toEqual([]);
-});
-
-test('the request id that a refusal brings is kept, unless it is no id', async () => {
-  const { transport } = testTransport();
-  for (const [given, kept] of [
-    ['req-1/a', 'req-1/a'],
-    ['a b', undefined],
-    [`of-${apiKey}`, undefined],
-  ] as const) {
-    const server = await serve(json({ detail: 'no' }, 400, { 'x-request-id': given }));
-    const error = await thrownBy(() => transport.send(callTo(server.url)));
-    expect(error).toMatchObject({ code: 'rejected' });
-    expect(error).toHaveProperty('requestId', kept);
-  }
 });

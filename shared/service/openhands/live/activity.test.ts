@@ -84,13 +84,6 @@ test.each([
   expect(readFrame(emptyMemory, JSON.stringify(frame), null).isPolicyChange).toBe(expected);
 });
 
-test('a state is a hint also as part of the whole state, and by the full class name', () => {
-  const whole = state('full_state', { execution_status: 'running', agent: {} });
-  const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };
-  expect(heard([whole, state('execution_status', 'running')]).hints).toBe(1);
-  expect(heard([long]).hints).toBe(1);
-});
-
 test.each<readonly [string, unknown]>([
   ['the cost', state('stats', { cost: 1 })],
   ['an action', action('a', 'terminal', { command: 'echo execution_status' })],

@@ -1,8 +1,7 @@
 // Against the simulated agent server, over real sockets.
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../../../lab/service/index.ts';
 import { until } from '../../../../lab/support/until.ts';
-import { createAgentServer } from '../agent-server.ts';
 import { createTransport } from '../http/transport.ts';
 import { listen, type ServerListening } from './listen.ts';
 
@@ -72,14 +71,6 @@ test('listening ends at once with the signal, and takes the connection with it',
   expect(heard.hints).toBe(hints);
 });
 
-test('listening never begins when the signal is aborted already', async () => {
-  const { simulator, id } = await stage();
-  const { listening, heard } = await listenTo(simulator, id, { signal: AbortSignal.abort() });
-  await listening;
-  expect(heard.hints).toBe(0);
-  expect((await simulator.control.requests()).filter(({ route }) => route === 'socket')).toEqual([]);
-});
-
 test('listening sends the key in its first frame and nowhere else, asks for no compression, and says nothing more', async () => {
   const { simulator, id } = await stage();
   await listenTo(simulator, id);
@@ -116,18 +107,6 @@ test('listening goes on after a connection that was cut, with a hint for what it
   const { hints } = heard;
   await until(() => simulator.listening() === 1 && heard.hints > hints);
   expect(heard.deaf).toEqual(['Internal error (1011)']);
-});
-
-test('listening hears over a connection that many requests were sent on before', async () => {
-  const { simulator, id } = await stage();
-  const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
-  const transport = createTransport({ env: {} });
-  closing.push(() => transport.close());
-  const agentServer = createAgentServer({ url: url ?? '', sessionKey, transport });
-  for (let sent = 0; sent < 50; sent += 1) await agentServer.guardOf(id);
-  const { heard } = await listenTo(simulator, id, { transport });
-  await until(() => heard.hints === 2);
-  expect(heard.deaf).toEqual([]);
 });
 
 test('listening without handlers for activity and disconnects still hints', async () => {
@@ -224,14 +203,3 @@ test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socke
     expect(heard.hints).toBeLessThan(1_100);
   },
 );
-
-test('a server that says nothing is listened to on and on', async () => {
-  const { simulator, id } = await stage();
-  await simulator.control.armFault({ route: 'socket', action: 'socket_mute' });
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  closing.push(() => jest.useRealTimers());
-  const { heard, isDone } = await listenTo(simulator, id);
-  await until(() => heard.hints === 1);
-  await jest.advanceTimersByTimeAsync(3_600_000);
-  expect([isDone(), heard]).toEqual([false, { hints: 1, activities: [], deaf: [] }]);
-});

@@ -1,7 +1,5 @@
 // The same proxies and certificates as for requests, over real sockets.
-import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../../../../lab/service/index.ts';
 import { openClient } from '../../../../lab/service/socket/client.ts';
 import { until } from '../../../../lab/support/until.ts';
 import type { TransportOptions } from '../http/transport.ts';
@@ -62,34 +60,3 @@ test('a WebSocket is tunnelled by the proxy, which never sees the key', async ()
   expect(url).toBe('agents.test:443');
   expect(JSON.stringify(headers)).not.toContain(sessionKey);
 });
-
-test('a WebSocket to a host in NO_PROXY goes around the proxy', async () => {
-  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 1_000 });
-  closeAfterTest(() => simulator.close());
-  const proxy = await serveProxy(Number(new URL(simulator.url).port));
-  const env = { HTTP_PROXY: proxy.url, NO_PROXY: '127.0.0.1' };
-  const heard = hearFrom(`${simulator.url}/agent/0`, { env });
-  await until(() => heard.deaf.length === 1);
-  expect([heard.deaf, proxy.asked]).toEqual([['Authentication failed (4001)'], []]);
-});
-
-test('a WebSocket whose server compresses, which was not offered, is left and not asked for again', async () => {
-  let asked = 0;
-  const port = await serveTls((server) =>
-    server.on('upgrade', ({ headers }, socket) => {
-      closeAfterTest(async () => void socket.destroy());
-      asked += 1;
-      expect(headers['sec-websocket-extensions']).toBeUndefined();
-      const accept = createHash('sha1').update(`${headers['sec-websocket-key']}${guid}`).digest('base64');
-      const answer = ['HTTP/1.1 101 Switching Protocols', 'upgrade: websocket', 'connection: Upgrade'];
-      const more = [`sec-websocket-accept: ${accept}`, 'sec-websocket-extensions: permessage-deflate'];
-      socket.write(`${[...answer, ...more].join('\r\n')}\r\n\r\n`);
-    }),
-  );
-  const heard = hearFrom(`https://localhost:${port}`, { ca });
-  await until(() => heard.deaf.length === 1);
-  expect([heard.deaf, heard.hints, asked]).toEqual([['it compresses, which was not offered'], 0, 1]);
-});
-
-/** Of RFC 6455. */
-const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';

@@ -1,14 +1,14 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked up.
 import { chosenIdWords } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
-import type { CallOptions, Id, StartOptions, StartRequest } from '../../port.ts';
+import { findChosenStart } from '../../find-start.ts';
+import type { CallOptions, Id, Started, StartOptions, StartRequest } from '../../port.ts';
 import { record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
-import type { HostedApi, StartFound, StreamEnd } from '../types.ts';
-import { findChosenStart } from './find-start.ts';
+import type { HostedApi, StreamEnd } from '../types.ts';
 import {
   hasPictures,
   type StartBody,
@@ -33,8 +33,8 @@ export async function start(
   context: StartContext,
   request: StartRequest,
   options: StartOptions = {},
-): Promise<StartFound> {
-  return startWith<StartFound>(context, request, options, {
+): Promise<Started> {
+  return startWith<Started>(context, request, options, {
     path: '/api/v1/app-conversations',
     send: async (call) => {
       const reply = await requireServed(() => context.transport.send(call, options));
@@ -99,7 +99,7 @@ interface Road<T> {
   /** Whether it is unclear from the answer if the start was taken. */
   readonly isUnclear: (value: T) => boolean;
   /** The result for an unclear start that was found. */
-  readonly found: (started: StartFound) => T;
+  readonly found: (started: Started) => T;
 }
 
 async function startWith<T>(

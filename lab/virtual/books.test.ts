@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { anAction, anApproval, aTruth } from '../testing/some-truth.ts';
 import { namesOf } from './approved-names.ts';
-import { checkBooks } from './books.ts';
+import { checkDeeds } from './books.ts';
 import type { Evidence, IssueEvidence, KeptDecision } from './evidence.ts';
 
 const bot = 'agent[bot]';
@@ -61,10 +61,6 @@ const inOrder: Evidence = {
   output: ['{"msg":"the App is up"}'],
   pages: ['/ 200\nfine'],
   decisions: [decision],
-  heaps: [
-    { replica: 0, phase: 'fresh', bytes: 30_000_000 },
-    { replica: 0, phase: 'end', bytes: 40_000_000 },
-  ],
   deaths: [],
   mostAtOnce: 2,
   secrets: ['a secret of the operator'],
@@ -82,7 +78,7 @@ const lived = (of: string, ...seconds: readonly [number, number]) =>
   });
 
 const failing = (evidence: Evidence) =>
-  checkBooks(evidence)
+  checkDeeds(evidence)
     .filter(({ wrong }) => wrong.length > 0)
     .map(({ promise }) => promise);
 
@@ -95,7 +91,7 @@ const withConversation = (changes: Partial<ConversationTruth>): Evidence => ({
   conversations: [{ ...conversation, ...changes }],
 });
 
-test('the books of the chaos find nothing wrong in an evidence that is in order', () => {
+test('the books find nothing wrong in an evidence that is in order', () => {
   expect(failing(inOrder)).toEqual([]);
   const turns = [...lived('a', 1, 9), ...lived('b', 2, 3), ...lived('c', 3, 4), ...lived('d', 4, 9)];
   expect(failing({ ...inOrder, output: turns })).toEqual([]);
@@ -218,12 +214,12 @@ test('an App that ends because PostgreSQL starts anew is no bug, one that cannot
 
 test('a decision of a rule that was over before it was to be sent need not know its actions', () => {
   const dropped: KeptDecision = { ...decision, actions: null, fingerprint: null, result: { kind: 'closed' } };
-  const entries = checkBooks({ ...inOrder, decisions: [decision, dropped] });
+  const entries = checkDeeds({ ...inOrder, decisions: [decision, dropped] });
   expect(entries.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
   expect(entries.find(({ promise }) => promise.startsWith('a rule accepts'))?.checked).toBe(1);
 });
 
-describe('the books of the chaos', () => {
+describe('the books', () => {
   const otherRun = '22222222-2222-4222-8222-222222222222';
   test.each<[string, Evidence, RegExp]>([
     [
@@ -337,16 +333,10 @@ describe('the books of the chaos', () => {
       },
       /no more than 2 runs/,
     ],
-    ['a process that died', { ...inOrder, deaths: ['the App ended (1)'] }, /by our hand/],
     [
       'an effect that was given up',
       { ...inOrder, output: ['{"msg":"an effect cannot be delivered"}'] },
       /tells of no bug/,
-    ],
-    [
-      'memory that grows',
-      { ...inOrder, heaps: [...inOrder.heaps, { replica: 0, phase: 'end', bytes: 90_000_000 }] },
-      /MB beyond/,
     ],
     ['a secret on a page', { ...inOrder, pages: ['/ 200 a secret of the operator'] }, /no secret/],
     ['a token in the log', { ...inOrder, output: [`{"error":"ghs_${'a1'.repeat(18)}"}`] }, /no secret/],

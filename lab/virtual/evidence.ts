@@ -2,8 +2,7 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Control } from '../service/index.ts';
-import type { Expected } from './people.ts';
-import type { HeapSample } from './replicas.ts';
+import type { Expected } from './ledger.ts';
 
 export interface Written {
   readonly id?: number;
@@ -38,7 +37,6 @@ export interface Evidence {
   readonly pages: readonly string[];
   /** What the App has kept of every answer. */
   readonly decisions: readonly KeptDecision[];
-  readonly heaps: readonly HeapSample[];
   readonly deaths: readonly string[];
   /** `MAX_RUNS` of every replica; null where the times in the log are not those of the world. */
   readonly mostAtOnce: number | null;

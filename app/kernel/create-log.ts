@@ -1,8 +1,14 @@
 // The log: one JSON line per event on standard output, through pino as Probot uses it.
-import { type Bindings, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import type { LogLevel } from '../configuration/environment.ts';
+import {
+  type Bindings,
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger,
+  pino,
+  stdTimeFunctions,
+} from 'pino';
 
-export function createLog(level: LogLevel, destination: DestinationStream): Logger {
+export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
   const log = pino(
     {
       level,

@@ -3,17 +3,12 @@ import { type ConversationTruth, wrongAnswers } from '../service/control/truth.t
 import type { Entry } from '../support/promises.ts';
 import { namesOf } from './approved-names.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
-import { databaseIsAway } from './replicas.ts';
-import { longestDelay } from './trouble.ts';
 
-const megabyte = 1024 * 1024;
-const mostGrowth = 25 * megabyte;
+/** How long the service may hold back a request. */
+export const longestDelay = 2_500;
+/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 
-export function checkBooks(evidence: Evidence): readonly Entry[] {
-  return [...checkDeeds(evidence), processesLive(evidence), memory(evidence)];
-}
-
-/** What holds wherever the App runs, also where it is no process. */
 export function checkDeeds(evidence: Evidence): readonly Entry[] {
   return [
     oneRunForEachAsk(evidence),
@@ -339,12 +334,6 @@ const fewReplies: Check = ({ issues, bot }) => ({
   }),
 });
 
-const processesLive: Check = ({ deaths, heaps }) => ({
-  promise: 'no process ends but by our hand',
-  checked: new Set(heaps.map(({ replica }) => replica)).size,
-  wrong: deaths,
-});
-
 const bugs =
   /"msg":"(a worker queue failed|a request could not be answered|a delivery failed and will not be tried again|an effect cannot be delivered|a look could not be stored|a run could not be started|an unclear start could not be resolved|the worker stopped unexpectedly)"/;
 
@@ -418,22 +407,6 @@ function isTriedLater(line: string, later: readonly string[]): boolean {
 
 const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>
   issues.some(({ wasReadOnly }) => wasReadOnly) && givenUp.test(line) && saysReadOnly.test(line);
-
-/** The last process of each replica, which lives from the storm's last part to the end, against a fresh one. */
-const memory: Check = ({ heaps }) => {
-  const fresh = heaps.filter(({ phase }) => phase === 'fresh').map(({ bytes }) => bytes);
-  const base = Math.max(...fresh);
-  return {
-    promise: `no process holds more than ${mostGrowth / megabyte} MB beyond a fresh one`,
-    checked: heaps.length,
-    wrong: heaps
-      .filter(({ bytes }) => bytes > base + mostGrowth)
-      .map(({ replica, phase, bytes }) => {
-        const held = `${(bytes / megabyte).toFixed(0)} MB`;
-        return `replica ${replica}, ${phase}: ${held}, fresh ${(base / megabyte).toFixed(0)} MB`;
-      }),
-  };
-};
 
 const tokens = /gh[sp]_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
 

@@ -58,7 +58,7 @@ test('a run reads its environment, and ends with an exit code and the files of t
     'prompt-file': 'p.md',
     'on-confirmation': 'accept',
   });
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('main');
   await simulator.close();
   expect(process.exitCode).toBe(20);
@@ -77,7 +77,7 @@ test('a final message with commands and markup in it is one output, is cut, and 
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
   // The toolkit keeps the file of the first summary.
   jest.resetModules();
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('main');
   await simulator.close();
   const outputs = Object.fromEntries(parseFileCommands(file('OUTPUT')));
@@ -89,25 +89,17 @@ test('a final message with commands and markup in it is one output, is cut, and 
   expect(said.join('')).not.toMatch(/^::error/m);
 });
 
-test('a proxy variable that is no address is named in the error', async () => {
-  prepare({ 'api-key': 'some-key-1234', prompt: 'x' }, { http_proxy: 'what://::' });
-  const { run } = await import('./connect.ts');
-  await run('main');
-  expect(process.exitCode).toBe(2);
-  expect(said.join('')).toMatch(/^::error title=Agent%3A an input is wrong::http_proxy/m);
-});
-
 test('wrong inputs end the step with exit code 2 where there is no file for the summary', async () => {
   prepare({ 'api-key': '', prompt: 'x' });
   delete process.env.GITHUB_STEP_SUMMARY;
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('main');
   expect(process.exitCode).toBe(2);
 });
 
 test('a saved state that is no JSON is warned of, and a green job stays green', async () => {
   prepare({ prompt: 'x' }, { STATE_facts: '{ this is no JSON' });
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('post');
   expect(process.exitCode).toBe(0);
   expect(said.join('')).toMatch(/^::warning title=Agent::The post step could not finish .*SyntaxError/m);
@@ -121,7 +113,7 @@ test.each(['OUTPUT', 'STATE', 'STEP_SUMMARY'])(
     prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
     process.env[`GITHUB_${name}`] = '/dev/full';
     jest.resetModules();
-    const { run } = await import('./connect.ts');
+    const { run } = await import('./connect-runner.ts');
     await run('main');
     const [conversation] = await simulator.control.conversations();
     await simulator.close();
@@ -139,7 +131,7 @@ test('the post step of a main that never began does nothing, whatever the enviro
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
   Object.assign(process.env, { GITHUB_EVENT_PATH: '/no/such/event.json', STATE_done: 'true' });
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('post');
   const asked = await simulator.control.requests();
   await simulator.close();
@@ -152,7 +144,7 @@ test('a cancel in a back-off does not send the start again', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   await simulator.control.armFault({ route: 'start', preset: 'address_rate', times: 10 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   const running = run('main');
   await untilInTime(async () => (await simulator.control.requests()).length);
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -171,7 +163,7 @@ test('an event file that is no JSON is wrong input of the job', async () => {
   writeFileSync(join(home, 'event.json'), '{"broken');
   process.env.GITHUB_EVENT_PATH = join(home, 'event.json');
   jest.resetModules();
-  const { run } = await import('./connect.ts');
+  const { run } = await import('./connect-runner.ts');
   await run('main');
   expect(process.exitCode).toBe(2);
   expect(said.join('')).toContain('bad_input (exit code 2): GITHUB_EVENT_PATH names a file that is no JSON');

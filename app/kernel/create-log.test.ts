@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLog } from './log.ts';
+import { createLog } from './create-log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
