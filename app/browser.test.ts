@@ -15,7 +15,6 @@ import {
   task,
   watched,
 } from '../test/support/status-world.ts';
-import type { GitHubGate } from './pages/sign-in/github-gate.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
 import type { Run } from './store/run/run.ts';
@@ -50,14 +49,12 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     address = '/',
     options: {
       token?: string;
-      gate?: GitHubGate;
       look?: BrowserContextOptions;
     } = {},
   ) {
     store = memoryStore(runs, asked, decided);
     world = await openStatus(store, {
       token: options.token ?? null,
-      gate: options.gate,
       refreshMs: 100,
     });
     close = () => world.close();

@@ -49,15 +49,6 @@ describe('a label', () => {
     expect(rig.github.comments).toEqual([]);
     expect(rig.github.reactions).toEqual([]);
   });
-
-  test('that GitHub refuses for now only is tried again without a comment', async () => {
-    mayWrite();
-    rig.github.faults.push({ route: /collaborators/, error: httpError(403, 'secondary rate limit') });
-    await label();
-    expect(rig.github.comments).toEqual([]);
-    await rig.pass(120_000);
-    expect(rig.service.started).toHaveLength(1);
-  });
 });
 
 describe('a command', () => {

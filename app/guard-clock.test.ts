@@ -2,7 +2,6 @@
 import { expect, test } from '@jest/globals';
 import { onBothStores } from '../test/support/both-databases.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
-import { fakeClock } from '../test/support/fake-clock.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
 import { createClockGuard } from './guard-clock.ts';
@@ -35,28 +34,6 @@ test('a run is looked at again within a minute after the clock was set back by a
     level: 'error',
     message: 'the clock was set back, so everything that waits for a time is due now',
   });
-  await rig.store.close();
-});
-
-test('what could not be made due is made due at the next look', async () => {
-  const clock = fakeClock();
-  let isAway = true;
-  const pulled: number[] = [];
-  const store = {
-    pullIn: async (after: number) => {
-      if (isAway) throw new Error('the database is away');
-      return pulled.push(after);
-    },
-  };
-  const back = [hour, 0, 0];
-  const watch = { check: () => back.shift() ?? 0 };
-  const rig = await workerRig(temporaryFolder());
-  const guard = createClockGuard({ ...rig.deps, store: { ...rig.store, ...store }, clock }, watch);
-  await guard.check();
-  isAway = false;
-  await guard.check();
-  await guard.check();
-  expect(pulled).toEqual([clock.now() + rigSettings.lease]);
   await rig.store.close();
 });
 

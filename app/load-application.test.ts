@@ -112,14 +112,6 @@ describe('the application in a Probot server', () => {
     );
     expect(runs).toEqual({ ended: 1 });
   });
-
-  test('acknowledges no event that is not signed, and none that cannot be stored', async () => {
-    await github.setWebhookUrl(address);
-    expect(await github.forgeDelivery('issues', '{}', { 'x-hub-signature-256': 'sha256=00' })).toBe(400);
-    await stopWorker();
-    await parts.store.close();
-    expect(await post('{"action":"labeled","installation":{"id":1}}', 'guid')).toBe(500);
-  });
 });
 
 test('the program in deploy/probot.md follows a run to its end', async () => {

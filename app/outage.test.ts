@@ -61,20 +61,6 @@ const outages: readonly (readonly [string, Error])[] = [
 ];
 
 describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
-  test.each([
-    ['a command', 'issue_comment', approving],
-    ['a button', 'check_run', pressing],
-  ] as const)('loses no answer by %s', async (_, event, payload) => {
-    await asked();
-    const mend = breakGitHub(error);
-    await rig.deliver(event, await payload());
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.calls).toEqual([]);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
   test('loses no answer that was taken before', async () => {
     await asked();
     const mend = { now: () => {} };
@@ -89,17 +75,6 @@ describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
     rig.lookedUp = () => ({ body: '/approve', createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
     await rig.pass(hour / 2, 5 * 60_000);
     expect(rig.calls).toEqual(['approve']);
-  });
-
-  test('loses no label', async () => {
-    await asked();
-    const mend = breakGitHub(error);
-    await rig.deliver('issues', await labelling());
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.service.started).toHaveLength(1);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.service.started).toHaveLength(2);
   });
 
   test('loses no report', async () => {

@@ -10,7 +10,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { serviceOn } from '../test/support/service-on.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 
 let dataDir: string;
@@ -43,39 +43,6 @@ describe('the worker', () => {
     const counted = { claims: 0, store: { ...rig.store, inbox: { ...inbox, claim } } };
     return counted;
   }
-
-  test('rings for the other replicas when something was stored, and looks when one of them rings', async () => {
-    const settings = { ...rigSettings, rest: 3_600_000 };
-    let rings = 0;
-    const { promise: listened, resolve: listen } = Promise.withResolvers<() => void>();
-    const bell = {
-      ring: () => {
-        rings += 1;
-      },
-      listen: (heard: () => void, signal: AbortSignal) =>
-        new Promise<void>((resolve) => {
-          signal.addEventListener('abort', () => resolve());
-          listen(heard);
-        }),
-    };
-    const counted = countingClaims();
-    const store = { ...counted.store, bell };
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
-    const stop = new AbortController();
-    const running = worker.run(stop.signal);
-    const heard = await listened;
-    await until(() => counted.claims >= 2);
-    const before = rings;
-    worker.nudge();
-    expect(rings).toBe(before + 1);
-    const payload = inRepository(7, 'octo');
-    await rig.store.inbox.put({ id: 'of another', event: 'issues', payload, receivedAt: Date.now() });
-    heard();
-    await until(() => rig.github.marked('progress').length === 1);
-    stop.abort();
-    await running;
-    expect(rig.service.started).toHaveLength(1);
-  });
 
   test('takes nothing new once it drains', async () => {
     const counted = countingClaims();
@@ -234,18 +201,6 @@ describe('housekeeping', () => {
 });
 
 describe('an effect', () => {
-  test('that GitHub refuses for now is tried again at the time that GitHub names', async () => {
-    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
-    for (let tries = 0; tries < 4; tries += 1) rig.github.faults.push({ route: /comments$/, error: limit });
-    await rig.deliver('issues', issueEvent('labeled'));
-    expect(rig.github.comments).toEqual([]);
-    await rig.pass(59_000, 59_000);
-    expect(rig.github.comments).toEqual([]);
-    rig.github.faults.length = 0;
-    await rig.pass(10_000);
-    expect(rig.github.marked('progress')).toHaveLength(1);
-  });
-
   test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
     const suspended = httpError(403, 'This installation has been suspended');
     for (let tries = 0; tries < 4; tries += 1)

@@ -73,25 +73,6 @@ test('every problem of a template is named, not only the first', () => {
   expect(rendered.kind === 'problems' ? rendered.problems : []).toHaveLength(2);
 });
 
-test('a long list of the known keys is cut in a problem', () => {
-  const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, at]));
-  const rendered = renderTemplate('{{ x }}', wide);
-  expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
-});
-
-test('a long name is cut in a problem', () => {
-  const long = 'x'.repeat(10_000);
-  const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
-  for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
-    expect(problem).toMatch(/^line 1: .{20,250}$/);
-  }
-});
-
-test('a problem with an empty object says that nothing is in it', () => {
-  const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
-  expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');
-});
-
 describe('a filled-in template', () => {
   const hostileText = fc.oneof(
     fc.constantFrom('{{ sha }}', '\\{{', '}}', '$&', '$`', '\n```\n', '@mona', '<!-- -->', '__proto__'),

@@ -364,26 +364,6 @@ describe('a queue that runs', () => {
     release.resolve();
     await over;
   });
-
-  test('passes at most once in its rest while its passes fail, however often it is woken', async () => {
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      throw new Error('the database is away');
-    };
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: { loops: 1, pass } }, parts).run(stop.signal);
-    for (let ms = 0; ms < 2_000; ms += 10) {
-      parts.wakeSignal.wake();
-      await settled();
-      clock.advance(10);
-    }
-    stop.abort();
-    await running;
-    expect(passes).toBeGreaterThan(2);
-    expect(passes).toBeLessThanOrEqual(1 + 2_000 / 500);
-    expect(lines).toHaveLength(1);
-  });
 });
 
 describe('a pass', () => {

@@ -253,17 +253,6 @@ test('an agent that people stop while a log is read is told nothing', async () =
   expect(onPull()).toEqual([]);
 });
 
-test('failing checks that meet a rate limit go to the agent after it', async () => {
-  rig.github.faults.push({
-    route: /\/annotations$/,
-    error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
-  });
-  await checksEnd();
-  expect(rig.service.messages).toEqual([]);
-  await rig.pass(60_000, 20_000);
-  expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
-});
-
 test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
   await checksEnd();
   await finish();

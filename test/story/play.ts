@@ -1,5 +1,4 @@
 // What people do and see around one question of an agent, and what the service got of it.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { people } from '../../lab/github/index.ts';
 import type { Simulator } from '../../lab/service/index.ts';
 import { until as untilInRealTime } from '../../lab/support/until.ts';
@@ -62,7 +61,6 @@ export function played(
     },
     /** The truth about the conversation. */
     conversation,
-    change: (state: Parameters<Control['setState']>[1]) => service.control.setState(id, state),
     standing,
     /** Waits for a question that says so; `nth` counts them. */
     async question(title = /The agent asks/, nth = 0, place: Place = 'thread') {
@@ -107,10 +105,7 @@ export function played(
     /** Every request that reached the agent server and could do something there, whatever it met, in order. */
     async sent() {
       const requests = await service.control.requests({ keys: true });
-      return requests.filter(
-        ({ method, path, headerNames }) =>
-          method === 'POST' && plain(path).includes(plain(id)) && !headerNames.includes(webPage),
-      );
+      return requests.filter(({ method, path }) => method === 'POST' && plain(path).includes(plain(id)));
     },
     /** The next requests of this conversation only. */
     fault: (route: 'respond' | 'run' | 'events', fault: Omit<Parameters<Control['armFault']>[0], 'route'>) =>
@@ -118,28 +113,8 @@ export function played(
         ...fault,
         route: `${'/agent/*/api/conversations/'}${dashed(id)}${paths[route]}`,
       }),
-    /** As the conversation's own page does it, once somebody has read the question. */
-    async onTheWeb(accept = true) {
-      await sleep(readingMs);
-      const { agentServerUrl, sessionKey = '' } = await service.control.conversation(id, { keys: true });
-      const response = await fetch(
-        `${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-session-api-key': sessionKey, [webPage]: '1' },
-          body: JSON.stringify({ accept }),
-        },
-      );
-      if (!response.ok) throw new Error(`the agent server answered ${response.status}`);
-    },
   };
 }
-
-/** Longer than an agent that begins to wait notices no answer. */
-const readingMs = 150;
-
-/** Tells people's own requests from those of the App. */
-const webPage = 'x-web-page';
 
 const paths = {
   respond: '/events/respond_to_confirmation',

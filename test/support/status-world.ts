@@ -3,7 +3,6 @@
 import { request as send } from 'undici';
 import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
 import { createGate } from '../../app/pages/gate.ts';
-import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
 import type { StatusStore } from '../../app/pages/status/read-front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
@@ -163,11 +162,7 @@ export interface Asked {
 
 export async function openStatus(
   store: StatusStore,
-  {
-    token = null,
-    refreshMs = 5000,
-    gate,
-  }: { token?: string | null; refreshMs?: number; gate?: GitHubGate | undefined } = {},
+  { token = null, refreshMs = 5000 }: { token?: string | null; refreshMs?: number } = {},
 ): Promise<StatusWorld> {
   const errors: unknown[] = [];
   const failed = (error: unknown) => {
@@ -177,7 +172,7 @@ export async function openStatus(
   const routes = createStatusRoutes({
     store,
     halting: { halt: async () => true, lift: async () => true },
-    gate: gate ?? createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
+    gate: createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,
     refreshMs,

@@ -97,16 +97,6 @@ describe('what a decision was about', () => {
     expect(shown({ actions: [action({ command: 'ls' })] })).not.toContain('This loads a skill');
   });
 
-  test('contains hostile words only as text', () => {
-    const actions = [action({ command: hostile }, { tool: hostile, risk: hostile, summary: hostile })];
-    const comment = { kind: 'comment', number: 1, id: 1 } as const;
-    const by = { kind: 'person', login: hostile, id: 1, comment } as const;
-    const result = { kind: 'unclear', agent: null, why: hostile } as const;
-    const text = shown({ actions, by, reason: hostile, result });
-    expect(text).not.toMatch(/<script|<img/);
-    expect(text).toContain('&lt;script&gt;');
-  });
-
   test('is shown from its beginning where it is long, with how much is missing', () => {
     const actions = [action({ command: 'x'.repeat(9_000) }), ...Array.from({ length: 20 }, () => action({}))];
     const text = shown({ actions, actionsLeftOut: 5 });

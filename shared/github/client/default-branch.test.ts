@@ -139,13 +139,6 @@ describe('what was read', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is that of one repository', async () => {
-    const { read, asked } = over({ f0: blob('1') }, { f0: blob('2') });
-    await read(['x']);
-    expect(await read(['x'], {}, { owner: 'octo', repo: 'pond' })).toEqual({ x: file('2') });
-    expect(asked).toHaveLength(2);
-  });
-
   test('is not remembered where it failed', async () => {
     const { read, asked } = over({ f0: null, commit: null }, { f0: blob('1') });
     await read(['x']);

@@ -49,17 +49,6 @@ test('a review is one message: its words, then each comment with its place as da
   expect(leftOut).toBeNull();
 });
 
-test('a review that says all in its comments asks for what they say', () => {
-  const { message } = messageFromReview({ words: ' \n', comments: [comment] }, random);
-  expect(message).toMatch(/^Please do what the comments of this review ask for\.\n/);
-});
-
-test('a review with an empty comment is its words, with the place of the comment as data', () => {
-  const { message } = messageFromReview({ words: 'rename b', comments: [{ ...comment, body: '' }] }, random);
-  expect(message).toMatch(/^rename b\n\n/);
-  expect(message).toMatch(/\| \+const b = 3;\nREVIEW-\w+>>>$/);
-});
-
 test('hidden text is removed everywhere in a review, and counted in what people wrote', () => {
   const hidden = {
     ...comment,
