@@ -6,8 +6,7 @@ import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { type Begun, startConversation } from './start.ts';
-import { askOf } from './step/machine-tools.ts';
-import type { WorkflowStep } from './step/workflow-step.ts';
+import { askOf, type WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
