@@ -6,7 +6,7 @@ import { inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
-import { handLines } from '../app/operate/rehearse/hand-lines.ts';
+import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
 import { callsPage, callsPath } from './calls.ts';

@@ -11,6 +11,7 @@ import {
 import {
   type CallOptions,
   failureOr,
+  findChosenStart,
   isFailedCall,
   type PollResult,
   type Service,
@@ -32,7 +33,7 @@ type StartFacts = Pick<
 >;
 
 interface FindTools {
-  readonly service: Pick<Service, 'findStart' | 'page' | 'poll' | 'pauseStart'>;
+  readonly service: Pick<Service, 'conversations' | 'recentStarts' | 'page' | 'poll' | 'pauseStart'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Nothing is read after this time. */
@@ -64,14 +65,14 @@ export async function findStarted(facts: StartFacts, tools: FindTools): Promise<
 }
 
 async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Found> {
-  const { service, signal, deadline } = tools;
+  const { service, clock, signal, deadline } = tools;
   const { chosenId, startedAt } = facts;
   if (chosenId === null) {
     const why = 'the start request may or may not have been taken, and the service has named no id';
     return notFound(why, facts, tools);
   }
   const wanted = { id: chosenId, since: startedAt, isPersistent: true };
-  const started = await service.findStart(wanted, { signal, deadline });
+  const started = await findChosenStart(service, wanted, clock, { signal, deadline });
   if (started?.kind === 'adopted') return { kind: 'found', conversationId: started.conversation.id };
   if (started?.kind === 'task') return awaitTask(started.task.id, facts, tools);
   const why = 'the start request may or may not have been taken, and nothing of it has appeared';

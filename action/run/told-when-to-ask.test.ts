@@ -5,6 +5,7 @@ import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/con
 import type { Ask } from '../../shared/message/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
+import { anAccount } from '../../test/support/fake-service.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
 
@@ -44,7 +45,7 @@ test('an agent that waits although its account was said to ask never is proved a
     { ask: 'service', 'on-confirmation': 'wait' },
     { asks },
   );
-  api.accountAsks = async () => ({ kind: 'known', value: 'risky' });
+  api.account = async () => ({ kind: 'known', value: anAccount('risky') });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
   await track(watch, step, 'end');
   expect(step.ledger.facts().asks).toEqual({ ask: 'risky', by: 'account' });

@@ -74,13 +74,29 @@ export const generated = <T>(column: Column<T>): Column<T> => ({ ...column, writ
 export const columnName = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+interface Named {
+  readonly property: string;
+  readonly name: string;
+  readonly column: Column<unknown>;
+}
+
+/** Rows are read all the time, and their columns stay the same. */
+const named = new WeakMap<object, readonly Named[]>();
+
+function namesOf<T>(columns: Columns<T>): readonly Named[] {
+  return Object.entries<Column<unknown>>(columns).map(([property, column]) => ({
+    property,
+    name: columnName(property),
+    column,
+  }));
+}
+
 /** A wrong type is a bug in a query, so it throws. */
 export function readColumns<T>(columns: Columns<T>, row: Row): T {
+  const all = named.get(columns) ?? namesOf(columns);
+  named.set(columns, all);
   const read: Record<string, unknown> = {};
-  for (const [property, column] of Object.entries<Column<unknown>>(columns)) {
-    const name = columnName(property);
-    read[property] = column.read(row[name], name);
-  }
+  for (const { property, name, column } of all) read[property] = column.read(row[name], name);
   return read as T;
 }
 

@@ -80,7 +80,7 @@ export function accountAsks(
   const before = known.get(service);
   if (mayRemember && before && now() < before.until) return before.ask;
   const options = { deadline: now() + patienceMs, attempts: 1 };
-  const ask = valueOrNull(() => service.accountAsks(options));
+  const ask = valueOrNull(() => service.account(options)).then((account) => account?.asks ?? null);
   known.set(service, { until: now() + rememberedMs, ask });
   return ask;
 }

@@ -101,9 +101,7 @@ function servicesOf(
       baseUrl: sideNow().client.url,
       page: () => sideNow().client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
-      accountAsks: nothingKnown,
-      accountGrantsItself: nothingKnown,
-      accountFacts: nothingKnown,
+      account: nothingKnown,
       version: nothingKnown,
       remove: unavailable,
       agentBefore: nothingKnown,
@@ -128,7 +126,6 @@ function servicesOf(
     addressOf: () => ({ url: sideNow().client.url, sessionKey: null }),
     serverAt: () => sideNow().client,
     listen: none,
-    clock: { now: Date.now, sleep: async () => {} },
   });
 }
 

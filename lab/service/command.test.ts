@@ -50,7 +50,7 @@ test('the simulator as a program says where it is and which key it takes, can be
 test('--help names every steering word, and lab/service/README.md every word and every route', async () => {
   const { ran, printed } = await run('--help');
   expect(ran).toEqual({ kind: 'ended', exitCode: 0 });
-  expect(printed).toContain('--max-running');
+  expect(printed).toContain('--keep-requests');
   const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
   for (const word of Object.keys(steeringWords)) expect(printed).toContain(`  ${word} `);
   for (const word of [...Object.keys(steeringWords), ...routeNames]) expect(readme).toContain(`\`${word}\``);

@@ -57,7 +57,6 @@ const flags = {
     text: 'simulated seconds in a second: 60 plays an hour in a minute',
   },
   key: { type: 'string', default: defaultApiKey, text: 'API key that is accepted' },
-  'max-running': { type: 'string', text: 'conversations that may work at once (none: no limit)' },
   'keep-requests': { type: 'string', default: '1000', text: 'requests that the control endpoint remembers' },
   seed: { type: 'string', text: 'the same seed gives the same ids' },
 } as const;
@@ -78,7 +77,7 @@ export function parseFlags(args: readonly string[]): Read<SimulatorOptions> {
     ].join('\n'),
   };
   return readArguments(program, args, (values, must) => {
-    const { host, key, seed, 'max-running': most } = values;
+    const { host, key, seed } = values;
     must.be(key.trim() !== '', '--key cannot be empty');
     return {
       host,
@@ -88,7 +87,6 @@ export function parseFlags(args: readonly string[]): Read<SimulatorOptions> {
       keepRequests: must.number('keep-requests', values['keep-requests'], 1, 1_000_000),
       apiKeys: [key],
       ...(seed !== undefined && { seed }),
-      ...(most !== undefined && { maxRunning: must.number('max-running', most, 1, 1_000_000) }),
     };
   });
 }

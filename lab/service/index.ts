@@ -24,12 +24,11 @@ const tellMs = 50;
 export async function startSimulator(options: SimulatorOptions) {
   const settings = settingsOf(options);
   const clock = createClock(settings.now);
-  const { dialect, onEvent } = settings;
+  const { onEvent } = settings;
   let url = '';
   const store = createStore({
     ...settings,
     clock,
-    resumeWhenRoom: dialect === 'documented',
     onEvent: onEvent && ((conversation, event) => onEvent(summaryOf(conversation), event)),
   });
   const controlled: Controlled = {

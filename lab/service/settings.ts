@@ -15,11 +15,6 @@ export interface SimulatorOptions {
   /** Sandboxes without work never fall asleep: on a slow machine they would, before a test comes to its next step. */
   readonly sleepless?: boolean;
   readonly apiKeys?: readonly string[];
-  /**
-   * Conversations that may work at once; beyond it the one that has run longest is paused. In the documented dialect it
-   * goes on when there is room; a live service was not seen to do that.
-   */
-  readonly maxRunning?: number;
   /** The same seed gives the same ids and session keys. */
   readonly seed?: string;
   /** Milliseconds since the epoch. */
@@ -32,8 +27,6 @@ export interface SimulatorOptions {
   readonly acp?: boolean;
   /** Who tells what an agent has cost: record and agent server, the agent server alone, or neither. */
   readonly tellsCost?: 'record' | 'agent_server' | 'nowhere';
-  /** The header that brings the key: `x-session-api-key` at a server of one's own. */
-  readonly keyHeader?: 'authorization' | 'x-session-api-key';
   /** False: no start names its sandbox before it is ready. */
   readonly namesSandboxes?: boolean;
   /** A start without a message is a 422. */
@@ -56,13 +49,11 @@ export function settingsOf(options: SimulatorOptions) {
     port: options.port ?? 0,
     host: options.host ?? '127.0.0.1',
     apiKeys: options.apiKeys ?? [defaultApiKey],
-    maxRunning: options.maxRunning ?? Number.POSITIVE_INFINITY,
     seed: options.seed,
     now: options.now ?? Date.now,
     confirmationMode,
     acp,
     tellsCost: options.tellsCost ?? 'record',
-    keyHeader: options.keyHeader ?? 'authorization',
     namesSandboxes: options.namesSandboxes ?? true,
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     keepRequests: options.keepRequests ?? 1000,

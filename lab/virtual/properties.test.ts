@@ -241,6 +241,21 @@ describe('a property of a history', () => {
       { conversations: [unsent] },
     ],
     [
+      'a plan that nobody answers for a day',
+      {
+        comments: new Map([
+          [
+            1000,
+            [
+              { ...report, body: '<!-- agent-conversations:confirmation 1.a.b -->', createdAt: finishedAt },
+              { ...report, createdAt: finishedAt + 24 * 60 * minute },
+            ],
+          ],
+        ]),
+      },
+      {},
+    ],
+    [
       'what nobody knows after a backup was put back',
       {
         plan: {
@@ -253,6 +268,7 @@ describe('a property of a history', () => {
     ],
   ])('%s breaks no promise about it', (_, history, evidence) => {
     const about = [
+      own,
       'no agent works on that has cost more than it may',
       'nobody approves anything who may not any more',
       'the approvals of two are enough where two are needed',

@@ -126,10 +126,11 @@ const endsAreToldInTime: Property = (history) => {
     const ended = ['finished', 'error', 'stuck'].includes(last?.status ?? '');
     const written = comments.get(number);
     if (!ended || last === undefined || written === undefined) return [];
+    // One that has planned has come to an end too, and its plan is shown.
     const told = written.find(
       ({ author, body, createdAt }) =>
         author === evidence.bot &&
-        body.startsWith('<!-- agent-conversations:report ') &&
+        /^<!-- agent-conversations:(?:report|confirmation) /.test(body) &&
         createdAt >= last.at,
     );
     const already = ends.get(bare(truth.id));

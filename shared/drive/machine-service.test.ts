@@ -1,7 +1,7 @@
 // What the machines and a side question ask of the service, and what each reply is to them.
 
 import { describe, expect, test } from '@jest/globals';
-import { aConversation } from '../../test/support/fake-service.ts';
+import { aConversation, anAccount } from '../../test/support/fake-service.ts';
 import { serviceOn } from '../../test/support/service-on.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
@@ -315,7 +315,7 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
   const { options } = rig(
     {
       conversations: async () => new Map([['c', aConversation({ agent: agentOf('idle'), ...found })]]),
-      accountAsks: tell('account', 'always'),
+      account: tell('account', anAccount('always')),
     },
     {
       findMessage: tell('events', { newest: null, newestAt: null, found: null }),

@@ -96,7 +96,7 @@ async function readMessage(
   const policy = knownPolicy(guard?.policy ?? null);
   const account =
     policy === 'never' && message.ask === null
-      ? await valueOrNull(() => service.accountAsks({ ...readOptions(), attempts: 1 }))
+      ? ((await valueOrNull(() => service.account({ ...readOptions(), attempts: 1 })))?.asks ?? null)
       : null;
   const grantsItself = conversation.grantsItself === true || guard?.policy === 'asks_by_none';
   const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself, hasAgentServer } as const;

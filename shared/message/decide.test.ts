@@ -12,7 +12,7 @@ import {
   messagePatienceAt,
   newMessage,
 } from './message.ts';
-import { whyHeld } from './why-held.ts';
+import { whyHeld } from './machine.ts';
 
 const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
 

@@ -11,7 +11,7 @@ export function readCommandWords(command: string, copies: readonly Names[]): rea
   return allOf(spellingsOf(command)?.map(folded) ?? null, (text) => {
     const marked = markUnknown(text);
     const plain = namesOfWords(withoutUnknown(text), copies);
-    const guessed = marked.includes(anything) ? namesOfWords(marked, copies) : [];
+    const guessed = unknown.test(marked) ? namesOfWords(marked, copies) : [];
     return (
       plain &&
       guessed && [
@@ -56,8 +56,9 @@ export function spellingsOf(command: string): readonly string[] | null {
   return [...new Set(spelt)];
 }
 
-/** Stands for a variable, a substitution, an escape or braces. */
-const anything = '\ufffc';
+/** Stand for a variable, a substitution or an escape, and for braces without a folder in them. */
+const [anything, letters] = ['\ufffc', '\ufffb'];
+const unknown = /[\ufffb\ufffc]/;
 /** `$'\x64b'`, `printf '\144b'` */
 const escapedLetter = /\\(?:x[0-9A-Fa-f]{1,2}|[uU][0-9A-Fa-f]{1,8}|[0-7]{2,3})/g;
 const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
@@ -68,9 +69,11 @@ const withoutUnknown = (text: string): string =>
   text.replaceAll(anything, '').replace(variable, '').replace(/\$\{?/g, ' ');
 
 function markUnknown(text: string): string {
-  let marked = text.replace(variable, (_, bare?: string, braced = bare) =>
-    places.includes(braced ?? 'pwd') ? '' : anything,
-  );
+  let marked = text
+    .replace(variable, (_, bare?: string, braced = bare) =>
+      places.includes(braced ?? 'pwd') ? '' : anything,
+    )
+    .replace(/(?<!\$)\{[^{}/]*\}/g, letters);
   for (let before = ''; before !== marked; ) {
     before = marked;
     marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$?\{[^{}]*\}/g, anything);
@@ -118,7 +121,7 @@ function partsOf(word: string): readonly string[] {
 export function namesOf(word: string): Names {
   const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
-  const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+  const saysSomething = names.some((name) => !unknown.test(name) || /[\p{L}\p{N}]/u.test(name));
   return saysSomething ? names.flatMap(asPattern) : [];
 }
 
@@ -136,7 +139,10 @@ const longest = { name: 255, pattern: 64 };
 
 function asPattern(name: string): Names {
   if (name === anything || name === '**') return ['**'];
-  const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+  const one = name
+    .replaceAll(letters, '*')
+    .replace(/\[[^\]]+\]/g, '?')
+    .replace(/\*+/g, '*');
   if (isWild(one) ? one.length > longest.pattern : one.length > longest.name) return [isWild(one) ? '*' : ''];
   if (!one.includes(anything)) return [one];
   // The value may hold names of its own.

@@ -59,6 +59,6 @@ function told(unfit: readonly Word[], when: When): string | null {
   return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
 }
 
-/** Whether it would fit if what nobody can know before the action comes were so; and `word`, too. */
-export const couldFit = ({ unfit }: Answer, word?: Word): boolean =>
-  unfit?.every((each) => each === word || ruleWords[each].isOpen) === true;
+/** Whether it would fit if what nobody can know before the action comes were so; and these words, too. */
+export const couldFit = ({ unfit }: Answer, words: readonly Word[] = []): boolean =>
+  unfit?.every((each) => words.includes(each) || ruleWords[each].isOpen) === true;

@@ -6,7 +6,7 @@ import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
-import { furtherSamples, type Line, samplesOf } from './scope-samples.ts';
+import { couldBecome, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
 
 /** A scope without its limits. */
@@ -40,6 +40,8 @@ export function acceptedSamples(line: Line, context: DecisionContext): readonly 
   return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
 
+const openWords = ['command', 'path'] as const;
+
 export type Means = 'all' | 'some' | 'none';
 
 /** Whether a rule means all that a line allows, or some of it. */
@@ -52,15 +54,17 @@ export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine
   if (fitting > 0) return 'some';
   if (line.kind === 'command') {
     const [{ context } = { context: { workingCopies: [] } }] = samples;
-    const further = furtherSamples(line.text, when, context);
-    return further.some((seen) => couldFit(answerOf(rule, set, seen))) ? 'some' : 'none';
+    // Each further word may be a path.
+    const isOpen =
+      couldBecome(line.text, when, context) && answers.some((answer) => couldFit(answer, openWords));
+    return isOpen ? 'some' : 'none';
   }
   // No pattern accepts a guard file.
   if (rule.kind === 'approve' && isGuardFile(line.text)) return 'none';
   const names = folded(line.text).split('/');
   // A rule means its pattern in every folder, and asks or rejects by itself there. What it says of the root is what people meant.
   const overlaps = (when.path ?? []).some((pattern) => couldOverlap(names, folded(pattern).split('/')));
-  return overlaps && answers.some((answer) => couldFit(answer, 'path')) ? 'some' : 'none';
+  return overlaps && answers.some((answer) => couldFit(answer, ['path'])) ? 'some' : 'none';
 }
 
 export interface AskedByScope {

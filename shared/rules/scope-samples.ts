@@ -9,23 +9,12 @@ export interface Line {
   readonly text: string;
 }
 
-/**
- * Commands of a rule that one which takes further words could become: those that begin with its words. Any of them could name any path
- * and hold any word, which says nothing.
- */
-export function furtherSamples(
-  listed: string,
-  { command, path }: When,
-  context: DecisionContext,
-): readonly SeenAction[] {
+/** Whether a command that takes further words could become one that a rule names: one that begins with its words, and goes on with plain ones. */
+export function couldBecome(listed: string, { command }: When, { workingCopies }: DecisionContext): boolean {
   const { words, takesMore } = splitListed(listed);
-  if (!takesMore || command === null) return [];
-  const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
-  return command
-    .flatMap((each) => restOf(words, splitListed(each).words) ?? [])
-    .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
-    .filter((each) => acceptsCommand(listed, each, context.workingCopies))
-    .map((each) => seeAction(running(each), context));
+  const rests = command?.map((each) => restOf(words, splitListed(each).words)) ?? [];
+  const isPlain = (rest: string) => acceptsCommand(listed, `${words} ${rest}`.trim(), workingCopies);
+  return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
 }
 
 /** The words that a command lacks, where the other one ends with its first words; null where it does not. */
@@ -55,12 +44,12 @@ function actionsOf({ kind, text }: Line, { workingCopies }: DecisionContext): re
 }
 
 /** A path that fits the pattern: `**` as so many folders, and names that are longer, the deeper it is. */
-function filledIn(pattern: string, deep: number, letter = anyName): string {
-  const letters = letter.repeat(deep);
+function filledIn(pattern: string, deep: number): string {
+  const letters = anyName.repeat(deep);
   const names = pattern.split('/').flatMap((name) => {
     if (name === '**') return Array.from({ length: deep }, () => letters);
-    const filled = name.replaceAll('*', letters).replaceAll('?', letter.charAt(0));
-    return [filled === '' && pattern !== '' ? letter : filled];
+    const filled = name.replaceAll('*', letters).replaceAll('?', anyName);
+    return [filled === '' ? anyName : filled];
   });
   return names.join('/');
 }

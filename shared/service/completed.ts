@@ -9,7 +9,6 @@ const untold = async () => 'unavailable' as const;
 
 const lacks: OptionalVerbs = {
   startTasks: async () => new Map(),
-  findStart: async () => null,
   recentStarts: lacking,
   reach: () => ({ kind: 'none' }),
   agentBefore: lacking,
@@ -40,9 +39,7 @@ const lacks: OptionalVerbs = {
   wantedActions: lacking,
   ask: lacking,
   files: () => ({ patch: [], trajectory: [] }),
-  accountAsks: lacking,
-  accountGrantsItself: lacking,
-  accountFacts: lacking,
+  account: lacking,
   versions: async () => ({ hosted: null, agentServer: null }),
   listeningPlace: () => null,
   listen: async () => {},

@@ -10,6 +10,7 @@ export {
 } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
 export { type Doing, failureOutcomes, outcomeOfCode } from './failures.ts';
+export { findChosenStart } from './find-start.ts';
 export { serviceAddress, serviceKey, wrongWithKey } from './openhands/address.ts';
 export { createOpenHands, type OpenHandsOptions } from './openhands/create.ts';
 export { exactJson } from './openhands/decode/exact-json.ts';

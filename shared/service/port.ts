@@ -220,8 +220,12 @@ export interface Listening {
   onDisconnect?(why: string): void;
 }
 
-/** Each null where it is not told. */
-export interface AccountFacts {
+/** What an account tells of itself; each null where it does not. */
+export interface Account {
+  /** When the agent asks in a conversation that is started with its task. */
+  readonly asks: Ask | null;
+  /** Its agent grants itself every permission. */
+  readonly grantsItself: boolean;
   /** False for an account of a service. */
   readonly isPerson: boolean | null;
   /** Its agents may start others, which act by themselves. */
@@ -256,8 +260,6 @@ export interface NeededVerbs {
 /** Verbs that a service may lack. `completed` answers for those. */
 export interface OptionalVerbs {
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
-  /** Looks for a start whose answer is not known. Null proves nothing. */
-  findStart(wanted: ChosenStart, options?: CallOptions): Promise<Started | null>;
   /** The starts since a moment in epoch milliseconds, each from its arrival on. */
   recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
 
@@ -347,13 +349,7 @@ export interface OptionalVerbs {
   /** `conversation`: its record, if there is one. */
   files(id: Id, conversation: Conversation | null): Files;
 
-  /** When the agent asks in a conversation that is started with its task, as the account is set. */
-  accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
-  /** Whether the agent of the account grants itself every permission. */
-  accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
-  /** Other things that the account tells of itself and people should know. */
-  accountFacts(options?: CallOptions): Promise<Optional<AccountFacts>>;
-
+  account(options?: CallOptions): Promise<Optional<Account>>;
   /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */
   versions(conversation: Conversation | null, options?: CallOptions): Promise<Versions>;
 

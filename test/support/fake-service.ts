@@ -9,7 +9,7 @@ import {
   type WantedActions,
 } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import type { ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
+import type { Account, ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
 import { serviceOn } from './service-on.ts';
@@ -139,12 +139,12 @@ export class FakeService {
       if (fault) throw fault.error;
       return 'taken';
     },
-    accountGrantsItself: async () => ({ kind: 'unavailable' }),
-    accountFacts: async () => ({ kind: 'unavailable' }),
     version: async () => ({ kind: 'unavailable' }),
     remove: async () => 'unavailable',
-    accountAsks: async () =>
-      this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
+    account: async () =>
+      this.accountAsks === null
+        ? { kind: 'unavailable' }
+        : { kind: 'known', value: anAccount(this.accountAsks) },
     trajectory: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
@@ -257,6 +257,10 @@ export class FakeService {
     if (id === undefined || !task) throw new Error('no start task');
     this.tasks.set(id, { ...task, ...changes });
   }
+}
+
+export function anAccount(asks: Ask): Account {
+  return { asks, grantsItself: false, isPerson: null, startsAgents: null, loadsSkillsFrom: null };
 }
 
 /** One that runs, unless told otherwise. */

@@ -8,11 +8,9 @@ interface Fakes {
   /** Null where the agent of a conversation cannot be reached. */
   agentServer(conversation: HostedConversation): AgentServer | null;
   listen?(conversation: Conversation, listening: Listening): Promise<void>;
-  readonly now?: () => number;
-  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): OpenHands {
+export function serviceOn({ api, agentServer, listen }: Fakes): OpenHands {
   const servers = new WeakMap<ServerAddress, AgentServer>();
   const service = serviceOver({
     api: late(api),
@@ -31,7 +29,6 @@ export function serviceOn({ api, agentServer, listen, now, sleep }: Fakes): Open
       return server;
     },
     listen: async () => {},
-    clock: { now: now ?? Date.now, sleep: sleep ?? (async () => {}) },
   });
   return listen === undefined ? service : { ...service, listen };
 }

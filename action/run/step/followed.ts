@@ -71,8 +71,8 @@ export async function accountAsks({
   clock,
 }: WorkflowStep): Promise<AsksBefore['ask'] | null> {
   const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-  const asks = await failureOr(() => service.accountAsks(options));
-  return asks instanceof ServiceError || asks.kind !== 'known' ? null : asks.value;
+  const account = await failureOr(() => service.account(options));
+  return account instanceof ServiceError || account.kind !== 'known' ? null : account.value.asks;
 }
 
 export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep): void {

@@ -1,13 +1,12 @@
 // Judges what the account of a key tells of itself, and the versions of its servers; and how the guard was seen last.
-import type { AccountFacts, Versions } from '../../../shared/service/index.ts';
+import type { Account, Versions } from '../../../shared/service/index.ts';
 import { type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type GuardRecord, guardSentence } from '../../rehearsal/guard-record.ts';
-import { isNewer, triedVersions } from '../../rehearsal/tried-versions.ts';
 
 type Findings = readonly Judged[];
 
 /** What each says of an account; nothing where the account does not tell. */
-export const accountFindings: Readonly<Record<string, (facts: AccountFacts) => Findings>> = {
+export const accountFindings: Readonly<Record<string, (account: Account) => Findings>> = {
   account({ isPerson }) {
     if (isPerson === null) return [];
     if (!isPerson) return [green('a service account')];
@@ -28,6 +27,15 @@ export const accountFindings: Readonly<Record<string, (facts: AccountFacts) => F
     return [cannotTell(`${found}; in the settings of the account, load by itself only what you trust`)];
   },
 };
+
+/** The newest versions that all stories of interop were played on, as in lab/interop/versions.json: a test holds them together. */
+export const triedVersions = { hosted: '1.11.0', agentServer: '1.58.2' } as const satisfies Versions;
+
+/** By their numbers; what follows them says nothing. */
+export function isNewer(version: string, tried: string): boolean {
+  const numbers = /^\d+(\.\d+)*/.exec(version)?.[0] ?? '';
+  return numbers.localeCompare(tried, 'en', { numeric: true }) > 0;
+}
 
 /** A newer version is no fault, and nobody has tried it. */
 export function judgeVersions({ hosted, agentServer }: Versions): Findings {

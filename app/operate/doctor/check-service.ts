@@ -1,16 +1,13 @@
 // Checks the conversation service: its address, the API keys, and the agent server of a running conversation. Changes
 // nothing there.
 import { asksWords, readList } from '../../../shared/github/index.ts';
-import type { Ask } from '../../../shared/message/index.ts';
 import type { OperatorPolicy } from '../../../shared/rules/index.ts';
 import {
-  type AccountFacts,
-  type CallOptions,
+  type Account,
   type Conversation,
   createOpenHands,
   failureOr,
   type OpenHands,
-  type Service,
   ServiceError,
   type Transport,
   type Versions,
@@ -37,12 +34,8 @@ export interface KeyAnswer {
   /** The owner that it is for; empty for the only key. */
   readonly owner: string;
   readonly failure: Failure | null;
-  /** When the account lets the agent ask; null where the service does not tell. */
-  readonly asks: Ask | null;
-  /** Its agent is of another vendor. */
-  readonly grantsItself: boolean;
   /** Both null where the service does not tell. */
-  readonly facts: AccountFacts | null;
+  readonly account: Account | null;
   readonly versions: Versions | null;
   readonly running: Running | null;
 }
@@ -82,13 +75,13 @@ export function serviceChecks(
         return judge(answer).map((each) => (owner === '' ? each : about(`${name} ${of} ${owner}`, each)));
       }),
     );
+  const ofAccount = (name: string, judge: (account: Account) => readonly Judged[]) =>
+    ofEach(name, ({ account }) => (account === null ? [] : judge(account)));
   return [
     check('service address', keys, (answers) => judgeAddress(agentBaseUrl, answers)),
     ofEach('API key', (answer) => [judgeKey(answer)], 'of'),
-    ofEach('asking', (answer) => judgeAsking(answer, policy?.least.ask ?? null)),
-    ...Object.entries(accountFindings).map(([name, find]) =>
-      ofEach(name, ({ facts }) => (facts === null ? [] : find(facts))),
-    ),
+    ofAccount('asking', (account) => judgeAsking(account, policy?.least.ask ?? null)),
+    ...Object.entries(accountFindings).map(([name, find]) => ofAccount(name, find)),
     ofEach('versions', ({ versions }) => (versions === null ? [] : judgeVersions(versions))),
     check('API keys', installations, (reply) =>
       agentKeys.kind === 'one' ? [] : judgeOwners([...agentKeys.keys.keys()], reply),
@@ -101,8 +94,6 @@ export function serviceChecks(
   ];
 }
 
-const untold = { asks: null, grantsItself: false } as const;
-
 async function askWithKey(
   owner: string,
   apiKey: string,
@@ -113,15 +104,14 @@ async function askWithKey(
     const service = createOpenHands({ baseUrl, apiKey, agentServerUrl, transport });
     const running = await findRunning(service, transport);
     const options = { deadline: transport.now() + patienceMs, attempts: 1 };
-    const [account, facts, versions] = await Promise.all([
-      failureOr(() => askAccount(service, options)),
-      valueOrNull(() => service.accountFacts(options)),
+    const [account, versions] = await Promise.all([
+      valueOrNull(() => service.account(options)),
       service.versions(running?.conversation ?? null, options),
     ]);
-    return { ...(account instanceof ServiceError ? untold : account), facts, versions, running };
+    return { account, versions, running };
   });
   return told instanceof ServiceError
-    ? { owner, failure: told, ...untold, facts: null, versions: null, running: null }
+    ? { owner, failure: told, account: null, versions: null, running: null }
     : { owner, failure: null, ...told };
 }
 
@@ -134,16 +124,6 @@ async function findRunning(service: OpenHands, { now }: Transport): Promise<Runn
     if (searched >= mostSearched) break;
   }
   return running;
-}
-
-async function askAccount(
-  service: Service,
-  options: CallOptions,
-): Promise<Pick<KeyAnswer, 'asks' | 'grantsItself'>> {
-  const asks = await service.accountAsks(options);
-  const grants = await service.accountGrantsItself(options);
-  if (asks.kind !== 'known') return untold;
-  return { asks: asks.value, grantsItself: grants.kind === 'known' && grants.value };
 }
 
 async function askAgentServer(running: Running | null, transport: Transport): Promise<AgentServerAnswer> {
@@ -198,7 +178,7 @@ export function judgeKey({ failure }: Pick<KeyAnswer, 'failure'>): Judged {
 
 /** Nothing to say where the service does not tell. `policy`: what the operator asks of every repository. */
 export function judgeAsking(
-  { asks, grantsItself }: Pick<KeyAnswer, 'asks' | 'grantsItself'>,
+  { asks, grantsItself }: Pick<Account, 'asks' | 'grantsItself'>,
   policy: OperatorPolicy['least']['ask'],
 ): readonly Judged[] {
   if (asks === null) return [];

@@ -1,7 +1,7 @@
 // How the doctor judges each answer, without asking anybody.
 import { describe, expect, test } from '@jest/globals';
 import type { Ask } from '../../../shared/message/index.ts';
-import type { AccountFacts, ServiceErrorCode } from '../../../shared/service/index.ts';
+import type { Account, ServiceErrorCode } from '../../../shared/service/index.ts';
 import {
   cannotTell,
   check,
@@ -340,8 +340,14 @@ describe('the doctor at the service', () => {
 });
 
 describe('the account', () => {
-  const untold = { isPerson: null, startsAgents: null, loadsSkillsFrom: null };
-  const lines = (facts: AccountFacts) =>
+  const untold = {
+    asks: null,
+    grantsItself: false,
+    isPerson: null,
+    startsAgents: null,
+    loadsSkillsFrom: null,
+  };
+  const lines = (facts: Account) =>
     Object.entries(accountFindings).flatMap(([name, find]) =>
       find(facts).map((judged) => findingText({ name, seconds: 0, ...judged })),
     );

@@ -60,7 +60,6 @@ export function readCommands(parts: {
         createdAt,
         state,
       })),
-    requestedReviewers: (repo: string, number: number): string[] => [...pullAt(repo, number).reviewers],
     checkRuns: (repo: string): CheckRun[] =>
       repositoryVisited(hub.world, repo).checkRuns.map((run) => ({ ...run })),
     attempts: () =>

@@ -102,7 +102,7 @@ export function createCommands({ world, faults, requests, judge }: Controlled) {
     armFault: (order: FaultOrder): void => faults.arm(order),
     faults: faults.list,
     clearFaults: faults.clear,
-    /** Many conversations at once, past the cap and the limits. Their ids. */
+    /** Many conversations at once, past all limits. Their ids. */
     populate({ count, message = 'simulate: finish', repository }: Population): readonly string[] {
       const usual = { branch: null, model: null, title: null, pullRequests: [], id: null, given: {} };
       const request = { message, repository: repository ?? null, ...usual };

@@ -26,10 +26,8 @@ export interface World {
 
 /** Null when the key is good. */
 export function hostedRefusal({ headers }: Call, world: World): Reply | null {
-  const { keyHeader, apiKeys } = world.settings;
-  const given = headers[keyHeader];
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-  const key = keyHeader === 'authorization' ? bearer : typeof given === 'string' ? given : null;
+  const { apiKeys } = world.settings;
+  const key = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
   if (key !== null && apiKeys.includes(key)) return null;
   return unauthorized(world, key === null ? 'No API key was given' : 'Invalid API key', key === null);
 }

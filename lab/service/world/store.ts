@@ -12,15 +12,11 @@ import {
   usualFiles,
 } from './conversation.ts';
 import { createIds } from './ids.ts';
-import { createRoom } from './room.ts';
 
 export interface StoreOptions {
   readonly clock: Clock;
   readonly rules: Rules;
   readonly seed: string | undefined;
-  readonly maxRunning: number;
-  /** Whether what the cap paused goes on by itself when there is room. */
-  readonly resumeWhenRoom: boolean;
   readonly onEvent: ((conversation: Conversation, event: ConversationEvent) => void) | undefined;
 }
 
@@ -33,10 +29,9 @@ export function createStore(options: StoreOptions) {
   const byId = new Map<string, Conversation>();
   const byTask = new Map<string, Conversation>();
   const bySandbox = new Map<string, Conversation>();
-  /** Conversations to which something will still happen, or which hold room. */
+  /** Conversations to which something will still happen. */
   const lively = new Set<Conversation>();
   let changed = () => {};
-  const room = createRoom(options, lively, live);
 
   return {
     /** Called when something happened to a conversation, by itself or by what somebody did. */
@@ -76,7 +71,6 @@ export function createStore(options: StoreOptions) {
       const { life, effect } = apply(conversation.life, event, now, rules);
       if (isAnswer(event)) conversation.answers.push(answerOf(conversation, event, effect, now));
       live(conversation, life);
-      room.balance(now);
       return effect;
     },
     /** Its agent server is asked about it. `opens`: with more than a look at its record. */
@@ -91,12 +85,10 @@ export function createStore(options: StoreOptions) {
     clear: () => {
       list = [];
       for (const index of [byId, byTask, bySandbox, lively]) index.clear();
-      room.clear();
     },
     /** Brings every conversation up to date that has something to happen. */
     catchUp: () => {
       const now = clock.now();
-      room.settleAll(now);
       for (const conversation of lively) live(conversation, settle(conversation.life, now, rules));
     },
   };
@@ -140,7 +132,6 @@ export function createStore(options: StoreOptions) {
   }
 
   function bringTo(now: number, conversation: Conversation): void {
-    room.settleAll(now);
     live(conversation, settle(conversation.life, now, rules));
   }
 
@@ -152,7 +143,7 @@ export function createStore(options: StoreOptions) {
       const key = ids.sessionKey(conversation.id, life.wakes);
       conversation.sessionKey = { wakes: life.wakes, key };
     }
-    if (dueAt(life, rules) === null && !room.holds(life)) lively.delete(conversation);
+    if (dueAt(life, rules) === null) lively.delete(conversation);
     else lively.add(conversation);
     changed();
     for (const event of eventsOf(life, known)) options.onEvent?.(conversation, event);

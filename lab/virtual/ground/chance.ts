@@ -10,14 +10,16 @@ export function seedChance(given: number): void {
 }
 
 /** 0 ≤ fraction < 1. */
-export function draw(actor: string): number {
+export const draw = (actor: string): number => drawWord(actor) / 2 ** 32;
+
+function drawWord(actor: string): number {
   let stream = draws.get(actor);
   if (stream === undefined) {
     stream = { base: hashOf(`${seed}:${actor}`), drawn: 0 };
     draws.set(actor, stream);
   }
   stream.drawn += 1;
-  return mix(stream.base + imul(stream.drawn, 0x9e3779b9)) / 2 ** 32;
+  return mix(stream.base + imul(stream.drawn, 0x9e3779b9));
 }
 
 /** Whole numbers, both ends included. */
@@ -25,9 +27,9 @@ export const drawBetween = (actor: string, least: number, most: number): number 
   least + Math.floor(draw(actor) * (most - least + 1));
 
 export function drawBytes(actor: string, count: number): Buffer {
-  const bytes = Buffer.alloc(count);
-  for (let place = 0; place < count; place += 1) bytes[place] = Math.floor(draw(actor) * 256);
-  return bytes;
+  const bytes = Buffer.alloc(Math.ceil(count / 4) * 4);
+  for (let place = 0; place < count; place += 4) bytes.writeUInt32LE(drawWord(actor), place);
+  return bytes.subarray(0, count);
 }
 
 export function drawUuid(actor: string): `${string}-${string}-${string}-${string}-${string}` {

@@ -44,7 +44,6 @@ export function createOpenHands(options: OpenHandsOptions): OpenHands {
     serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
     listen: async (listening) =>
       (await import('./live/listen.ts')).listen({ ...listening, otherKeys, transport }),
-    clock: transport,
   });
 }
 

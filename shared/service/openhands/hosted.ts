@@ -3,14 +3,9 @@
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
-import { readAccountFacts, versionIn } from './decode/account.ts';
+import { decodeAccount, versionIn } from './decode/account.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
-import {
-  decodeConversations,
-  decodeStartTasks,
-  readAccountPolicy,
-  runsOtherVendor,
-} from './decode/records.ts';
+import { decodeConversations, decodeStartTasks } from './decode/records.ts';
 import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/by-kind.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
@@ -71,10 +66,14 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
     tell: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
-    accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
-    accountGrantsItself: (options) =>
-      optional(async () => runsOtherVendor(await readAccount(context, options))),
-    accountFacts: (options) => optional(async () => readAccountFacts(await readAccount(context, options))),
+    account: (options) =>
+      optional(async () => {
+        const { json } = await transport.send(
+          { kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth },
+          options,
+        );
+        return decodeAccount(json);
+      }),
     trajectory: (id, write, options) =>
       optional(() =>
         download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),
@@ -155,12 +154,6 @@ async function sendMessage(
   if (reply.status === 410) return 'gone';
   checkTaken(reply);
   return 'taken';
-}
-
-async function readAccount({ transport, auth }: Context, options?: CallOptions): Promise<unknown> {
-  const url = `${auth.base}/api/v1/settings`;
-  const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-  return json;
 }
 
 async function readVersion({ transport, auth }: Context, options?: CallOptions): Promise<string | null> {

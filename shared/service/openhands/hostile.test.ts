@@ -93,7 +93,7 @@ test('any JSON with any status is a value or a ServiceError of one short line, f
         api.tell(idA, { text: 'Hi', run: true }),
         api.pauseSandbox('sandbox-1'),
         api.newestState(idA, after),
-        api.accountAsks(),
+        api.account(),
         agent.answer(idA, { accept: true }),
         agent.pending(idA),
         agent.finalResponse(idA),

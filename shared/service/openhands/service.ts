@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
-import type { Transport } from './http/transport.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
 import { sendMessage } from './send-message.ts';
-import { findChosenStart } from './start/find-start.ts';
 import { startBy } from './start/start-by.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 import { readUsage } from './usage.ts';
@@ -27,7 +25,6 @@ export interface ServiceParts {
   addressOf(conversation: HostedConversation): ServerAddress | null;
   serverAt(address: ServerAddress): AgentServer;
   listen(listening: Omit<ServerListening, 'transport' | 'otherKeys'>): Promise<void>;
-  readonly clock: Pick<Transport, 'now' | 'sleep'>;
 }
 
 /** Verbs that only this service has, for checking its set-up. */
@@ -37,12 +34,11 @@ export interface OpenHands extends Service {
 }
 
 export function serviceOver(parts: ServiceParts): OpenHands {
-  const { api, urlOf, clock } = parts;
+  const { api, urlOf } = parts;
   const ways = waysTo(parts);
   return {
     ...api,
     start: (request, options) => startBy(api, request, options),
-    findStart: (wanted, options) => findChosenStart(api, wanted, clock, options),
     poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
     remove: (conversation, options) => api.remove(conversation.id, options),
     versions: async (conversation, options) => ({

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../lab/service/index.ts';
 import { createOpenHands } from './create.ts';
-import { readAccountFacts, versionIn } from './decode/account.ts';
+import { decodeAccount, versionIn } from './decode/account.ts';
 import { idA } from './testing/records.ts';
 import { closeAfterTest } from './testing/servers.ts';
 import { testTransport } from './testing/transports.ts';
@@ -73,7 +73,7 @@ test.each<[string, unknown, object]>([
   ],
   ['no skills', { registered_marketplaces: [] }, { loadsSkillsFrom: [] }],
 ])('settings of an account that tell %s are read', (_, account, expected) => {
-  expect(readAccountFacts(account)).toMatchObject(expected);
+  expect(decodeAccount(account)).toMatchObject(expected);
 });
 
 test.each([

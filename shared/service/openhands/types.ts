@@ -55,15 +55,7 @@ interface Either extends ById<'ranActions' | 'wantedActions' | 'tell'> {
 /** Verbs that are the port's own. */
 type HostedVerbs = Pick<
   Service,
-  | 'page'
-  | 'start'
-  | 'startTasks'
-  | 'recentStarts'
-  | 'agentBefore'
-  | 'remembered'
-  | 'accountAsks'
-  | 'accountGrantsItself'
-  | 'accountFacts'
+  'page' | 'start' | 'startTasks' | 'recentStarts' | 'agentBefore' | 'remembered' | 'account'
 >;
 
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */

@@ -1,21 +1,34 @@
-// Decodes what an account and its servers say about themselves, for checking a set-up.
+// Decodes what an account and its servers say about themselves.
+import type { Ask } from '../../../conversation/index.ts';
 import { excerpt } from '../../excerpt.ts';
-import type { AccountFacts } from '../../port.ts';
+import type { Account } from '../../port.ts';
 import { asRecord, type JsonRecord, shownText } from './fields.ts';
+import { isAcp } from './records.ts';
 
 const longestName = 100;
 
 /** Settings of the account. An account of a service has no address that mail goes to. */
-export function readAccountFacts(account: unknown): AccountFacts {
+export function decodeAccount(account: unknown): Account {
   const settings = asRecord(account) ?? {};
-  const { email, is_service_account: isService, agent_settings: agent } = settings;
+  const { email, is_service_account: isService } = settings;
   const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
-  const starts = asRecord(agent)?.enable_sub_agents;
+  const { agent_kind: kind, enable_sub_agents: starts } = asRecord(settings.agent_settings) ?? {};
+  const grantsItself = isAcp(kind);
   return {
+    asks: grantsItself ? 'never' : policyIn(settings),
+    grantsItself,
     isPerson,
     startsAgents: typeof starts === 'boolean' ? starts : null,
     loadsSkillsFrom: marketplacesIn(settings),
   };
+}
+
+/** With an analyser, it asks only about actions that the analyser finds risky. */
+function policyIn({ conversation_settings: settings }: JsonRecord): Ask | null {
+  const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+  if (mode === false) return 'never';
+  if (mode !== true) return null;
+  return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 
 function marketplacesIn({ registered_marketplaces, inherited_marketplaces }: JsonRecord) {

@@ -50,7 +50,7 @@ function listedChildren(value: unknown): Pick<HostedConversation, 'children'> {
 }
 
 /** As records and settings name it. */
-function isAcp(kind: unknown): boolean {
+export function isAcp(kind: unknown): boolean {
   return typeof kind === 'string' && /^acp/i.test(kind);
 }
 
@@ -160,19 +160,4 @@ function readPolicy(value: unknown): Ask | null {
     default:
       return null;
   }
-}
-
-/** Whether its settings name an agent of another vendor. */
-export function runsOtherVendor(account: unknown): boolean {
-  return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
-}
-
-/** The policy in the settings of an account. With an analyser, it asks only about actions that the analyser finds risky. */
-export function readAccountPolicy(account: unknown): Ask | null {
-  if (runsOtherVendor(account)) return 'never';
-  const { conversation_settings: settings } = asRecord(account) ?? {};
-  const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
-  if (mode === false) return 'never';
-  if (mode !== true) return null;
-  return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }

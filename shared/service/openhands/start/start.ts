@@ -1,6 +1,7 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked up.
 import { chosenIdWords } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { findChosenStart } from '../../find-start.ts';
 import type { CallOptions, Id, Started, StartOptions, StartRequest } from '../../port.ts';
 import { record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
@@ -8,7 +9,6 @@ import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
 import type { HostedApi, StreamEnd } from '../types.ts';
-import { findChosenStart } from './find-start.ts';
 import {
   hasPictures,
   type StartBody,

@@ -1,10 +1,10 @@
 // After an unclear start: looks for a start, or a conversation, with the chosen id. If it is found, the start was taken. If it is
 // not found, that proves nothing.
-import { normaliseId } from '../../../conversation/index.ts';
-import { isFailedCall, ServiceError } from '../../errors.ts';
-import type { CallOptions, ChosenStart, Started } from '../../port.ts';
-import type { Transport } from '../http/transport.ts';
-import type { HostedApi } from '../types.ts';
+
+import type { Clock } from '../clock.ts';
+import { normaliseId } from '../conversation/index.ts';
+import { isFailedCall, ServiceError } from './errors.ts';
+import type { CallOptions, ChosenStart, Service, Started } from './port.ts';
 
 /** The pauses between look-ups, because the service may store the conversation with a delay. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
@@ -12,12 +12,12 @@ const laterPauseMs = 15_000;
 /** A look-up must not delay the next ones. */
 const longestLookUpMs = 20_000;
 
-type Api = Pick<HostedApi, 'conversations' | 'recentStarts'>;
+type Reads = Pick<Service, 'conversations' | 'recentStarts'>;
 
 export async function findChosenStart(
-  api: Api,
+  service: Reads,
   { id, since, isDoubted = false, isPersistent = false }: ChosenStart,
-  { now, sleep }: Pick<Transport, 'now' | 'sleep'>,
+  { now, sleep }: Clock,
   options: CallOptions = {},
 ): Promise<Started | null> {
   const { deadline = Number.POSITIVE_INFINITY } = options;
@@ -29,12 +29,12 @@ export async function findChosenStart(
     try {
       await sleep(pause, options.signal);
       if (isListed) {
-        const starts = await readStarts(api, since, within());
+        const starts = await readStarts(service, since, within());
         if (starts === 'unavailable') isListed = false;
         const task = typeof starts === 'string' ? undefined : starts.get(normaliseId(id));
         if (task) return { kind: 'task', task };
       }
-      const conversation = (await api.conversations([id], within())).get(normaliseId(id));
+      const conversation = (await service.conversations([id], within())).get(normaliseId(id));
       if (conversation) return { kind: 'adopted', conversation };
     } catch (error) {
       if (options.signal?.aborted) return null;
@@ -45,9 +45,9 @@ export async function findChosenStart(
   }
 }
 
-async function readStarts(api: Api, since: number, options: CallOptions) {
+async function readStarts(service: Reads, since: number, options: CallOptions) {
   try {
-    const starts = await api.recentStarts(since, options);
+    const starts = await service.recentStarts(since, options);
     return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
   } catch (error) {
     if (!isFailedCall(error)) throw error;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { readVersions } from '../../lab/interop/version-files.ts';
-import { supportedRange } from '../../lab/interop/versions.ts';
-import { isNewer, triedVersions } from './tried-versions.ts';
+import { readVersions } from '../../../lab/interop/version-files.ts';
+import { supportedRange } from '../../../lab/interop/versions.ts';
+import { isNewer, triedVersions } from './check-account.ts';
 
 const table = readVersions();
 
