@@ -2,7 +2,7 @@
 
 import { readPast } from '../../shared/executed/index.ts';
 import { type PlanInForce, type Repository, rulesReply } from '../../shared/github/index.ts';
-import { commandsNotKnown, suggestRules } from '../../shared/rules/index.ts';
+import { suggestRules } from '../../shared/rules/index.ts';
 import type { ReadConfiguration } from '../handling/repository-configuration.ts';
 import type { Store } from '../store/store.ts';
 import { keptActions } from './kept-actions.ts';
@@ -13,7 +13,6 @@ export async function rulesText(
   { configuration, origins }: Extract<ReadConfiguration, { kind: 'configuration' }>,
   plan: (PlanInForce & { readonly now: number }) | null,
 ): Promise<(marker: string) => string> {
-  const past = [configuration.ruleSets, await keptActions(store, repository), readPast] as const;
-  const [suggestions, notKnown] = [suggestRules(...past), commandsNotKnown(...past)];
-  return (marker) => rulesReply({ ...configuration, origins, suggestions, notKnown, plan }, marker);
+  const suggested = suggestRules(configuration.ruleSets, await keptActions(store, repository), readPast);
+  return (marker) => rulesReply({ ...configuration, origins, ...suggested, plan }, marker);
 }

@@ -139,6 +139,7 @@ describe('in a tool of the trade', () => {
     ['its configuration', 'shown', 'eslint --config=evil.js .'],
     ['a folder of rules', 'said', 'eslint --rulesdir evil .'],
     ['a plugin of the tests', 'said', 'pytest -p evil'],
+    ['its input', 'said', 'tap - < evil.js'],
     ['a module of the tests', 'shown', 'python -m unittest evil', { 'evil.py': evil }],
     ['a script around which it counts', 'shown', 'c8 ./evil.sh'],
     ['scripts in a row', 'shown', 'npm-run-all x', scripts({ x: 'sh evil.sh' })],

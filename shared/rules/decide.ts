@@ -26,7 +26,7 @@ export function decideAll(
   actions: readonly ActionToDecide[],
   context: DecisionContext,
 ): RuleDecision {
-  if (actions.length > mostActions && !isPlanning(sets)) return askForAll(sets, actions);
+  if (actions.length > mostActions && !isPlanning(sets)) return decideUnseen(sets, actions);
   const verdicts = actions.flatMap((action) => {
     const seen = seeAction(action, context);
     return applyGrant(seen, strictest(verdictsOn(seen, sets)));
@@ -179,14 +179,10 @@ function combine(verdicts: readonly Verdict[]): RuleDecision {
   return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
 
-/** Actions that the service does not show are judged as if every rule that asks would fit. */
-export function decideUnseen(sets: readonly RuleSet[]): Extract<RuleDecision, { kind: 'ask' }> {
-  return askForAll(sets, []);
-}
-
-function askForAll(
+/** Actions that are too many, or that the service does not show, are judged as if every rule that asks would fit. */
+export function decideUnseen(
   sets: readonly RuleSet[],
-  actions: readonly ActionToDecide[],
+  actions: readonly ActionToDecide[] = [],
 ): Extract<RuleDecision, { kind: 'ask' }> {
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.

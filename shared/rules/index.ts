@@ -13,7 +13,6 @@ export * from './scope-lines.ts';
 export { askedByScope, scopeRules } from './scope-meaning.ts';
 export * from './shell/index.ts';
 export {
-  commandsNotKnown,
   type DecidedAtOnce,
   type Suggestion,
   suggestRules,

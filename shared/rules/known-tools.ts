@@ -117,12 +117,6 @@ export function isNeverAsked(actions: readonly Pick<ActionToDecide, 'arguments'>
   return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
 
-/** Whether an action of a known tool, with known arguments, changes nothing. */
-export function onlyReads(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const reads = knownTools.get(action.tool)?.reads;
-  return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
-}
-
 /** Reads arguments of any shape. */
 export function argumentOf({ arguments: given }: Pick<ActionToDecide, 'arguments'>, name: string): unknown {
   return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;

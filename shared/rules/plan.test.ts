@@ -88,22 +88,9 @@ test('a scope decides where no rule of the repository does', () => {
   expect(decided([set([]), scope], editing('create', 'docs/a.md'))).toBe('ask by file');
 });
 
-test('rules that ask or reject win over a scope', () => {
-  const ask = set([{ kind: 'ask', when: { ...any, path: ['src/db/**'] }, people: 2, owners: false }]);
-  expect(decideAll([ask, scope], [editing('create', 'src/db/a.ts')], { workingCopies })).toMatchObject({
-    kind: 'ask',
-    people: 2,
-  });
-});
-
 test('a scope never fills in for the policy of the operator', () => {
   const operators = set([], { from: 'POLICY_FILE', isOperators: true });
   expect(decided([operators, scope], running('npm test'))).toBe('ask by POLICY_FILE');
-});
-
-test('a guard file is not in the scope by a pattern', () => {
-  const all = set([approve({ tool: ['file_editor'], path: ['**'] })], { from: 'plan K3M', scopeBy: 'ada' });
-  expect(decided([all], editing('create', 'AGENTS.md'))).toMatch(/^ask/);
 });
 
 test('a scope that names a guard file allows no change of it, as a rule that names it does', () => {

@@ -2,7 +2,7 @@
 import { allOf, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
 import type { Reading } from './glob.ts';
-import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
+import { type KnownTool, knownTools } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ActionToDecide, DecisionContext } from './types.ts';
@@ -51,7 +51,7 @@ export function readExactly(action: Call): ExactAction | null {
     tool: action.tool,
     path: known.searches && (path ?? '.') === '.' ? '' : path,
     command: textIn(given, known.command),
-    reads: onlyReads(action),
+    reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
   };
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { terminal as command, rulesOf } from '../../test/support/actions-to-decide.ts';
 import { decideAll } from './decide.ts';
 import { compareRules, judge } from './judge.ts';
-import { type DecidedAtOnce, suggestRules } from './suggest.ts';
+import { type DecidedAtOnce, suggestRules as suggest } from './suggest.ts';
 import type { ActionToDecide, RuleSet } from './types.ts';
 
 const workingCopies = ['/workspace/project/garden'];
@@ -23,6 +23,7 @@ const readPast = ({ tool, arguments: given }: ActionToDecide) =>
     : /^unknown/.test(String(Reflect.get(Object(given), 'command')))
       ? 'part'
       : 'nothing';
+const suggestRules = (...given: Parameters<typeof suggest>) => suggest(...given).suggestions;
 const past = { readPast, areUnchanged: true };
 const setOf = (text: string): RuleSet => ({ rules: rulesOf(text), from: 'x' });
 

@@ -42,11 +42,12 @@ export interface Suggestion {
 const mostSuggestions = 5;
 const leastApprovals = 2;
 
+/** `notKnown`: commands that were approved more than once, of which no rule is suggested: not all that they run is known. */
 export function suggestRules(
   sets: readonly RuleSet[],
   decided: readonly DecidedAtOnce[],
   readPast: ReadsPast,
-): readonly Suggestion[] {
+): { readonly suggestions: readonly Suggestion[]; readonly notKnown: readonly string[] } {
   const history = decided.map(inPast(readPast, sets));
   const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
   const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
@@ -62,7 +63,14 @@ export function suggestRules(
     const people = new Set(times.map(({ by }) => by)).size;
     return first && !mayAcceptMore(first.rule) ? [{ rule: line, approvals: times.length, people }] : [];
   });
-  return suggestions.slice(0, mostSuggestions);
+  const unknown = approved.flatMap(({ action, at }) =>
+    unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : [],
+  );
+  const notKnown = mostOften(unknown, (command) => command).map(([command]) => command);
+  return {
+    suggestions: suggestions.slice(0, mostSuggestions),
+    notKnown: notKnown.slice(0, mostSuggestions),
+  };
 
   /** Than what was approved, and never rejected. */
   function mayAcceptMore(rule: AcceptRule): boolean {
@@ -78,23 +86,6 @@ export function suggestRules(
       )
     );
   }
-}
-
-/** Commands that were approved more than once, of which no rule is suggested: not all that they run is known. */
-export function commandsNotKnown(
-  sets: readonly RuleSet[],
-  decided: readonly DecidedAtOnce[],
-  readPast: ReadsPast,
-): readonly string[] {
-  const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
-  const commands = approved.flatMap((at) =>
-    at.actions.flatMap((action) =>
-      unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : [],
-    ),
-  );
-  return mostOften(commands, (command) => command)
-    .map(([command]) => command)
-    .slice(0, mostSuggestions);
 }
 
 /** Those that came more than once, the most frequent first. */

@@ -35,7 +35,7 @@ const output = /^(?:-o|--out[\w-]*|--dest)$/;
 function isListed(word: ShellWord, { more, alone }: Program): boolean {
   if (typeof word !== 'string') return !mayBeOption(word);
   if (!word.startsWith('-')) return !/^[+@](?!\w[\w-]*\/)/.test(word);
-  return more.has('any') || splitEverywhere([word], { alone }).areKnown;
+  return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];

@@ -19,20 +19,17 @@ export interface SplitWords<T extends ShellWord = Word> {
   readonly areKnown: boolean;
 }
 
-/** Takes the options before the first other word. */
-export const splitOptions = <T extends ShellWord>(words: readonly T[], known: KnownOptions): SplitWords<T> =>
-  split(words, known, false);
-
 /** Takes all options up to `--`, which may stand between the other words. */
 export const splitEverywhere = <T extends ShellWord>(
   words: readonly T[],
   known: KnownOptions,
-): SplitWords<T> => split(words, known, true);
+): SplitWords<T> => splitOptions(words, known, true);
 
-function split<T extends ShellWord>(
+/** Takes the options before the first other word. */
+export function splitOptions<T extends ShellWord>(
   words: readonly T[],
   known: KnownOptions,
-  isEverywhere: boolean,
+  isEverywhere = false,
 ): SplitWords<T> {
   const [alone, withValue] = [known.alone.split(' '), (known.withValue ?? '').split(' ')];
   const isLong = known.more?.has('long') === true;
