@@ -116,9 +116,10 @@ function tellSpeed(): void {
   const runs = judged.reduce((sum, { plan }) => sum + partsOf(plan, 'run').length, 0);
   const days = judged.reduce((sum, { played }) => sum + played.days, 0);
   const seconds = (performance.now() - from) / 1_000;
+  const spent = judged.reduce((sum, { played }) => sum + played.cpuSeconds, 0);
   const each = (count: number) => (count / seconds).toFixed(2);
   console.log(
-    `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s: ${each(runs)} runs and ${each(days)} days a second`,
+    `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s, ${spent.toFixed(1)} s of the processor: ${each(runs)} runs and ${each(days)} days a second`,
   );
 }
 
