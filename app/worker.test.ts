@@ -415,7 +415,8 @@ describe('a command', () => {
     expect((await run()).facts.stop.latest?.by).toBe('mona');
   });
 
-  test('is ignored in a quote, in an edit by another person, and without the prefix where no run is', async () => {
+  test('is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for', async () => {
+    rig.github.shownIssue = { labels: [] };
     await command('/retry');
     await command('> /agent help');
     await command('/agent help', { comment: { id: 1, body: '/agent help', user: { ...mona, id: 9 } } });
@@ -425,6 +426,11 @@ describe('a command', () => {
     await command('/agent retry', { sender: { ...mona, id: 11 } });
     expect(replies()).toHaveLength(2);
     expect(replies()[0]).toContain('there is no run here');
+  });
+
+  test('is answered without the prefix where the label is set, as the event of that may come later', async () => {
+    await command('/stop');
+    expect(replies()).toEqual([expect.stringContaining('there is no run here')]);
   });
 
   test('under a wrong configuration is answered once, without the prefix only where a run is', async () => {

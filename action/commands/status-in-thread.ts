@@ -5,8 +5,8 @@ import { askOnTheSide, inMemoryOptions } from '../../shared/drive/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
-import { inStep } from '../run/step/machine-tools.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
+import { inStep } from '../run/step/workflow-step.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 
 export async function statusInThread(play: CommandStep): Promise<Ending> {
@@ -51,7 +51,7 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   return greeted(play, async () => {
     const conversationUrl = step.service.page(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
-    const reply = await askOnTheSide(known.id, question, inMemoryOptions(inStep(step, known.id)));
+    const reply = await askOnTheSide(known.id, question, inMemoryOptions(inStep(step)));
     if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };

@@ -1,13 +1,12 @@
 // Begins a conversation whose agent has its task: with the start request, or after its policy is set.
 
 import { noteTaskGiven } from '../../shared/conversation/index.ts';
+import { readWhenAccountAsks } from '../../shared/drive/index.ts';
 import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { type Begun, startConversation } from './start.ts';
-import { accountAsks } from './step/followed.ts';
-import { askOf } from './step/machine-tools.ts';
-import type { WorkflowStep } from './step/workflow-step.ts';
+import { askOf, type WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
@@ -32,7 +31,8 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
 /** Where it is left to the account when the agent asks: says once if no one will ever be asked. */
 async function noteAccount(step: WorkflowStep): Promise<void> {
   if (step.cancel.signal.aborted) return;
-  const ask = await accountAsks(step);
+  const { service, clock, cancel } = step;
+  const ask = await readWhenAccountAsks({ service, now: clock.now, signal: cancel.signal });
   if (ask === null) return;
   step.ledger.note({ asks: { ask, by: 'account' } });
   if (ask === 'never') step.log.line(neverAskedWords('action'));

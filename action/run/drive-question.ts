@@ -8,8 +8,7 @@ import { byRules, workingCopiesOf } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { rulesInStep } from './step/followed.ts';
-import { askOf, inStep } from './step/machine-tools.ts';
-import type { WorkflowStep } from './step/workflow-step.ts';
+import { askOf, inStep, type WorkflowStep } from './step/workflow-step.ts';
 
 export function questionInStep(
   step: WorkflowStep,
@@ -19,7 +18,8 @@ export function questionInStep(
   const { settings, ledger } = step;
   const rules = settings.rules === null ? undefined : rulesInStep(step, conversationId);
   const machine = questionInMemory({
-    ...inStep(step, conversationId),
+    ...inStep(step),
+    id: conversationId,
     ask: askOf(settings),
     ...(rules && { rules }),
     executed: executedFilesOf(step, conversationId, rules),

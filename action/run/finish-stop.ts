@@ -28,6 +28,7 @@ export async function finishStop(
   const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
   if (!isWanted || facts.stop?.result || !hasAgent(facts)) return null;
   const { signal } = new AbortController();
+  const end = clock.now() + patienceMs;
   const settings = {
     agentServerUrl: inputs['agent-server-url'].trim() || null,
     baseUrl: inputs['base-url'].trim(),
@@ -46,8 +47,8 @@ export async function finishStop(
       service: connected.service,
       clock,
       pollInterval,
-      deadline: clock.now() + patienceMs,
-      cancel: { signal, late: signal },
+      signal,
+      until: () => end,
       note: (stop: Facts['stop']) => note({ stop }),
     };
     const ended = await stopStarted(facts, { ...begun, dueAt: clock.now() }, tools, note);

@@ -2,13 +2,12 @@
 // to finish it.
 
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { driveStop as driveUntilStopped, endingOfStop } from '../../shared/drive/index.ts';
+import { driveStop as driveUntilStopped, endingOfStop, type InMemory } from '../../shared/drive/index.ts';
 import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent, pauseStart } from './find-started.ts';
-import type { MachineTools } from './step/machine-tools.ts';
-import { deadlineOf, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
+import { deadlineOf, inStep, type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
 
 /** `by`: who is named to the agent, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {
@@ -28,22 +27,19 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
   return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 
-interface StopTools extends MachineTools {
-  readonly pollInterval: number;
+/** How an agent is stopped that may not be there yet. */
+interface StopTools extends Omit<InMemory, 'id'> {
   /** Nothing is tried after this time. */
-  readonly deadline: number;
+  until(): number;
   /** Before anything is sent. */
   note(stop: Stop): void;
 }
 
 /** The stop has no result when the time is over, or when it was aborted. */
 export async function driveStop(conversationId: string, stop: Stop, tools: StopTools): Promise<Stop> {
-  const { service, clock, pollInterval, deadline, cancel } = tools;
-  const { signal, late } = cancel;
-  const host = { service, clock, pollInterval, signal, late, id: conversationId, until: () => deadline };
   let current = stop;
   try {
-    await driveUntilStopped(host, stop, (stored) => {
+    await driveUntilStopped({ ...tools, id: conversationId }, stop, (stored) => {
       current = stored;
       tools.note(stored);
     });
@@ -58,13 +54,7 @@ export function stopWords({ result }: Stop): string {
 }
 
 export function stopTools(step: WorkflowStep, deadline: number): StopTools {
-  const { settings, ledger } = step;
-  return {
-    ...step,
-    pollInterval: settings.limits.pollInterval,
-    deadline,
-    note: (stop) => ledger.note({ stop }),
-  };
+  return { ...inStep(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
 }
 
 /** A cancelled step has two seconds. What is left to do, the post step does. */
@@ -92,7 +82,7 @@ export async function stopInTime(step: WorkflowStep): Promise<void> {
     if (startSandbox !== null) await pauseStart(startSandbox, step.service, { signal: late, deadline });
     return;
   }
-  await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
+  await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: late });
 }
 
 /** The time of the step is over, and the agent will not be followed. */
@@ -137,8 +127,9 @@ export async function stopStarted(
   tools: StopTools,
   note: (news: Partial<Facts>) => void,
 ): Promise<StopEnd> {
-  const { clock, cancel, deadline, service } = tools;
-  const found = await findStarted(facts, { service, clock, deadline, signal: cancel.signal });
+  const { clock, signal, service } = tools;
+  const deadline = tools.until();
+  const found = await findStarted(facts, { service, clock, deadline, signal });
   switch (found.kind) {
     case 'no_agent':
       note({ stop: null });
@@ -153,7 +144,7 @@ export async function stopStarted(
       const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
       note({ conversationId, conversationUrl });
       const latest = Math.max(deadline, clock.now() + atLeastMs);
-      const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
+      const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
       const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
       return { kind, words: stopWords(stopped) };
     }

@@ -14,8 +14,7 @@ import { type Message, type MessageSeen, messagePatienceAt, newMessage } from '.
 import type { Conversation } from '../../shared/service/index.ts';
 import { runPage, triggeringIssue } from '../inputs/run-context.ts';
 import { onWaiting } from './on-waiting.ts';
-import { askOf, inStep } from './step/machine-tools.ts';
-import { deadlineOf, type WorkflowStep } from './step/workflow-step.ts';
+import { askOf, deadlineOf, inStep, type WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
 
@@ -126,7 +125,8 @@ export function messageInStep(conversationId: string, step: WorkflowStep, deadli
   const observes = settings.ask === 'observe';
   const patience = messagePatienceAt(settings.limits.pollInterval);
   return {
-    ...inStep(step, conversationId),
+    ...inStep(step),
+    id: conversationId,
     until: () => Math.max(clock.now() + 1_000, deadline),
     tags: tagsOf(step),
     // A step that has seen nothing yet loses nothing when it gives up.

@@ -14,8 +14,10 @@ import { isHidden } from '../../shared/question/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import type { IssuePlace } from '../handling/events.ts';
 import { whyHalted } from '../handling/halting.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
@@ -101,7 +103,11 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   if (parsed.kind === 'none') return nothingToDo('no command');
   // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us, and answers with a code of ours.
   const isOurs = run !== null || event.pressed || hasPrefix(comment, configuration.commands);
-  if (!isOurs && (await askedElsewhere(deps.store, place, codeIn(parsed))) === null) {
+  if (
+    !isOurs &&
+    (await askedElsewhere(deps.store, place, codeIn(parsed))) === null &&
+    !(await isLabelled(octokit, place, configuration.label))
+  ) {
     return nothingToDo('a bare command, and no run here');
   }
   const obeyed = await orRefusal(
@@ -109,6 +115,12 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   );
   if (obeyed.kind === 'done') return obeyed.value;
   return refusedHere({ event, run, replying }, nameOf(parsed, configuration.commands), obeyed);
+}
+
+/** An agent is asked for, and the event of that has not come yet. */
+async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePlace, label: string) {
+  const shown = await readIssueNow(octokit, repository, number);
+  return shown !== null && hasLabel(shown, label);
 }
 
 const nameOf = (parsed: ParsedCommand, { prefix }: CommandSpelling): string =>

@@ -287,6 +287,7 @@ describe('/metrics', () => {
       { status: 401, headers: { 'www-authenticate': 'Bearer' } },
     ],
     ['is for GET only', null, {}, 'POST', '', { status: 405 }],
+    ['is at no other address', null, {}, 'GET', '/x', { status: 404 }],
   ])('%s', async (_, set, headers, method, more, reply) => {
     expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
   });

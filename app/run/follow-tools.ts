@@ -6,7 +6,6 @@ import type { Proof } from '../../shared/question/index.ts';
 import type { Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
-import { accountAsks } from './services.ts';
 
 const mostQuestions = 10_000;
 
@@ -14,7 +13,6 @@ export function followTools(deps: RunDeps, service: Service, run: Run): FollowTo
   const { store, clock, log } = deps;
   return {
     service,
-    accountAsks: () => accountAsks(service, clock, false),
     now: clock.now,
     observing: () => rulesOf(run, clock.now()),
     prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),

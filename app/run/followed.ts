@@ -29,13 +29,17 @@ export function followedOf(run: Run, watch: Watch): FollowedRun {
   };
 }
 
-function followTermsOf(run: Run, { limits }: Watch): FollowTerms {
+function followTermsOf(
+  run: Run,
+  { limits: { pollInterval, waitingInterval = pollInterval } }: Watch,
+): FollowTerms {
   const { terms } = run.facts;
   return {
     maxCost: costLimitOf(run),
     countsCost: hasCostLimit(run),
     wakes: terms.onPause === 'resume',
-    readsPolicyEvery: intervalsUnread * limits.pollInterval,
+    // Not more often where rules decide, and each look is soon: it would keep every sandbox awake.
+    readsPolicyEvery: intervalsUnread * waitingInterval,
     endsWaiting: false,
   };
 }

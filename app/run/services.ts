@@ -1,14 +1,9 @@
 // The service for each repository, with the API key of that repository and no other.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
+import { readWhenAccountAsks } from '../../shared/drive/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import {
-  createOpenHands,
-  createTurns,
-  type Service,
-  type Transport,
-  valueOrNull,
-} from '../../shared/service/index.ts';
+import { createOpenHands, createTurns, type Service, type Transport } from '../../shared/service/index.ts';
 import { keyFor } from '../configuration/agent-keys.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { RunDeps, RunServices } from '../handling/deps.ts';
@@ -67,20 +62,14 @@ export function byService({ services }: RunDeps, runs: readonly Run[]): readonly
 // When the account of a key lets the agent ask, remembered for a while: a burst of starts costs one request.
 
 const rememberedMs = 10 * 60_000;
-const patienceMs = 5_000;
 
 const known = new WeakMap<Service, { readonly until: number; readonly ask: Promise<Ask | null> }>();
 
 /** Null where the service does not tell. */
-export function accountAsks(
-  service: Service,
-  { now }: Pick<Clock, 'now'>,
-  mayRemember = true,
-): Promise<Ask | null> {
+export function accountAsks(service: Service, { now }: Pick<Clock, 'now'>): Promise<Ask | null> {
   const before = known.get(service);
-  if (mayRemember && before && now() < before.until) return before.ask;
-  const options = { deadline: now() + patienceMs, attempts: 1 };
-  const ask = valueOrNull(() => service.account(options)).then((account) => account?.asks ?? null);
+  if (before && now() < before.until) return before.ask;
+  const ask = readWhenAccountAsks({ service, now });
   known.set(service, { until: now() + rememberedMs, ask });
   return ask;
 }

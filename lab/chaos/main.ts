@@ -59,15 +59,17 @@ async function playOnPostgres(): Promise<void> {
 
 async function play(store: Store): Promise<void> {
   const say = (line: string) => console.log(line);
-  const { name, done, books, output } = await runStorm(store, {
+  const { name, done, books, stopped, output } = await runStorm(store, {
     ...{ seed, seconds: seconds / stores.length, say },
   });
   say(`\n${name}\n`);
   for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
   say('');
   for (const entry of books) for (const line of linesOf(entry, 'every_promise')) say(line);
-  if (books.every((entry) => isKept(entry, 'every_promise'))) return;
-  isAllKept = false;
+  const isKeptHere = books.every((entry) => isKept(entry, 'every_promise'));
+  isAllKept &&= isKeptHere;
+  if (stopped.length > 0) say(`  nothing would have ended #${stopped.join(', #')}, so they were stopped`);
+  if (isKeptHere && stopped.length === 0) return;
   const file = join(mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-')), 'app.log');
   writeFileSync(file, `${output.join('\n')}\n`);
   say(`\n${name}: all that the App wrote is in ${file}`);

@@ -114,7 +114,6 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       for (const issue of ledger.filter(({ number }) => numbers.includes(number))) {
         issue.commands += 1;
         await github.comment(people.maintainer, repo, issue.number, '/agent stop');
-        tally.add('stopped at the end, because nothing would have ended it');
       }
     },
   };

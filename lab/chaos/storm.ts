@@ -98,8 +98,8 @@ export async function runStorm(store: Store, choices: Choices) {
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
     choices.say(`${store.name}: things settle`);
-    const books = await settle({ crowd, github, tally, check });
-    return { name: store.name, done: tally.entries(), books, output: replicas.output };
+    const settled = await settle({ crowd, github, tally, check });
+    return { name: store.name, done: tally.entries(), ...settled, output: replicas.output };
   } finally {
     await replicas.close();
     await stage.close();
@@ -149,10 +149,10 @@ interface Settling extends Pick<Scene, 'crowd' | 'github' | 'tally'> {
 }
 
 /** Until all has come to an end and every promise is kept, or stays broken. */
-async function settle({ crowd, github, tally, check }: Settling): Promise<readonly Entry[]> {
+async function settle({ crowd, github, tally, check }: Settling) {
   const began = Date.now();
   let endedAt: number | null = null;
-  let isStopped = false;
+  let stopped: readonly number[] = [];
   while (Date.now() < began + patience) {
     await sleep(1_000);
     await redeliver(github, tally);
@@ -160,8 +160,8 @@ async function settle({ crowd, github, tally, check }: Settling): Promise<readon
     await crowd.answer();
     const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
     endedAt = open.length > 0 ? null : (endedAt ?? Date.now());
-    if (open.length > 0 && !isStopped && Date.now() > began + patience / 2) {
-      isStopped = true;
+    if (open.length > 0 && stopped.length === 0 && Date.now() > began + patience / 2) {
+      stopped = open;
       await crowd.stop(open);
     }
     if (endedAt === null) continue;
@@ -170,5 +170,5 @@ async function settle({ crowd, github, tally, check }: Settling): Promise<readon
   }
   // A duplicate would come within one lease.
   await sleep(4_000);
-  return check();
+  return { books: await check(), stopped };
 }

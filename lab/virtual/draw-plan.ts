@@ -67,7 +67,7 @@ export function drawPlan(size: Size): Plan {
     const at =
       near === null || only.calm !== undefined
         ? own.between(only.calm ?? 0, minutes)
-        : near.at + (own.chance(0.5) ? 0 : own.between(1, 6));
+        : near.at + (own.chance(0.25) ? 0 : own.between(0, 6));
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names, near });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
@@ -94,7 +94,10 @@ function firstActs(run: RunPart): readonly ActPart[] {
   if (run.place === 'thrifty') return [];
   return run.place === 'asking'
     ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
-    : [act('message', soon, { kind: 'tell' })];
+    : [
+        act('message', soon, { kind: 'tell' }),
+        act('thread', { after: 'report', nth: 1, seconds: 60 }, { kind: 'ask in a thread' }),
+      ];
 }
 
 const usualPlaces: readonly [Place, ...Place[]] = [
@@ -168,6 +171,8 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     { kind: 'close' },
     { kind: 'reopen' },
     { kind: 'delete issue' },
+    { kind: 'open pull request' },
+    { kind: 'ask in a thread' },
   ];
   const more = Array.from({ length: dice.between(0, 2) }, (_, place) =>
     act(

@@ -27,7 +27,7 @@ const service = (draw: (dice: Dice) => ServiceFault): Draw => {
 /** As an outage, a mistyped setting or a rule of the network takes to be seen and mended. */
 const aWhile = (dice: Dice) => dice.between(20_000, 8 * 60_000);
 const seconds = (ms: number) => Math.ceil(ms / 1_000);
-/** It begins amid what is being done, or before that. */
+/** Of what is asked all the time: it begins amid what is being done, or before that. */
 const amid = (dice: Dice) => ({ skip: dice.chance(0.5) ? 0 : dice.between(1, 10) });
 const lasting = (dice: Dice) => ({ forMs: aWhile(dice), ...amid(dice) });
 
@@ -97,7 +97,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
     path: '/access_tokens$',
     status: dice.pick([404, 401]),
     body: { message: 'Not Found' },
-    ...lasting(dice),
+    forMs: aWhile(dice),
   })),
   'GitHub hides the repositories': github((dice) => ({
     path: '^/repos/',
@@ -133,7 +133,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
   'GitHub answers no queries': github((dice) => ({
     path: '/graphql$',
     ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
-    ...lasting(dice),
+    forMs: aWhile(dice),
   })),
   'the limit of an hour is spent': github((dice, moments) => ({
     path: '',
@@ -181,7 +181,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
   })),
   'GitHub loses the answer to a comment': github((dice) => ({
     method: 'POST',
-    path: '/issues/\\d+/comments$',
+    path: '/(issues/\\d+/comments|replies)$',
     reset: 'after',
     times: dice.between(1, 2),
     skip: dice.between(0, 2),
@@ -265,6 +265,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
     seconds: dice.between(240, 600),
   }),
   'webhooks come late': (dice) => ({ kind: 'webhooks', way: 'late', seconds: dice.between(30, 600) }),
+  'webhooks get lost': (dice) => ({ kind: 'webhooks', way: 'lost', seconds: dice.between(30, 600) }),
   'webhooks travel badly': (dice) => ({
     kind: 'webhooks',
     way: dice.pick(['doubled', 'late', 'lost', 'reversed']),

@@ -140,3 +140,34 @@ export const noEndFromBefore: Property = ({ comments, evidence }) => {
       .map(({ number, at }) => `#${number}: told at ${clock(at)}, and the agent had gone on`),
   };
 };
+
+const cameTooLate = /came too late: (.*?) meanwhile/;
+/** By what people do, where it is so. */
+const undoing: Readonly<Record<string, string>> = {
+  'the label was taken off': 'remove label',
+  'it was closed': 'close',
+  'its text was changed': 'edit',
+};
+
+/** A label that starts nothing is told to have come too late only where somebody had undone it. What is gone shows no comment. */
+export const nothingCameTooLateInVain: Property = ({ plan, comments, numbers, evidence: { bot } }) => ({
+  promise: 'a label is told to have come too late only where it was undone',
+  checked: [...comments.values()].flat().filter(({ author }) => author === bot).length,
+  wrong: [...numbers].flatMap(([run, number]) =>
+    (comments.get(number) ?? []).flatMap(({ author, body }) => {
+      const why = author === bot ? cameTooLate.exec(body)?.[1] : undefined;
+      if (why === undefined) return [];
+      const deeds = partsOf(plan, 'act').filter((act) => act.run === run && act.deed.kind === undoing[why]);
+      return deeds.length > 0 ? [] : [`#${number}: ${why}, it says, and nobody did that`];
+    }),
+  ),
+});
+
+/** Whatever became of the first try to say it. */
+export const threadsAreAnsweredOnce: Property = ({ asides }) => ({
+  promise: 'what is asked in a thread is answered there once',
+  checked: asides.length,
+  wrong: asides
+    .filter(({ may, replies }) => replies.length > 1 || (may && replies.length === 0))
+    .map(({ pull, at, replies }) => `#${pull}: asked at ${clock(at)}, and has ${replies.length} replies`),
+});

@@ -46,6 +46,16 @@ export interface Said {
   changedAt?: number;
 }
 
+/** A command in a review of a pull request, which is answered there. */
+export interface Aside {
+  readonly repo: string;
+  readonly pull: number;
+  /** Of the first comment of its thread. */
+  readonly id: number;
+  readonly may: boolean;
+  readonly at: number;
+}
+
 /** A message whose comment was deleted. */
 export interface Withdrawn {
   readonly number: number;
@@ -65,6 +75,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
   const deleted: number[] = [];
   const unstarted: number[] = [];
   const said: Said[] = [];
+  const asides: Aside[] = [];
   const withdrawn: Withdrawn[] = [];
   const wishes: Wish[] = [];
   const ends = began + plan.hours * 60 * 60_000;
@@ -101,10 +112,21 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
 
   async function say(who: string, { run, repo, issue: { number } }: Thread, words: string): Promise<number> {
     const id = await github.comment(who, repo, number, words);
-    const role = mayWrite.find((each) => logins[each] === who);
-    const may = role !== undefined && !unclear.isAway() && !unclear.isPermission(role, repo);
-    said.push({ run, repo, number, id, by: who, may, words, at: trueNow() });
+    said.push({ run, repo, number, id, by: who, may: isHeard(who, repo), words, at: trueNow() });
     return id;
+  }
+
+  function isHeard(who: string, repo: string): boolean {
+    const role = mayWrite.find((each) => logins[each] === who);
+    return role !== undefined && !unclear.isAway() && !unclear.isPermission(role, repo);
+  }
+
+  async function openPull(who: string, { repo, issue }: Thread): Promise<number> {
+    issue.pull ??= await github.openPullRequest(who, repo, {
+      ...{ title: 'Water the plants', body: `Fixes #${issue.number}` },
+      ...{ head: `agent/${issue.number}`, files: ['README.md'] },
+    });
+    return issue.pull;
   }
 
   /** Whether that came about before the end. */
@@ -207,11 +229,15 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         await github.reopenIssue(who, repo, issue.number);
         return void wishes.push({ number: issue.number, at: trueNow(), isOn: true });
       case 'open pull request':
-        issue.pull = await github.openPullRequest(who, repo, {
-          ...{ title: 'Water the plants', body: `Fixes #${issue.number}` },
-          ...{ head: `agent/${issue.number}`, files: ['README.md'] },
-        });
+        await openPull(who, thread);
         return;
+      case 'ask in a thread': {
+        const pull = await openPull(who, thread);
+        issue.commands += 1;
+        const asked = { body: '/agent status', path: 'README.md', subject_type: 'file' } as const;
+        const id = await github.reviewComment(who, repo, pull, asked);
+        return void asides.push({ repo, pull, id, may: isHeard(who, repo), at: trueNow() });
+      }
       case 'delete issue':
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);
@@ -248,6 +274,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     unstarted: unstarted as readonly number[],
     deleted: deleted as readonly number[],
     said: said as readonly Said[],
+    asides: asides as readonly Aside[],
     withdrawn: withdrawn as readonly Withdrawn[],
     wishes: wishes as readonly Wish[],
     ledger: (repo: string): readonly Expected[] =>

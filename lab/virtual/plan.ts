@@ -98,6 +98,8 @@ export type Deed =
         | 'reopen'
         /** A pull request that closes the issue: its checks have buttons. */
         | 'open pull request'
+        /** In a thread of its own at that pull request. */
+        | 'ask in a thread'
         | 'delete issue';
     };
 

@@ -14,7 +14,7 @@ import {
 } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
-import { createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
+import { type Aside, createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
@@ -26,6 +26,8 @@ export interface History {
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
   readonly comments: ReadonlyMap<number, readonly CommentView[]>;
   readonly said: readonly Said[];
+  /** What was asked in threads, with what was replied there. */
+  readonly asides: readonly (Aside & { readonly replies: readonly string[] })[];
   readonly withdrawn: readonly Withdrawn[];
   readonly wishes: readonly Wish[];
   /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
@@ -90,6 +92,7 @@ export async function playPlan(plan: Plan): Promise<History> {
     evidence,
     comments,
     said: crowd.said,
+    asides: await readAsides(world, crowd),
     withdrawn: crowd.withdrawn,
     wishes: crowd.wishes,
     deleted: crowd.deleted,
@@ -144,6 +147,16 @@ function allIssues(github: World['github'], crowd: People) {
       place,
       issues: await issueEvidence(github, place, crowd.ledger(place)),
     })),
+  );
+}
+
+async function readAsides({ github }: World, { asides }: People): Promise<History['asides']> {
+  return Promise.all(
+    asides.map(async (aside) => {
+      const written = await github.reviewComments(aside.repo, aside.pull);
+      const own = written.filter(({ inReplyTo, author }) => inReplyTo === aside.id && author === github.bot);
+      return { ...aside, replies: own.map(({ body }) => body) };
+    }),
   );
 }
 

@@ -50,6 +50,7 @@ const inOrder: History = {
     },
   ],
   numbers: new Map([['run 1', 1000]]),
+  asides: [],
   withdrawn: [],
   wishes: [],
   deleted: [],
@@ -78,6 +79,13 @@ const broken = (history: Partial<History>, evidence: Partial<History['evidence']
     .map(({ promise }) => promise);
 
 const working = comment(3, bot, 'Approved. The agent is working.', finishedAt);
+const late = comment(3, bot, 'GitHub’s word came too late: it was closed meanwhile.', finishedAt);
+const aside = { repo: 'octo/asking', pull: 1001, id: 5, may: true, at: began };
+const closed = {
+  kind: 'act',
+  ...({ id: 'act', run: 'run 1', by: 'writer', when: { after: 'label', nth: 1, seconds: 1 } } as const),
+  deed: { kind: 'close' },
+} as const;
 const watering = {
   kind: 'run',
   ...({ id: 'run 1', at: 0, place: 'asking', by: 'writer' } as const),
@@ -201,6 +209,13 @@ describe('a property of a history', () => {
         conversations: [{ ...truth, timeline: [{ at: finishedAt, kind: 'execution', status: 'running' }] }],
       },
     ],
+    ['what is asked in a thread is answered there once', { asides: [{ ...aside, replies: ['a', 'a'] }] }, {}],
+    ['what is asked in a thread is answered there once', { asides: [{ ...aside, replies: [] }] }, {}],
+    [
+      'a label is told to have come too late only where it was undone',
+      { comments: new Map([[1000, [status, report, late]]]) },
+      {},
+    ],
     ['no agent works on that has cost more than it may', {}, { conversations: [costly], output: [] }],
     [
       'nobody approves anything who may not any more',
@@ -234,6 +249,14 @@ describe('a property of a history', () => {
       'what somebody approves long before they lose their permission',
       { plan: { ...inOrder.plan, parts: [{ ...lost, at: 30 }] } },
       { decisions: [decision] },
+    ],
+    [
+      'a label that came after its issue was closed',
+      {
+        plan: { ...inOrder.plan, parts: [closed] },
+        comments: new Map([[1000, [status, report, late]]]),
+      },
+      {},
     ],
     [
       'an approval that was taken back beside another one',
@@ -272,6 +295,7 @@ describe('a property of a history', () => {
       'no agent works on that has cost more than it may',
       'nobody approves anything who may not any more',
       'the approvals of two are enough where two are needed',
+      'a label is told to have come too late only where it was undone',
       'everything comes to an end, and people are told of it',
     ];
     expect(broken(history, evidence).filter((promise) => about.includes(promise))).toEqual([]);

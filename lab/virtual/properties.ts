@@ -7,7 +7,9 @@ import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import {
   noEndFromBefore,
+  nothingCameTooLateInVain,
   nothingWorksForEver,
+  threadsAreAnsweredOnce,
   whatIsStoppedNeverBegins,
   wishesAreKept,
   withdrawnGoesNowhere,
@@ -208,7 +210,9 @@ const properties: readonly Property[] = [
   withdrawnGoesNowhere,
   wishesAreKept,
   noEndFromBefore,
+  nothingCameTooLateInVain,
   whatIsStoppedNeverBegins,
+  threadsAreAnsweredOnce,
   nobodyCostsMore,
   whoLostItDecidesNothing,
   twoAreEnough,

@@ -4,38 +4,16 @@ import { type Part, type Plan, partsOf } from './plan.ts';
 /** The place of the first plan that still breaks the same promise; null where none does. */
 export type FindRed = (plans: readonly Plan[]) => Promise<number | null>;
 
-/** A plan is played about a hundred times, so what makes it short comes first: its days, whole kinds of things, all runs but one. */
+/** What makes a plan short comes first, as each try plays what is left: its days, whole kinds of things, all runs but one. */
 export async function shrinkPlan(plan: Plan, findRed: FindRed): Promise<Plan> {
-  const guesses = guessesAt(plan);
-  const guessed = guesses[(guesses.length === 0 ? null : await findRed(guesses)) ?? -1];
-  const coarse = guessed ?? (await leaveMuchOut(plan, findRed));
-  // A guess of one or two parts is as small as it gets: what is less was tried before.
-  const isSmallest = guessed !== undefined && guessed.parts.length <= 2;
-  const fine = isSmallest ? coarse : await leaveOut(coarse, single, findRed);
-  const simpler = simplerThan(fine);
-  const place = simpler.length === 0 ? null : await findRed(simpler);
-  return simpler[place ?? -1] ?? fine;
-}
-
-async function leaveMuchOut(plan: Plan, findRed: FindRed): Promise<Plan> {
   const short = await endSooner(plan, findRed);
   const few = await leaveOut(short, kindsOf, findRed);
   const alone = await keepOneRun(few, findRed);
-  return leaveOut(alone, unitsOf, findRed);
-}
-
-/** More of them would take longer than to leave parts out. */
-const mostGuesses = 60;
-
-/** In a small plan: one run, with what people do there, and at most one thing that goes wrong. */
-function guessesAt(plan: Plan): readonly Plan[] {
-  const units = unitsOf(plan);
-  const runs = units.filter(([first]) => first?.kind === 'run');
-  const others = units.filter(([first]) => first?.kind !== 'run');
-  const alone = runs.map(([first]) => (first === undefined ? [] : [first]));
-  const pairs = (some: Units) => others.flatMap((other) => some.map((run) => [...run, ...other]));
-  const guesses = [...alone, ...runs, ...pairs(alone), ...pairs(runs)];
-  return guesses.length > mostGuesses ? [] : guesses.map((parts) => withParts(plan, parts));
+  const coarse = await leaveOut(alone, unitsOf, findRed);
+  const fine = await leaveOut(coarse, single, findRed);
+  const simpler = simplerThan(fine);
+  const place = simpler.length === 0 ? null : await findRed(simpler);
+  return simpler[place ?? -1] ?? fine;
 }
 
 /** What was red by then needs nothing of what comes after; the shortest is played first, as it is played soonest. */
@@ -49,6 +27,7 @@ async function endSooner(plan: Plan, findRed: FindRed): Promise<Plan> {
     return { ...kept, hours: endOf(kept) };
   });
   const sooner = shorter.filter(({ hours }) => hours < plan.hours);
+  if (sooner.length === 0) return plan;
   return sooner[(await findRed(sooner)) ?? -1] ?? plan;
 }
 
@@ -86,6 +65,8 @@ const single = ({ parts }: Plan): Units => parts.map((part) => [part]);
 /** Halves first, then quarters, and so on to single ones. */
 async function leaveOut(plan: Plan, split: (plan: Plan) => Units, findRed: FindRed): Promise<Plan> {
   let left = split(plan);
+  // Without all of it nothing is left to be red.
+  if (left.length <= 1) return plan;
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < left.length; ) {
       const places = Array.from(

@@ -28,8 +28,6 @@ import { tellWhenToAsk } from './tell-when-to-ask.ts';
 
 export interface FollowTools {
   readonly service: Service;
-  /** When the account lets its agents ask, read again; null where the service does not tell. */
-  accountAsks(): Promise<Ask | null>;
   now(): number;
   readonly signal?: AbortSignal;
   /** The rules by which an agent that is observed would have been asked. */
@@ -101,9 +99,11 @@ export async function readEndOf(
 }
 
 /** Longest times, in milliseconds. */
-const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+const patience = { account: 5_000, usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
 
-function within(ms: number, { now, signal }: FollowTools): CallOptions {
+type CallTools = Pick<FollowTools, 'service' | 'now' | 'signal'>;
+
+function within(ms: number, { now, signal }: CallTools): CallOptions {
   return { deadline: now() + ms, ...(signal && { signal }) };
 }
 
@@ -125,7 +125,7 @@ async function doIt(
     case 'read_usage':
       return { kind, usage: await askForUsage(conversation, tools) };
     case 'read_account':
-      return { kind, ask: await tools.accountAsks() };
+      return { kind, ask: await readWhenAccountAsks(tools) };
     case 'wake': {
       const options = within(patience.wake, tools);
       const reply = await failureOr(() => tools.service.wake(conversation, options));
@@ -140,11 +140,15 @@ async function doIt(
   }
 }
 
-export function askForUsage(
-  conversation: Conversation,
-  { service, now, signal }: Pick<FollowTools, 'service' | 'now' | 'signal'>,
-): Promise<Usage> {
-  return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
+export function askForUsage(conversation: Conversation, tools: CallTools): Promise<Usage> {
+  return tools.service.usage(conversation, within(patience.usage, tools));
+}
+
+/** When the account lets its agents ask; null where the service does not tell. Nothing waits long for it. */
+export async function readWhenAccountAsks(tools: CallTools): Promise<Ask | null> {
+  const options = { ...within(patience.account, tools), attempts: 1 };
+  const account = await failureOr(() => tools.service.account(options));
+  return account instanceof ServiceError || account.kind !== 'known' ? null : account.value.asks;
 }
 
 async function readEnd(

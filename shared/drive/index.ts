@@ -4,6 +4,7 @@ export {
   type FollowTools,
   followOn,
   readEndOf,
+  readWhenAccountAsks,
   recordSeen,
 } from './follow-service.ts';
 export {

@@ -12,7 +12,7 @@ import type { FollowTools } from '../../../shared/drive/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
 import { workingCopiesOf } from '../../../shared/rules/index.ts';
-import { type Conversation, failureOr, ServiceError } from '../../../shared/service/index.ts';
+import type { Conversation } from '../../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
@@ -50,7 +50,6 @@ export function followTools(step: WorkflowStep, conversation: Conversation | nul
   const { service, clock, cancel, ledger } = step;
   return {
     service,
-    accountAsks: () => accountAsks(step),
     now: clock.now,
     signal: cancel.signal,
     observing: () => rulesInStep(step, conversation?.id ?? ''),
@@ -60,19 +59,6 @@ export function followTools(step: WorkflowStep, conversation: Conversation | nul
     },
     onFailure() {},
   };
-}
-
-const accountPatienceMs = 3_000;
-
-/** When the account lets its agents ask. A service that does not tell costs nothing. */
-export async function accountAsks({
-  service,
-  cancel,
-  clock,
-}: WorkflowStep): Promise<AsksBefore['ask'] | null> {
-  const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-  const account = await failureOr(() => service.account(options));
-  return account instanceof ServiceError || account.kind !== 'known' ? null : account.value.asks;
 }
 
 export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep): void {

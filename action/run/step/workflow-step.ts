@@ -1,8 +1,9 @@
 // The tools of every mode: one step of a workflow while it runs.
 
 import type { Clock } from '../../../shared/clock.ts';
-import type { Ending } from '../../../shared/conversation/index.ts';
-import type { GitHubClient } from '../../../shared/github/index.ts';
+import type { Ask, Ending } from '../../../shared/conversation/index.ts';
+import type { InMemory } from '../../../shared/drive/index.ts';
+import { asksFor, type GitHubClient } from '../../../shared/github/index.ts';
 import type { Conversation, Service } from '../../../shared/service/index.ts';
 import type { Cancel } from '../../inputs/cancel.ts';
 import type { RunContext } from '../../inputs/run-context.ts';
@@ -62,4 +63,17 @@ export function wantsArtifacts(
   { artifacts, succeedOn }: Pick<Settings, 'artifacts' | 'succeedOn'>,
 ): boolean {
   return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
+}
+
+/** When its agent has to ask; null = as the service is set. */
+export function askOf({ ask }: Pick<Settings, 'ask'>): Ask | null {
+  return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
+}
+
+/** How the machines of a conversation are driven in a step: in memory, until it is cancelled or its time is over. */
+export function inStep(step: WorkflowStep): Omit<InMemory, 'id'> {
+  const { service, clock, settings, cancel } = step;
+  const { signal, late } = cancel;
+  const { pollInterval } = settings.limits;
+  return { service, clock, signal, late, pollInterval, until: () => deadlineOf(step) };
 }

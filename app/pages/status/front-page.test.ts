@@ -47,6 +47,13 @@ const rowsOf = (text: string, section: string) =>
     .length;
 
 describe('the front page', () => {
+  test('has no section of what there is none of', async () => {
+    const { title, text } = await page([]);
+    expect(title).toBe('0 live');
+    expect(text).not.toMatch(/Ended<\/h2>|Behind:|id="filter"/);
+    expect((await page([ended('e', 'finished')])).text).toContain('id="filter"');
+  });
+
   test.each([
     [
       'held',

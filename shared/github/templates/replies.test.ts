@@ -155,11 +155,6 @@ test.each<[string, readonly string[], number]>([
   ).toMatch(new RegExp(`${words}$`));
 });
 
-test('a run shows five warnings and counts the others', () => {
-  const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-  expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
-});
-
 test('a run that waits leads to the question, with its first line', () => {
   const asked = {
     number: 12,
@@ -205,18 +200,6 @@ test('an approval for always says in the thread that it is asked about no more, 
   expect(resultSentence({ ...yes, kind: 'gone', agent: agentOf('running'), always: true })).not.toContain(
     'further',
   );
-});
-
-test.each([
-  [1, '<summary>1 decision by a rule<'],
-  [20, '<summary>20 decisions by rules<'],
-  [30, '<summary>The newest 20 decisions by rules<'],
-])('of %i decisions of rules at most 20 are shown, and the summary tells how many', (count, summary) => {
-  const rule = { rule: 'rules[0]', configuration: 'file@c0ffee' };
-  const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule, url: null };
-  const text = progressComment({ ...progress, ruled: Array.from({ length: count }, () => line) }, null);
-  expect(text).toContain(summary);
-  expect(text.match(/allowed by rule 1 of/g)).toHaveLength(Math.min(20, count));
 });
 
 test('the decision of a rule links to the rule where it is known where that stands', () => {

@@ -109,30 +109,6 @@ test('listening goes on after a connection that was cut, with a hint for what it
   expect(heard.deaf).toEqual(['Internal error (1011)']);
 });
 
-test('listening without handlers for activity and disconnects still hints', async () => {
-  const { simulator, id } = await stage();
-  const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
-  const transport = createTransport({ env: {} });
-  const stop = new AbortController();
-  let hints = 0;
-  const onHint = () => {
-    hints += 1;
-  };
-  const listening = listen({
-    url,
-    sessionKey,
-    conversationId: id,
-    transport,
-    onHint,
-    signal: stop.signal,
-  });
-  await until(() => hints >= 2);
-  stop.abort();
-  await listening;
-  await transport.close();
-  expect(hints).toBeGreaterThanOrEqual(2);
-});
-
 test('listening refuses an address that no key may go to', async () => {
   const { simulator, id } = await stage();
   const transport = createTransport({ env: {} });

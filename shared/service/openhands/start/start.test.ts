@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { growth } from '../../../../test/support/growth.ts';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
-import { ServiceError } from '../../errors.ts';
 import type { StartRequest } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
 import { createHostedApi } from '../hosted.ts';
@@ -124,13 +123,6 @@ test.each<[string, StartRequest, Step[], number]>([
   expect([posts().length, server.seen.length]).toEqual([1, requests]);
 });
 
-test('an unclear start is not looked for beyond the deadline', async () => {
-  const { api, server } = await apiOver(reset, json([conversation()]));
-  const deadline = Date.now() + 900;
-  expect(await thrownBy(() => api.start(request, { deadline }))).toMatchObject({ code: 'start_unknown' });
-  expect(server.seen).toHaveLength(1);
-});
-
 test('an unclear start stays unknown after an abort among its look-ups', async () => {
   const server = await serve(reset, json([]));
   const caller = new AbortController();
@@ -145,29 +137,6 @@ test('an unclear start stays unknown after an abort among its look-ups', async (
     code: 'start_unknown',
   });
   expect(server.seen).toHaveLength(1);
-});
-
-test('a start is sent again after a 429, and after a 503 with a time', async () => {
-  const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
-  const { api, posts, slept } = await apiOver(full, json({}, 503, { 'retry-after': '2' }), json(task()));
-  expect(await api.start(request)).toMatchObject({ kind: 'task' });
-  expect(posts()).toHaveLength(3);
-  expect(slept).toEqual([7500, 2500]);
-});
-
-test('a start waits for the daily quota only within the deadline', async () => {
-  const quota = (resetAt: string): Step =>
-    json({ detail: { code: 'daily_conversation_limit_reached', reset_at: resetAt } }, 429, {
-      'retry-after': '1',
-    });
-  const { api, posts } = await apiOver(quota(new Date(Date.now() + 3_600_000).toISOString()));
-  const error = await thrownBy(() => api.start(request));
-  expect(error).toMatchObject({
-    code: 'rate_limited',
-    message: expect.stringContaining('the daily quota is used up'),
-  });
-  expect(error instanceof ServiceError && error.retryAfterMs).toBeGreaterThan(3_590_000);
-  expect(posts()).toHaveLength(1);
 });
 
 test.each<[string, Step, string]>([
