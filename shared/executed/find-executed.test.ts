@@ -91,6 +91,7 @@ test.each([
   ['ls -la', 'nothing'],
   ['git status', 'nothing'],
   ['cat run.sh', 'nothing'],
+  ['find . -name "*.ts" -o -name "*.js"', 'nothing'],
   ['echo sh run.sh', 'nothing'],
 ])('the command %j is seen to run: %s', (command, expected) => {
   expect(row(command)).toBe(expected);
