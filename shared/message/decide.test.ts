@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Ask, EventLog, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideMessage } from './decide.ts';
-import { type MessageReply, messageMachine } from './machine.ts';
+import { type MessageReply, messageMachine, whyHeld } from './machine.ts';
 import {
   isGoneForGood,
   type Message,
@@ -12,7 +12,6 @@ import {
   messagePatienceAt,
   newMessage,
 } from './message.ts';
-import { whyHeld } from './machine.ts';
 
 const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
 
