@@ -31,7 +31,6 @@ const recipe = 'make one with `openssl rand -hex 32`';
 const shortestSecret = 16;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 export const environment = {
   APP_ID: wholeNumber({

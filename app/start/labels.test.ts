@@ -249,6 +249,19 @@ describe('a run is ended', () => {
     },
   );
 
+  test('by no bot unless it is listed', async () => {
+    await begin();
+    await does('closed', helper);
+    expect((await run()).state).toBe('watching');
+    configure('bots: ["helper[bot]"]');
+    await does('closed', helper);
+    expect(await run()).toMatchObject({
+      state: 'ended',
+      facts: { end: { ending: { outcome: 'cancelled' } } },
+    });
+    expect(await decided()).toEqual([]);
+  });
+
   test.each([
     ['closed', 'closed the issue'],
     ['unlabeled', 'removed the label agent'],

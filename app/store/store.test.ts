@@ -396,6 +396,13 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(1500)).toMatchObject({ target: 55, wanted: 2, delivered: 1, attempts: 1 });
     });
 
+    test('the same text again is not sent again', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
+      await store.outbox.put(aComment('one'), 2000);
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
     test('details wait for the throttle, urgent changes do not', async () => {
       await store.outbox.put(aComment('one'), 1000);
       await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
@@ -520,6 +527,13 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await store.outbox.holdBack(3, 60_000)).toBe(0);
       await store.outbox.put(aComment('two', { key: 'two' }), 59_999);
       expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+    });
+
+    test('what was held back before its first try can be hurried', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+      await store.outbox.hurry(3, 2000);
+      expect(await claimOne(2000)).toMatchObject({ attempts: 1 });
     });
 
     test('what is being sent, or only waits for the throttle, is not hurried', async () => {

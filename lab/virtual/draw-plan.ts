@@ -67,7 +67,7 @@ export function drawPlan(size: Size): Plan {
     const at =
       near === null || only.calm !== undefined
         ? own.between(only.calm ?? 0, minutes)
-        : near.at + (own.chance(0.5) ? 0 : own.between(1, 6));
+        : near.at + (own.chance(0.25) ? 0 : own.between(0, 6));
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names, near });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }

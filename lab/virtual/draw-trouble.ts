@@ -265,6 +265,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
     seconds: dice.between(240, 600),
   }),
   'webhooks come late': (dice) => ({ kind: 'webhooks', way: 'late', seconds: dice.between(30, 600) }),
+  'webhooks get lost': (dice) => ({ kind: 'webhooks', way: 'lost', seconds: dice.between(30, 600) }),
   'webhooks travel badly': (dice) => ({
     kind: 'webhooks',
     way: dice.pick(['doubled', 'late', 'lost', 'reversed']),

@@ -7,7 +7,7 @@ import { addUp, type Entry, isKept, linesOf } from '../support/promises.ts';
 import { drawPlan } from './draw-plan.ts';
 import { makeSmall } from './make-small.ts';
 import { type Plan, partsOf } from './plan.ts';
-import { playApart, playInTurn } from './play-apart.ts';
+import { playApart, playInTurn, startPlayer } from './play-apart.ts';
 import type { Played } from './player.ts';
 import { type Story, tellPlan } from './story.ts';
 
@@ -116,9 +116,10 @@ function tellSpeed(): void {
   const runs = judged.reduce((sum, { plan }) => sum + partsOf(plan, 'run').length, 0);
   const days = judged.reduce((sum, { played }) => sum + played.days, 0);
   const seconds = (performance.now() - from) / 1_000;
+  const spent = judged.reduce((sum, { played }) => sum + played.cpuSeconds, 0);
   const each = (count: number) => (count / seconds).toFixed(2);
   console.log(
-    `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s: ${each(runs)} runs and ${each(days)} days a second`,
+    `${runs} runs and ${days.toFixed(1)} days in ${seconds.toFixed(1)} s, ${spent.toFixed(1)} s of the processor: ${each(runs)} runs and ${each(days)} days a second`,
   );
 }
 
@@ -137,7 +138,9 @@ async function tellSmall({ plan, broken }: Judged): Promise<void> {
   const first = broken.find(({ promise }) => promise.startsWith(wanted));
   if (first === undefined) return;
   const { promise } = first;
-  const { plan: small } = await makeSmall({ plan, promise, seconds: shrinkSeconds });
+  const player = startPlayer();
+  const { plan: small } = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
+  player.end();
   const again = judge(small, await playApart(small));
   console.log(`\n${plan.parts.length} parts became ${small.parts.length}, and break: ${promise}`);
   for (const line of tellPlan(small)) console.log(`  ${line}`);

@@ -206,6 +206,7 @@ describe('in a program that runs another', () => {
     ['xargs', 'said', 'echo evil.sh | xargs sh'],
     ['xargs -a', 'said', 'xargs -a evil.txt sh'],
     ['find -exec', 'said', 'find . -exec sh evil.sh ;'],
+    ['find -exec behind dashes', 'said', 'find . -- -exec sh evil.sh ;'],
     ['parallel', 'said', 'parallel sh ::: evil.sh'],
     ['sudo -i', 'said', 'sudo -i sh good.sh'],
     ['timeout', 'shown', 'timeout -k 2 5s sh evil.sh'],

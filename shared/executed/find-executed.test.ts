@@ -86,6 +86,8 @@ test.each([
   ['node index', `${same('index.js')} | other_files`],
   ['node index.js', `${same('index.js')} | other_files`],
   ['go test ./...', 'tests'],
+  ['go test -coverprofile=c.out ./...', 'tests'],
+  ['mocha -j4', 'tests'],
   ['ls -la', 'nothing'],
   ['git status', 'nothing'],
   ['cat run.sh', 'nothing'],

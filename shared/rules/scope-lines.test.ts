@@ -89,6 +89,12 @@ test.each([
     [reject({ command: ['x publish'] })],
     'new but rejected by rules[0]',
   ],
+  [
+    'a reject of words with a path',
+    'rm *',
+    [reject({ command: ['rm *'], path: ['db/**'] })],
+    'new but rejected by rules[0]',
+  ],
   ['a reject of an option, which no further word is', 'npm *', [reject({ command: ['npm --force'] })], 'new'],
   ['a reject of one editor', 'src/**', [reject({ tool: ['file_editor'] })], 'new but rejected by rules[0]'],
   [

@@ -6,7 +6,7 @@ import { readCommandLine } from '../../support/arguments.ts';
 import { drawPlan } from '../draw-plan.ts';
 import { makeSmall } from '../make-small.ts';
 import type { Plan } from '../plan.ts';
-import { playApart, playInTurn } from '../play-apart.ts';
+import { playInTurn, startPlayer } from '../play-apart.ts';
 import type { Played } from '../player.ts';
 import { type Story, tellPlan } from '../story.ts';
 import { type Defect, usual } from './defect.ts';
@@ -101,7 +101,8 @@ function notFound({ name }: Defect): Row {
 async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found): Promise<Row> {
   const { name, edits } = defect;
   const [promise = ''] = broken;
-  const isEqual = (await playApart(plan, undefined, edits)).trace === played.trace;
+  const player = startPlayer(edits);
+  const isEqual = (await player.play(plan)).trace === played.trace;
   console.log(
     `  found in ${cpu.toFixed(1)} s of the processor, plan ${tried}: seed ${plan.seed}, trace ${isEqual ? 'equal' : 'NOT EQUAL'}`,
   );
@@ -109,10 +110,14 @@ async function lookAgain({ defect, plan, played, broken, tried, cpu }: Found): P
   const wrong = played.books.find((entry) => entry.promise === promise)?.wrong ?? [];
   for (const line of wrong.slice(0, 3)) console.log(`     ${line.slice(0, 300)}`);
   const cells = [cpu.toFixed(1), plan.seed, isEqual ? 'equal' : 'NOT EQUAL', plan.parts.length];
-  if (!shrink) return { name, isFound: true, cells };
-  const small = await makeSmall({ plan, promise, edits, seconds: shrinkSeconds });
-  const isRed = brokenBy(await playApart(small.plan, undefined, edits)).includes(promise);
-  console.log(`  small${isRed ? '' : ', AND BREAKS NOTHING ALONE'}:`);
+  if (!shrink) {
+    player.end();
+    return { name, isFound: true, cells };
+  }
+  const small = await makeSmall({ plan, promise, player, seconds: shrinkSeconds });
+  const isRed = brokenBy(await player.play(small.plan)).includes(promise);
+  player.end();
+  console.log(`  small${isRed ? '' : ', AND BREAKS NOTHING'}:`);
   for (const line of tellPlan(small.plan)) console.log(`    ${line}`);
   const story: Story = { promise, plan: small.plan };
   if (stories !== undefined)

@@ -91,10 +91,11 @@ export const places: readonly Defect[] = [
     ],
     drawn: {
       runs: 4,
-      troubles: 4,
+      troubles: 8,
       only: {
         calm: 2,
-        troubles: ['the App is taken away and given back'],
+        // Where GitHub does not tell that it was given back, the first words do.
+        troubles: ['the App is taken away and given back', 'webhooks get lost'],
         scripts: ['hang'],
         deeds: Array.from({ length: 8 }, () => ({
           when: { after: 'label', nth: 1, seconds: 2_400 },
