@@ -5,7 +5,7 @@ import { readWhenAccountAsks } from '../../shared/drive/index.ts';
 import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
-import { type Begun, startConversation } from './start.ts';
+import { type Begun, startConversation } from './send-start.ts';
 import { askOf, type WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 

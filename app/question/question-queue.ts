@@ -17,6 +17,7 @@ import { byRules, isPlanning } from '../../shared/rules/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
+import { costLimitOf } from '../run/cost-of-run.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
@@ -25,7 +26,6 @@ import {
   visitWithRun,
 } from '../run/machine-adapter.ts';
 import { questionWithMoreTime } from '../run/more-time.ts';
-import { costLimitOf } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './check-comments.ts';

@@ -3,11 +3,11 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { afterMoneyQuestion } from '../run/cost-of-run.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
-import { afterMoneyQuestion } from '../run/usage.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';

@@ -4,7 +4,7 @@ import { isWaiting, warningsOf } from '../../shared/conversation/index.ts';
 import type { Change } from '../handling/handled.ts';
 import { isDecidedSoon, type Run } from '../store/run/run.ts';
 import type { RunFacts } from '../store/run/run-facts.ts';
-import { costDoubtOf, isWorthKeeping } from './usage.ts';
+import { costDoubtOf, isWorthKeeping } from './cost-of-run.ts';
 
 export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.end.ending !== after.facts.end.ending) return 'state';

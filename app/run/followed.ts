@@ -12,7 +12,7 @@ import type { Conversation, Service } from '../../shared/service/index.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
-import { costLimitOf, hasCostLimit, usageOf, withUsage } from './usage.ts';
+import { costLimitOf, hasCostLimit, usageOf, withUsage } from './cost-of-run.ts';
 
 /** Poll intervals: every 5 minutes where it is 30 seconds, because for many runs each would be a request of its own. */
 const intervalsUnread = 10;

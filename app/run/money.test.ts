@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
 import { aRun } from '../testing/runs.ts';
-import { moneyToAskOf } from './usage.ts';
+import { moneyToAskOf } from './cost-of-run.ts';
 
 let rig: PlanRig;
 afterEach(() => rig.store.close());

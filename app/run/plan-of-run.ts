@@ -14,7 +14,7 @@ import type { GivenMessage } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf, type PlanTerms, withFacts } from '../store/run/run-facts.ts';
 import { endRun } from './advance-run.ts';
-import { moneyUnderPlan } from './usage.ts';
+import { moneyUnderPlan } from './cost-of-run.ts';
 
 /** The task, or a message that begins with a plan, as the agent gets it. */
 export const withPlanInstruction = (text: string): string => `${text}\n\n${planInstruction}`;

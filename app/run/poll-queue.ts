@@ -17,6 +17,7 @@ import { forEachLimited } from '../kernel/concurrency.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
+import { askedForMoney, moneyToAskOf, stoppedForCost } from './cost-of-run.ts';
 import { followTools, noteProof } from './follow-tools.ts';
 import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-pull.ts';
@@ -25,7 +26,6 @@ import { watchWithMoreTime } from './more-time.ts';
 import { afterPlanning, endOfPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
 import { endWithoutKey, settle } from './store-run.ts';
-import { askedForMoney, moneyToAskOf, stoppedForCost } from './usage.ts';
 
 /** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;

@@ -13,9 +13,9 @@ import type { Tables } from '../store/store.ts';
 import { endRun, isUntold } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
+import { usageOf } from './cost-of-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
 import { asideOf, finalReport, reportKey, reviewRequest, stickyComment, type Telling } from './tell.ts';
-import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(

@@ -29,7 +29,7 @@ import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run/run.ts';
 import { endingOf, ofRound } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
-import { costDoubtOf, usageOf } from './usage.ts';
+import { costDoubtOf, usageOf } from './cost-of-run.ts';
 
 export interface Telling {
   readonly markerSecret: string;

@@ -1,3 +1,4 @@
+export * from './ending-of-failure.ts';
 export {
   askForUsage,
   type EndRead,
@@ -23,7 +24,6 @@ export {
   stopService,
 } from './machine-service.ts';
 export { messageService } from './message-service.ts';
-export * from './outcomes.ts';
 export * from './question-in-memory.ts';
 export type { ExecutedFiles } from './read-executed.ts';
 export { readProof } from './read-proof.ts';

@@ -95,7 +95,7 @@ export {
   spell,
   type TellingCommand,
 } from './words/commands.ts';
-export { endingSentence, endingWords, outcomeWords } from './words/outcomes.ts';
+export { endingSentence, endingWords, outcomeWords } from './words/outcome-words.ts';
 export { type GivenCommand, type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   asksFor,
@@ -108,4 +108,4 @@ export {
   stateWords,
   type WaitingListView,
   waitingListTitle,
-} from './words/states.ts';
+} from './words/state-words.ts';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { decideMessage } from './decide.ts';
+import { decideMessage } from './decide-message.ts';
 import { type MessageContext, type MessageSeen, messagePatienceAt, newMessage } from './message.ts';
 
 const patience = messagePatienceAt(1_000);

@@ -6,7 +6,6 @@ import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { TalkingAgent } from '../../test/support/rounds/talking-agent.ts';
 import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { type MessagePorts, visitMessage } from './machine.ts';
 import {
   type Message,
   type MessageContext,
@@ -14,6 +13,7 @@ import {
   messagePatienceAt,
   newMessage,
 } from './message.ts';
+import { type MessagePorts, visitMessage } from './message-machine.ts';
 
 const schedules = 300;
 const second = 1_000;

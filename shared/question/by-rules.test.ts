@@ -5,10 +5,10 @@ import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { filesOfCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
-import { decideQuestion } from './decide.ts';
+import { decideQuestion } from './decide-question.ts';
 import type { QuestionContext } from './look.ts';
 import { nobody } from './question.ts';
-import { addAnswer, isEnough } from './steps.ts';
+import { addAnswer, isEnough } from './question-steps.ts';
 
 const action = (command: string, id = 'a1'): PendingAction => ({
   ...someAction(command, id),

@@ -5,8 +5,8 @@ import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import { filesOfCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import type { AnswerCheck } from './answer-refusal.ts';
-import { decideQuestion } from './decide.ts';
 import { actionsAbout } from './decide-about.ts';
+import { decideQuestion } from './decide-question.ts';
 import { notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
 

@@ -5,7 +5,13 @@ import { heldBack } from './decide-answered.ts';
 import { remindedOf, restOf } from './decide-open.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, nobodysAnswer, type Question, type Subject, whoAnswered } from './question.ts';
-import { type AnsweredQuestion, openQuestion, settleExpired, settleQuestion, settleStale } from './steps.ts';
+import {
+  type AnsweredQuestion,
+  openQuestion,
+  settleExpired,
+  settleQuestion,
+  settleStale,
+} from './question-steps.ts';
 
 type About<Q> = Q & { readonly subject: Subject };
 

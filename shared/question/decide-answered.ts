@@ -23,7 +23,7 @@ import {
   settleStale,
   settleWithRun,
   wakeSandbox,
-} from './steps.ts';
+} from './question-steps.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 

@@ -11,7 +11,7 @@ import {
   settleStale,
   settleWithRun,
   wakeSandbox,
-} from './steps.ts';
+} from './question-steps.ts';
 
 const shortestPause = 2_000;
 const longestPause = 30_000;

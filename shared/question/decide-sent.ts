@@ -11,7 +11,7 @@ import {
 } from '../conversation/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, type Question, type SentAnswer, whoAnswered } from './question.ts';
-import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './steps.ts';
+import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './question-steps.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 

@@ -1,7 +1,7 @@
 // Limits of an answer that was sent: at the limit, and one before.
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import { decideQuestion } from './decide.ts';
+import { decideQuestion } from './decide-question.ts';
 import { addAnswer } from './index.ts';
 import { questionPatienceAt } from './look.ts';
 import type { Question } from './question.ts';

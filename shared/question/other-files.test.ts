@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { fingerprintOf } from '../conversation/index.ts';
-import { decideQuestion } from './decide.ts';
+import { decideQuestion } from './decide-question.ts';
 import { isFileGivenUp } from './given-up.ts';
 import { questionPatienceAt } from './look.ts';
 import { newQuestion, type Question } from './question.ts';

@@ -22,9 +22,9 @@ import { filesOfCommand } from '../executed/index.ts';
 import { decideAll } from '../rules/index.ts';
 import { agentOf } from '../service/openhands/decode/states.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
-import { type QuestionPorts, visitQuestion } from './machine.ts';
 import { isByNobody, isByRule } from './question.ts';
-import { addAnswer as withAnswer } from './steps.ts';
+import { type QuestionPorts, visitQuestion } from './question-machine.ts';
+import { addAnswer as withAnswer } from './question-steps.ts';
 import { findTargetQuestion } from './target-question.ts';
 
 type TestPorts = QuestionPorts<GivenAnswer, StoredQuestion, string>;

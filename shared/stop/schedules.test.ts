@@ -5,8 +5,8 @@ import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import type { ConversationSeen, SendReply } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { visitStop } from './machine.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
+import { visitStop } from './stop-machine.ts';
 
 const schedules = 300;
 const patience = stopPatienceAt(30_000);

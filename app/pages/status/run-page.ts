@@ -10,8 +10,8 @@ import {
 } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
+import { usageOf } from '../../run/cost-of-run.ts';
 import { planInForce } from '../../run/tell.ts';
-import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import { asksOf, type Run } from '../../store/run/run.ts';

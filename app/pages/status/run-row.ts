@@ -11,8 +11,8 @@ import {
   waitingListTitle,
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
+import { usageOf } from '../../run/cost-of-run.ts';
 import { waitingListView } from '../../run/tell.ts';
-import { usageOf } from '../../run/usage.ts';
 import type { Run } from '../../store/run/run.ts';
 import { endingOf } from '../../store/run/run-facts.ts';
 import { noFilter, writeFilter } from '../../store/run/run-filter.ts';

@@ -58,7 +58,7 @@ export const words: readonly Defect[] = [
     was: 'whoever edited an approval took those of others along',
     edits: [
       {
-        file: 'shared/question/steps.ts',
+        file: 'shared/question/question-steps.ts',
         from: 'const kept = [...approvals.filter((each) => each !== earlier), answer];',
         to: 'const kept: A[] = [];',
       },

@@ -49,7 +49,7 @@ export const writing: readonly Defect[] = [
     was: 'an answered question said for ever that the agent is working',
     edits: [
       {
-        file: 'shared/github/words/states.ts',
+        file: 'shared/github/words/state-words.ts',
         from: "  if (agent.is === 'working') return 'went on';\n",
         to: '',
       },

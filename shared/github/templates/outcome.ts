@@ -4,7 +4,7 @@ import { fitting } from '../../cut.ts';
 import { inline } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';
-import { type Audience, endingSentence, endingWords } from '../words/outcomes.ts';
+import { type Audience, endingSentence, endingWords } from '../words/outcome-words.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
 import { type RunSummary, roundWords } from './run-line.ts';

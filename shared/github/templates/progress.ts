@@ -7,14 +7,14 @@ import { countHidden } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
-import { type Audience, endingWords } from '../words/outcomes.ts';
+import { type Audience, endingWords } from '../words/outcome-words.ts';
 import {
   neverAskedWords,
   plannedHeading,
   stateHeading,
   type WaitingListView,
   waitingListSentence,
-} from '../words/states.ts';
+} from '../words/state-words.ts';
 import {
   alert,
   compose,

@@ -10,7 +10,7 @@ import {
 } from '../../question/index.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
-import { nowDoing } from '../words/states.ts';
+import { nowDoing } from '../words/state-words.ts';
 
 /** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult, subject?: Subject): string {

@@ -8,8 +8,13 @@ import { code, inline, link, person } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
-import type { Audience } from '../words/outcomes.ts';
-import { plannedHeading, stateHeading, type WaitingListView, waitingListSentence } from '../words/states.ts';
+import type { Audience } from '../words/outcome-words.ts';
+import {
+  plannedHeading,
+  stateHeading,
+  type WaitingListView,
+  waitingListSentence,
+} from '../words/state-words.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
 import { planSentence } from './plan-in-force.ts';

@@ -4,7 +4,7 @@ import type { AsksBefore, StateChange, Usage } from '../../conversation/index.ts
 import type { Proof } from '../../question/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
-import { asksLine, stateWords } from '../words/states.ts';
+import { asksLine, stateWords } from '../words/state-words.ts';
 import { compose, conversationLink, dotted, folded, pullRequests } from './compose.ts';
 import type { PlanInForce } from './plan-in-force.ts';
 

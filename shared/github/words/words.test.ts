@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Seen } from '../../conversation/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
-import { stateWords } from './states.ts';
+import { stateWords } from './state-words.ts';
 
 const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
   return {

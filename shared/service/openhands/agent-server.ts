@@ -21,8 +21,8 @@ import type { PageTurns } from './http/pages.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { checkedId, dashedId } from './ids.ts';
+import { decodeStatistics } from './read-usage.ts';
 import type { AgentServer } from './types.ts';
-import { decodeStatistics } from './usage.ts';
 import { readWorkspaceFile } from './workspace-file.ts';
 
 export interface AgentServerOptions {

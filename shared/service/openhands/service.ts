@@ -5,10 +5,10 @@ import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service 
 import { agentOf } from './decode/states.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
+import { readUsage } from './read-usage.ts';
 import { sendMessage } from './send-message.ts';
 import { startBy } from './start/start-by.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
-import { readUsage } from './usage.ts';
 
 /** Where the agent server of a conversation is, and with which key it is asked. */
 export interface ServerAddress {

@@ -5,8 +5,8 @@ import type { StartTask } from '../../port.ts';
 import { agentServerUrlOf } from '../address.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
 import { isPlainId } from '../ids.ts';
+import { decodeMetrics } from '../read-usage.ts';
 import type { HostedConversation } from '../types.ts';
-import { decodeMetrics } from '../usage.ts';
 import {
   array,
   asRecord,

@@ -7,7 +7,7 @@ import {
   type StopStep,
   settleNotStopped,
   settleStopped,
-} from './decide.ts';
+} from './decide-stop.ts';
 import type { Stop } from './stop.ts';
 
 /** `told`: it was taken, or may have been. `not_sent`: certainly not. */

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Ask, EventLog, PolicyReply, ResumeReply, WakeReply } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { decideMessage } from './decide.ts';
-import { type MessageReply, messageMachine, whyHeld } from './machine.ts';
+import { decideMessage } from './decide-message.ts';
 import {
   isGoneForGood,
   type Message,
@@ -12,6 +11,7 @@ import {
   messagePatienceAt,
   newMessage,
 } from './message.ts';
+import { type MessageReply, messageMachine, whyHeld } from './message-machine.ts';
 
 const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
 

@@ -14,7 +14,7 @@ import {
 import type { AskPolicy } from '../../rules/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
-import type { Audience } from './outcomes.ts';
+import type { Audience } from './outcome-words.ts';
 
 /** starting, working and resting change by themselves; asking needs a person. */
 export type StateTone = 'starting' | 'working' | 'resting' | 'asking' | 'good' | 'bad';

@@ -3,7 +3,13 @@ import { outcomes } from '../conversation/index.ts';
 import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
 import { failureOutcomes } from '../service/failures.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { endingOfCostStop, endingOfMessage, endingOfStop, endingOfTask, failedStart } from './outcomes.ts';
+import {
+  endingOfCostStop,
+  endingOfMessage,
+  endingOfStop,
+  endingOfTask,
+  failedStart,
+} from './ending-of-failure.ts';
 
 const rows = Object.values(failureOutcomes);
 

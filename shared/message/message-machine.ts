@@ -13,7 +13,7 @@ import {
   type WakeReply,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import { decideMessage } from './decide.ts';
+import { decideMessage } from './decide-message.ts';
 import type { Message, MessageLook } from './message.ts';
 import {
   type MessageDo,
@@ -22,7 +22,7 @@ import {
   settleNotTaken,
   settleTaken,
   settleUnknown,
-} from './steps.ts';
+} from './message-steps.ts';
 
 /** `saved`: it says that it has kept the message, and has no room to set the agent going. */
 export type MessageReply = SendReply | { readonly kind: 'saved'; readonly why: string };

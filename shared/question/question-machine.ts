@@ -13,10 +13,10 @@ import {
   type WakeReply,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import { decideQuestion, leaveIdle } from './decide.ts';
+import { decideQuestion, leaveIdle } from './decide-question.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question, whoAnswered } from './question.ts';
-import { giveBack, settleQuestion } from './steps.ts';
+import { giveBack, settleQuestion } from './question-steps.ts';
 
 export interface QuestionReplies {
   readonly wake: WakeReply;

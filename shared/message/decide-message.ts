@@ -27,7 +27,7 @@ import {
   settleTaken,
   settleUnknown,
   wakeSandbox,
-} from './steps.ts';
+} from './message-steps.ts';
 
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 

@@ -15,7 +15,7 @@ import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question, type RuledAnswer } from './question.ts';
-import { setPolicy } from './steps.ts';
+import { setPolicy } from './question-steps.ts';
 
 export function decideQuestion<A extends Answer>(
   question: Question<A>,

@@ -20,10 +20,10 @@ import {
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionFault } from './answer-refusal.ts';
-import { decideQuestion } from './decide.ts';
+import { decideQuestion } from './decide-question.ts';
 import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
-import { questionMachine } from './machine.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
+import { questionMachine } from './question-machine.ts';
 
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };

@@ -3,7 +3,7 @@ import type { StartRequest, StartTask } from '../../shared/service/index.ts';
 import { startStepOf } from '../../shared/service/index.ts';
 import type { HostedApi, StreamEnd } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
-import { startConversation } from './start.ts';
+import { startConversation } from './send-start.ts';
 import { track } from './track.ts';
 
 const working: StartTask = {
