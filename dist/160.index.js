@@ -595,17 +595,6 @@ var quoted = __webpack_require__(71886);
 
 
 
-function judgementSentence(judgement) {
-    const { actions, accepted, rejected, asked, questions, exempt } = judgement;
-    const parts = [
-        [accepted, 'accepted'],
-        [rejected, 'rejected'],
-        [asked, `asked about in ${plural(questions, 'question')}`],
-        [exempt, 'only thought or finished'],
-    ];
-    const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-    return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
-}
 function observedSentence(judgement) {
     const { actions, asked, questions, rejected } = judgement;
     const often = questions === asked ? '' : `, in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`;

@@ -84,7 +84,6 @@ const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .f
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AD: () => (/* binding */ onlyReads),
 /* harmony export */   Gm: () => (/* binding */ acceptableTools),
 /* harmony export */   I_: () => (/* binding */ neverAskedKinds),
 /* harmony export */   NH: () => (/* binding */ isNeverAsked),
@@ -149,10 +148,6 @@ const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
 function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function onlyReads(action) {
-    const reads = knownTools.get(action.tool)?.reads;
-    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
 }
 function argumentOf({ arguments: given }, name) {
     return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;

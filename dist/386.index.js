@@ -16,7 +16,7 @@ export const modules = {
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
-/* harmony import */ var _words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92515);
+/* harmony import */ var _words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49880);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
 /* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12132);
 
@@ -42,14 +42,14 @@ function outcomeReport(view, marker) {
     ]);
 }
 function outcomeSection({ ending, run, audience }, words = null) {
-    const { symbol, title, next } = (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
+    const { symbol, title, next } = (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
     const pulls = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .pullRequests */ .sD)(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     const wordsFirst = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) || ending.variant === 'with_message';
     const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
         `### ${symbol} ${title}`,
-        isSaid ? null : (0,_words_outcomes_js__WEBPACK_IMPORTED_MODULE_0__/* .endingSentence */ .zG)(ending),
+        isSaid ? null : (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingSentence */ .zG)(ending),
         wordsFirst ? words : null,
         (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
@@ -116,17 +116,6 @@ var quoted = __webpack_require__(71886);
 
 
 
-function judgementSentence(judgement) {
-    const { actions, accepted, rejected, asked, questions, exempt } = judgement;
-    const parts = [
-        [accepted, 'accepted'],
-        [rejected, 'rejected'],
-        [asked, `asked about in ${plural(questions, 'question')}`],
-        [exempt, 'only thought or finished'],
-    ];
-    const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-    return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${counted.join(', ')}.`;
-}
 function observedSentence(judgement) {
     const { actions, asked, questions, rejected } = judgement;
     const often = questions === asked ? '' : `, in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`;
@@ -416,7 +405,7 @@ function ownSection(proof, ending) {
 
 /***/ }),
 
-/***/ 92515:
+/***/ 49880:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {

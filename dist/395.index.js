@@ -435,16 +435,11 @@ var read_action = __webpack_require__(8897);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
 
 
-function furtherSamples(listed, { command, path }, context) {
+function couldBecome(listed, { command }, { workingCopies }) {
     const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
-    if (!takesMore || command === null)
-        return [];
-    const paths = (path ?? ['']).map((pattern) => filledIn(pattern, 1, anyWord));
-    return command
-        .flatMap((each) => restOf(words, (0,rules_commands/* splitListed */.kg)(each).words) ?? [])
-        .flatMap((rest) => paths.map((named) => `${words} ${rest} ${named}`.trim()))
-        .filter((each) => (0,rules_commands/* acceptsCommand */.JN)(listed, each, context.workingCopies))
-        .map((each) => (0,read_action/* seeAction */.S7)(running(each), context));
+    const rests = command?.map((each) => restOf(words, (0,rules_commands/* splitListed */.kg)(each).words)) ?? [];
+    const isPlain = (rest) => (0,rules_commands/* acceptsCommand */.JN)(listed, `${words} ${rest}`.trim(), workingCopies);
+    return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
 }
 function restOf(words, command) {
     const named = command.split(' ');
@@ -465,13 +460,13 @@ function actionsOf({ kind, text }, { workingCopies }) {
     const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
     return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
 }
-function filledIn(pattern, deep, letter = anyName) {
-    const letters = letter.repeat(deep);
+function filledIn(pattern, deep) {
+    const letters = anyName.repeat(deep);
     const names = pattern.split('/').flatMap((name) => {
         if (name === '**')
             return Array.from({ length: deep }, () => letters);
-        const filled = name.replaceAll('*', letters).replaceAll('?', letter.charAt(0));
-        return [filled === '' && pattern !== '' ? letter : filled];
+        const filled = name.replaceAll('*', letters).replaceAll('?', anyName);
+        return [filled === '' ? anyName : filled];
     });
     return names.join('/');
 }
@@ -514,6 +509,7 @@ function acceptedSamples(line, context) {
     const alone = { rules: rulesOfLine(line), from: '' };
     return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
 }
+const openWords = ['command', 'path'];
 function meansOf(rule, set, { line, samples }) {
     if (rule.kind === 'known')
         return 'none';
@@ -526,14 +522,14 @@ function meansOf(rule, set, { line, samples }) {
         return 'some';
     if (line.kind === 'command') {
         const [{ context } = { context: { workingCopies: [] } }] = samples;
-        const further = furtherSamples(line.text, when, context);
-        return further.some((seen) => (0,reasons/* couldFit */.TJ)((0,reasons/* answerOf */.ut)(rule, set, seen))) ? 'some' : 'none';
+        const isOpen = couldBecome(line.text, when, context) && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, openWords));
+        return isOpen ? 'some' : 'none';
     }
     if (rule.kind === 'approve' && (0,paths/* isGuardFile */.MR)(line.text))
         return 'none';
     const names = (0,plain_text/* folded */.T)(line.text).split('/');
     const overlaps = (when.path ?? []).some((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    return overlaps && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, 'path')) ? 'some' : 'none';
+    return overlaps && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, ['path'])) ? 'some' : 'none';
 }
 function changingLines(scope, workingCopies, filesOfCommand) {
     const commands = scope.commands.map((text) => ({

@@ -1,5 +1,5 @@
 export const id = 470;
-export const ids = [470,538];
+export const ids = [470,317];
 export const modules = {
 
 /***/ 44746:
@@ -10,12 +10,13 @@ export const modules = {
 /* harmony export */   PQ: () => (/* binding */ pauseStart),
 /* harmony export */   YL: () => (/* binding */ hasAgent)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(93999);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(94884);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44460);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3465);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
-/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(39842);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
+/* harmony import */ var _step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(39842);
 
 
 
@@ -38,14 +39,14 @@ async function findStarted(facts, tools) {
     }
 }
 async function findByChosenId(facts, tools) {
-    const { service, signal, deadline } = tools;
+    const { service, clock, signal, deadline } = tools;
     const { chosenId, startedAt } = facts;
     if (chosenId === null) {
         const why = 'the start request may or may not have been taken, and the service has named no id';
         return notFound(why, facts, tools);
     }
     const wanted = { id: chosenId, since: startedAt, isPersistent: true };
-    const started = await service.findStart(wanted, { signal, deadline });
+    const started = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .findChosenStart */ .M)(service, wanted, clock, { signal, deadline });
     if (started?.kind === 'adopted')
         return { kind: 'found', conversationId: started.conversation.id };
     if (started?.kind === 'task')
@@ -64,19 +65,19 @@ const longestAfterPause = 20_000;
 async function awaitTask(startTaskId, facts, tools) {
     const { service, clock, signal, deadline } = tools;
     const now = clock.now();
-    const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
-    const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .beginWatch */ .RY)({ startTaskId, limits, now });
+    const limits = { ..._shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .defaultLimits */ .MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
+    const begun = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .beginWatch */ .RY)({ startTaskId, limits, now });
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
-        live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .hearsNothing */ .JT)(clock),
+        live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
         enough: ({ phase }) => phase !== 'start' || isPausedForLong(),
-        poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_3__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
+        poll: (each) => (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollOnce */ .Fs)(each, { service, clock, cancel: { signal } }),
         async onPoll(each, { reading }) {
-            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .advance */ .np)(each, reading, clock.now());
+            const next = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .advance */ .np)(each, reading, clock.now());
             const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
             const isToPause = next.phase === 'start' && next.ending === null && mayPause;
             if (!isToPause || sandboxId === undefined)
@@ -110,194 +111,27 @@ function notFound(why, { chosenId }, { service }) {
 
 /***/ }),
 
-/***/ 12538:
+/***/ 63317:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
 __webpack_require__.r(__webpack_exports__);
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  driveStop: () => (/* binding */ driveStop),
-  stopAfter: () => (/* binding */ stopAfter),
-  stopAgent: () => (/* binding */ stopAgent),
-  stopInTime: () => (/* binding */ stopInTime),
-  stopStarted: () => (/* binding */ stopStarted),
-  stopTools: () => (/* binding */ stopTools),
-  stopWords: () => (/* binding */ stopWords),
-  stopsForCancel: () => (/* binding */ stopsForCancel),
-  stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
-});
-
-// EXTERNAL MODULE: ./build/shared/drive/outcomes.js
-var outcomes = __webpack_require__(25090);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
-var machine_service = __webpack_require__(41503);
-// EXTERNAL MODULE: ./build/shared/service/errors.js
-var errors = __webpack_require__(17097);
-// EXTERNAL MODULE: ./build/shared/stop/stop.js
-var stop_stop = __webpack_require__(48613);
-// EXTERNAL MODULE: ./build/shared/conversation/visit.js
-var visit = __webpack_require__(2133);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(97738);
-// EXTERNAL MODULE: ./build/shared/conversation/patience.js
-var conversation_patience = __webpack_require__(5375);
-// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(15903);
-;// CONCATENATED MODULE: ./build/shared/stop/decide.js
-
-const mostTries = 5;
-function decideStop(stop, look, now) {
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByLook(stop, { seen, patience }, now) {
-    if (stop.result !== null)
-        return (0,visit/* rest */.zs)(stop, null);
-    const { pause, trouble, absent, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,conversation_patience/* troubleWith */.W4)(code, patience), retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', absent);
-    const { sandbox, agent, agentBefore } = seen;
-    const loss = (0,states/* lossOf */.je)(sandbox);
-    if (loss !== null)
-        return troubled('gone', loss.reason, trouble);
-    switch (sandbox?.is) {
-        case 'up':
-            break;
-        case 'asleep':
-            return settleStopped(stop, agentBefore, sandbox, now);
-        case 'leaving':
-            return settleNotStopped(stop, 'gone', (0,states/* sandboxIs */.gL)(sandbox), now);
-        default:
-            return troubled('unclear', (0,states/* sandboxIs */.gL)(sandbox), waking);
-    }
-    if (!(0,states/* isKnownAgent */.PH)(agent)) {
-        const why = (0,states/* agentIs */.Ic)(agent);
-        return now - (stop.troubleSince ?? now) < trouble / 2
-            ? troubled('unclear', why, trouble)
-            : pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if ((0,states/* isAsking */.CL)(agent))
-        return decideWaiting(clear, seen, patience, now);
-    if (agent.is === 'working')
-        return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, { agent, sandbox }, patience, now);
-}
-function decideWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return (0,visit/* rest */.zs)(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = (0,pending_actions/* fingerprintOf */.ax)(seen.pending);
-    if (rejected === null || rejected.before !== before) {
-        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return (0,visit/* requesting */.Ie)(rejecting, 'reject', now);
-    }
-    return now - rejected.at < patience.fate
-        ? (0,visit/* rest */.zs)(waits, now + patience.pause)
-        : pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
-    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return (0,visit/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
-    }
-    return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? (0,visit/* rest */.zs)(runs, now + patience.pause)
-        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function decideStanding(stop, { agent, sandbox }, patience, now) {
-    if ((0,states/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
-        return settleStopped(stop, agent, sandbox, now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? (0,visit/* rest */.zs)(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.fate
-        ? (0,visit/* rest */.zs)(stands, now + patience.pause)
-        : settleStopped(stands, agent, sandbox, now);
-}
-function pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.fate
-        ? (0,visit/* rest */.zs)(stop, now + patience.pause)
-        : settleNotStopped(stop, cause, why, now);
-}
-function pausing(stop, now) {
-    return (0,visit/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
-}
-function settleStopped(stop, agent, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
-}
-function settleNotStopped(stop, cause, why, now) {
-    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
-}
-function settleStop(stop, result, now) {
-    return (0,visit/* settle */.G9)({ ...stop, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
-
-const stopMachine = {
-    decide: decideStop,
-    after: {
-        reject(stop, reply, { patience }, now) {
-            if (reply.kind !== 'not_taken')
-                return (0,visit/* rest */.zs)(stop, now + patience.pause);
-            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return (0,visit/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-        },
-        interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? (0,visit/* rest */.zs)(stop, now + patience.pause)
-            : (0,visit/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
-        pause_sandbox: afterSandboxPause,
-    },
-};
-const nothingSeen = { agent: null, sandbox: null };
-function afterSandboxPause(stop, reply, { seen, patience }, now) {
-    if (reply === 'pausing')
-        return (0,visit/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
-    const since = stop.pauseTroubleSince ?? now;
-    if (reply === 'failed' && now - since <= patience.trouble) {
-        return (0,visit/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
-    }
-    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
-    if (sandbox !== null && (0,states/* isAtRest */.UU)(agent))
-        return settleStopped(stop, agent, sandbox, now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-function visitStop(ports, stop) {
-    return (0,visit/* visit */.YR)(stopMachine, ports, stop);
-}
-
-// EXTERNAL MODULE: ./build/action/run/find-started.js
-var find_started = __webpack_require__(44746);
-// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(40083);
-// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
-var workflow_step = __webpack_require__(5066);
-;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
-
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   driveStop: () => (/* binding */ driveStop),
+/* harmony export */   stopAfter: () => (/* binding */ stopAfter),
+/* harmony export */   stopAgent: () => (/* binding */ stopAgent),
+/* harmony export */   stopInTime: () => (/* binding */ stopInTime),
+/* harmony export */   stopStarted: () => (/* binding */ stopStarted),
+/* harmony export */   stopTools: () => (/* binding */ stopTools),
+/* harmony export */   stopWords: () => (/* binding */ stopWords),
+/* harmony export */   stopsForCancel: () => (/* binding */ stopsForCancel),
+/* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
+/* harmony export */ });
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88211);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(44340);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17097);
+/* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48613);
+/* harmony import */ var _find_started_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44746);
+/* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5066);
 
 
 
@@ -305,11 +139,11 @@ var workflow_step = __webpack_require__(5066);
 
 async function stopAgent(conversationId, by, step) {
     const { clock, ledger, log, settings } = step;
-    if ((0,workflow_step/* wantsArtifacts */.v)({ outcome: 'stopped' }, settings))
+    if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
-    const begun = (0,stop_stop/* newStop */.b7)(by, null, clock.now());
+    const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(by, null, clock.now());
     log.line('the agent is being stopped');
-    const deadline = (0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY;
+    const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineOf */ .G0)(step) ?? Number.POSITIVE_INFINITY;
     const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
     const { result } = stopped;
     if (result === null)
@@ -317,42 +151,29 @@ async function stopAgent(conversationId, by, step) {
     if (result.kind === 'stopped') {
         ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
-    const ending = { ...(0,outcomes/* endingOfStop */.lR)(result), at: clock.now() };
+    const ending = { ...(0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result), at: clock.now() };
     const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 async function driveStop(conversationId, stop, tools) {
-    const { deadline, note } = tools;
-    const options = (0,machine_tools/* machineServiceOptions */.f$)(tools, () => deadline);
     let current = stop;
-    const ports = {
-        ...(0,machine_service/* stopService */.Sy)(options, conversationId, tools.pollInterval),
-        async store(_before, { thing }) {
-            current = thing;
-            note(thing);
-            return thing;
-        },
-    };
     try {
-        await (0,machine_tools/* driveInStep */.G3)((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
+        await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .driveStop */ .X6)({ ...tools, id: conversationId }, stop, (stored) => {
+            current = stored;
+            tools.note(stored);
+        });
     }
     catch (error) {
-        if (!(error instanceof errors/* ServiceError */._7) || (0,errors/* isFailedCall */.Ws)(error))
+        if (!(error instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._7) || (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedCall */ .Ws)(error))
             throw error;
     }
     return current;
 }
 function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stop in time' : (0,outcomes/* endingOfStop */.lR)(result).reason;
+    return result === null ? 'the agent was not seen to stop in time' : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result).reason;
 }
 function stopTools(step, deadline) {
-    const { settings, ledger } = step;
-    return {
-        ...step,
-        pollInterval: settings.limits.pollInterval,
-        deadline,
-        note: (stop) => ledger.note({ stop }),
-    };
+    return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
@@ -364,26 +185,26 @@ async function stopInTime(step) {
     const facts = ledger.facts();
     const { conversationId, startSandbox, stop } = facts;
     const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || !(0,find_started/* hasAgent */.YL)(facts) || stop?.result)
+    if (!wanted || !(0,_find_started_js__WEBPACK_IMPORTED_MODULE_5__/* .hasAgent */ .YL)(facts) || stop?.result)
         return;
     const deadline = clock.now() + inTimeMs;
-    const begun = stop ?? (0,stop_stop/* newStop */.b7)(stopsForCancel, null, clock.now());
+    const begun = stop ?? (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(stopsForCancel, null, clock.now());
     ledger.note({ stop: begun });
     const { late } = cancel;
     if (conversationId === null) {
         if (startSandbox !== null)
-            await (0,find_started/* pauseStart */.PQ)(startSandbox, step.service, { signal: late, deadline });
+            await (0,_find_started_js__WEBPACK_IMPORTED_MODULE_5__/* .pauseStart */ .PQ)(startSandbox, step.service, { signal: late, deadline });
         return;
     }
-    await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: late });
 }
 async function stopAfter(ending, step) {
     const { settings, clock, ledger, log } = step;
-    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !(0,find_started/* hasAgent */.YL)(ledger.facts()))
+    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !(0,_find_started_js__WEBPACK_IMPORTED_MODULE_5__/* .hasAgent */ .YL)(ledger.facts()))
         return ending;
-    if ((0,workflow_step/* wantsArtifacts */.v)(ending, settings))
+    if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .wantsArtifacts */ .vi)(ending, settings))
         await step.saveArtifacts();
-    const begun = (0,stop_stop/* newStop */.b7)(stopsForWorkflow, 'its time is over', clock.now());
+    const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__/* .newStop */ .b7)(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
     log.line('the time is over: the agent is being stopped');
     const tools = stopTools(step, clock.now() + afterTimeoutMs);
@@ -398,11 +219,12 @@ const mayBeForTime = ['unavailable', 'bad_response'];
 function isOutOfTime({ outcome }, step) {
     if (timeIsOver.includes(outcome))
         return true;
-    return mayBeForTime.includes(outcome) && step.clock.now() >= ((0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY);
+    return mayBeForTime.includes(outcome) && step.clock.now() >= ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineOf */ .G0)(step) ?? Number.POSITIVE_INFINITY);
 }
 async function stopStarted(facts, stop, tools, note) {
-    const { clock, cancel, deadline, service } = tools;
-    const found = await (0,find_started/* findStarted */.$w)(facts, { service, clock, deadline, signal: cancel.signal });
+    const { clock, signal, service } = tools;
+    const deadline = tools.until();
+    const found = await (0,_find_started_js__WEBPACK_IMPORTED_MODULE_5__/* .findStarted */ .$w)(facts, { service, clock, deadline, signal });
     switch (found.kind) {
         case 'no_agent':
             note({ stop: null });
@@ -417,7 +239,7 @@ async function stopStarted(facts, stop, tools, note) {
             const conversationUrl = facts.conversationUrl ?? service.page(conversationId);
             note({ conversationId, conversationUrl });
             const latest = Math.max(deadline, clock.now() + atLeastMs);
-            const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
+            const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
             const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
             return { kind, words: stopWords(stopped) };
         }
@@ -440,14 +262,14 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35169);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(25090);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(88211);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70573);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(48613);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(934);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
-/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(12538);
+/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(63317);
 
 
 
@@ -504,7 +326,7 @@ async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
     const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, most);
     log.line(`the agent is being stopped: ${why}`);
-    if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .v)({ outcome: 'over_budget' }, settings))
+    if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .vi)({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
     const begun = (0,_shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__/* .newStop */ .b7)(_stop_agent_js__WEBPACK_IMPORTED_MODULE_10__.stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });

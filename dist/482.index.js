@@ -131,7 +131,6 @@ const lacking = async () => unavailable;
 const untold = async () => 'unavailable';
 const lacks = {
     startTasks: async () => new Map(),
-    findStart: async () => null,
     recentStarts: lacking,
     reach: () => ({ kind: 'none' }),
     agentBefore: lacking,
@@ -162,9 +161,7 @@ const lacks = {
     wantedActions: lacking,
     ask: lacking,
     files: () => ({ patch: [], trajectory: [] }),
-    accountAsks: lacking,
-    accountGrantsItself: lacking,
-    accountFacts: lacking,
+    account: lacking,
     versions: async () => ({ hosted: null, agentServer: null }),
     listeningPlace: () => null,
     listen: async () => { },

@@ -2,19 +2,344 @@ export const id = 62;
 export const ids = [62];
 export const modules = {
 
-/***/ 99546:
+/***/ 76130:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  tX: () => (/* binding */ driveQuestion),
-  ZT: () => (/* binding */ noted),
-  v0: () => (/* binding */ questionPorts)
+  Z: () => (/* binding */ noted),
+  O: () => (/* binding */ questionInStep)
 });
 
+// EXTERNAL MODULE: ./build/shared/question/look.js
+var look = __webpack_require__(20714);
+// EXTERNAL MODULE: ./build/shared/question/question.js
+var question_question = __webpack_require__(17965);
+// EXTERNAL MODULE: ./build/shared/conversation/visit.js
+var visit = __webpack_require__(2133);
+// EXTERNAL MODULE: ./build/shared/conversation/patience.js
+var conversation_patience = __webpack_require__(5375);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(15903);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(97738);
+// EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
+var confirmation_policy = __webpack_require__(5476);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(40724);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js
+var by_rules = __webpack_require__(66190);
+// EXTERNAL MODULE: ./build/shared/question/decide-answered.js
+var decide_answered = __webpack_require__(74781);
+// EXTERNAL MODULE: ./build/shared/question/decide-open.js
+var decide_open = __webpack_require__(9638);
+// EXTERNAL MODULE: ./build/shared/question/question-steps.js
+var question_steps = __webpack_require__(25507);
+;// CONCATENATED MODULE: ./build/shared/question/decide-about.js
+
+
+
+
+
+function decideAbout(question, look, now) {
+    const { state, answer } = question;
+    const { ended, over = null } = look.context;
+    switch (state) {
+        case 'asking':
+            return ended !== null || over !== null
+                ? (0,question_steps/* settleQuestion */.eR)(question, 'void', null, now)
+                : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
+        case 'open':
+            if (ended !== null)
+                return (0,question_steps/* settleQuestion */.eR)(question, 'closed', { kind: 'closed', at: now }, now);
+            if (over !== null)
+                return { ...(0,question_steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
+            return answer ? follow({ ...question, answer }, look, now) : whileOpen(question, look.context, now);
+        default:
+            return (0,visit/* rest */.zs)(question, null);
+    }
+}
+function actionsAbout(subject) {
+    const { kind, ...given } = subject;
+    return [
+        { id: kind, tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null, at: null },
+    ];
+}
+function openAbout(asking, context, now) {
+    const open = (0,question_steps/* openQuestion */.R0)(asking, actionsAbout(asking.subject), { ...context, wait: null }, now);
+    return { ...open, dueAt: now + restUntilOver(open, context, now) };
+}
+function whileOpen(open, context, now) {
+    const { expiresAt, rejectAt = null } = open;
+    if (expiresAt !== null && now >= expiresAt)
+        return (0,question_steps/* settleExpired */.Dw)(open, now);
+    if (rejectAt !== null && now >= rejectAt) {
+        const { afterReject = 'continue' } = context.unanswered ?? {};
+        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
+        return (0,question_steps/* settleExpired */.Dw)({ ...open, answer }, now);
+    }
+    return (0,decide_open/* remindedOf */.Oc)(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));
+}
+function restUntilOver(open, context, now) {
+    const usual = (0,decide_open/* restOf */.Y6)(open, context, now);
+    return open.expiresAt === null ? usual : Math.min(usual, Math.max(0, open.expiresAt - now));
+}
+const atRest = { is: 'resting', says: 'idle' };
+function follow(question, look, now) {
+    const held = (0,decide_answered/* heldBack */.Z)(question, look, now);
+    if (held !== null)
+        return held;
+    const { answer, expiresAt } = question;
+    if (expiresAt !== null && now >= expiresAt)
+        return (0,question_steps/* settleExpired */.Dw)(question, now);
+    const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_question/* whoAnswered */.Wi)(answer) };
+    return (0,question_steps/* settleQuestion */.eR)(question, 'answered', result, now);
+}
+
+// EXTERNAL MODULE: ./build/shared/question/decide-sent.js
+var decide_sent = __webpack_require__(86384);
+;// CONCATENATED MODULE: ./build/shared/question/decide-question.js
+
+
+
+
+
+
+
+
+
+function decideQuestion(question, look, now) {
+    const { subject } = question;
+    if (subject !== undefined)
+        return decideAbout({ ...question, subject }, look, now);
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByState(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !(0,question_question/* isByRule */.g0)(answer))
+                return (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now) : (0,decide_open/* decideOpen */.R6)(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
+    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
+    if (answer === null)
+        return (0,decide_open/* decideAsking */.k2)(unanswered, look, now);
+    const answered = (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? (0,decide_open/* decideAsking */.k2)(unanswered, look, now) : answered;
+}
+function whenTooMany(ruled, { rules }) {
+    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,states/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
+        return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+    const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return (0,question_steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? (0,visit/* rest */.zs)(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/question-machine.js
+
+
+
+
+function questionMachine() {
+    return {
+        decide: decideQuestion,
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+    };
+}
+function afterWake(question, reply, { context: { patience } }, now) {
+    const { answer, state } = question;
+    const isLost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && isLost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        const cause = reply === 'gone' ? 'absent' : 'asleep';
+        return (0,question_steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
+    }
+    if (typeof reply === 'string')
+        return (0,visit/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    const asleep = { ...question, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
+        if (answer === null)
+            return (0,visit/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
+        return state === 'answering'
+            ? (0,question_steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now)
+            : (0,question_steps/* giveBack */.F5)({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    });
+}
+function afterPolicy(question, reply, { context: { patience } }, now) {
+    const { answer, settledAt, policy } = question;
+    const giveUp = (why) => settledAt === null && answer
+        ? (0,question_steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+        : leaveIdle(question, why);
+    switch (reply.kind) {
+        case 'set': {
+            const taken = (0,conversation_patience/* noteTaken */.Mx)(question, policy?.at ?? null, now);
+            return (0,visit/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+        }
+        case 'refused':
+            return giveUp(reply.why);
+        case 'failed': {
+            const { retryAfterMs, why } = reply;
+            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+            return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+        }
+    }
+}
+function afterSend(question, reply, { context: { patience } }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken') {
+        return (0,visit/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    }
+    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
+    const state = (0,question_question/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
+    const { code, why, retryAfterMs } = reply;
+    const giveUp = () => (0,question_steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    if ((0,conversation_patience/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
+}
+function afterResume(question, reply, { context: { patience } }, now) {
+    const { result } = question;
+    if (reply === 'not_known')
+        return (0,visit/* rest */.zs)(question, null);
+    if (reply.kind === 'goes_on') {
+        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+    }
+    const { code, why, retryAfterMs } = reply;
+    const wanted = { ...question, goOn: 'wanted' };
+    const giveUp = () => leaveIdle(wanted, why);
+    if ((0,conversation_patience/* isRefusal */.vu)(code))
+        return giveUp();
+    return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
+}
+function visitQuestion(ports, question) {
+    return (0,visit/* visit */.YR)(questionMachine(), ports, question);
+}
+
+// EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 6 modules
+var in_memory = __webpack_require__(44340);
 // EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
 var machine_service = __webpack_require__(41503);
+;// CONCATENATED MODULE: ./build/shared/drive/question-in-memory.js
+
+
+
+const nothingKnown = { ended: null, wait: null, onPause: 'wait', expiresAt: null, head: null };
+function questionInMemory(host) {
+    const { id, clock, pollInterval, until, ask, rules, check = async () => null } = host;
+    const patience = (0,look/* questionPatienceAt */.z)(pollInterval);
+    const context = {
+        ...nothingKnown,
+        conversationId: id,
+        pollInterval,
+        patience,
+        ask,
+        ...(rules && { rules }),
+    };
+    const { executed = withoutCopy(rules) } = host;
+    const service = (0,machine_service/* questionService */.iE)({ ...(0,in_memory/* inMemoryOptions */.Dz)(host), executed: { ...executed, patience } });
+    let givenBack = null;
+    let failure = null;
+    let hasLooked = false;
+    const ports = {
+        ...service,
+        async look(question) {
+            const looked = await service.look(id, question, check);
+            const { seen, at } = looked;
+            const isCut = hasLooked && clock.now() >= (until() ?? Number.POSITIVE_INFINITY);
+            if (seen.kind !== 'failed')
+                failure = null;
+            else if (!isCut)
+                failure = seen;
+            hasLooked = true;
+            if (at !== null)
+                host.onLook?.(at, seen);
+            return { ...looked, context };
+        },
+        async store(_before, step) {
+            if (step.do.kind === 'give_back' && !(0,question_question/* isByRule */.g0)(step.do.answer))
+                givenBack = step.do.why;
+            host.onStore?.(step);
+            return step.thing;
+        },
+    };
+    const visit = (question) => visitQuestion(ports, question);
+    return {
+        ...ports,
+        context,
+        visit,
+        async drive(question) {
+            const mayStop = (each) => givenBack !== null || asksPeople(each);
+            const driven = await (0,in_memory/* driveInMemory */.Jx)(host, visit, question, { mayStop });
+            if (givenBack !== null)
+                return { kind: 'given_back', why: givenBack };
+            if (asksPeople(driven))
+                return { kind: 'asks_people', question: driven };
+            if (driven.dueAt === null)
+                return { kind: 'settled', question: driven };
+            return whenTimeIsUp(driven, failure);
+        },
+    };
+}
+function withoutCopy(rules) {
+    return {
+        byRules: { listed: [], known: [] },
+        workingCopies: () => rules?.workingCopies ?? [],
+        defaultBranch: async () => new Map(),
+    };
+}
+const asksPeople = ({ state, answer }) => state === 'open' && answer === null;
+function whenTimeIsUp(question, failure) {
+    const { answer, sent, settledAt } = question;
+    if (settledAt !== null)
+        return { kind: 'settled', question: { ...question, goOn: null } };
+    if (answer === null || sent === null)
+        return { kind: 'time_is_up', failure };
+    const why = 'no look has shown it in time';
+    const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
+    return { kind: 'settled', question: { ...question, state: 'unknown', result } };
+}
+
 // EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
 var templates_question = __webpack_require__(47965);
 // EXTERNAL MODULE: external "node:crypto"
@@ -108,12 +433,6 @@ function blobId(bytes, like) {
         .digest('hex');
 }
 
-// EXTERNAL MODULE: ./build/shared/question/machine.js + 5 modules
-var machine = __webpack_require__(28282);
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(17965);
-// EXTERNAL MODULE: ./build/shared/question/look.js
-var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
 var unchanged = __webpack_require__(48869);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
@@ -122,8 +441,6 @@ var paths = __webpack_require__(37048);
 var create_github = __webpack_require__(48022);
 // EXTERNAL MODULE: ./build/action/run/step/followed.js
 var followed = __webpack_require__(934);
-// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __webpack_require__(40083);
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
 var workflow_step = __webpack_require__(5066);
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
@@ -133,103 +450,49 @@ var workflow_step = __webpack_require__(5066);
 
 
 
-
-
-async function driveQuestion(question, ports, step) {
-    const asksPeople = ({ state, answer }) => state === 'open' && answer === null;
-    const driven = await (0,machine_tools/* driveInStep */.G3)((each) => (0,machine/* visitQuestion */._)(ports, each), question, step, {
-        endOf: () => (0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY,
-        mayStop: (each) => ports.givenBack() !== null || asksPeople(each),
-    });
-    const why = ports.givenBack();
-    if (why === null && asksPeople(driven))
-        return { kind: 'asks_people', question: driven };
-    step.ledger.note({ question: null });
-    if (why !== null)
-        return { kind: 'given_back', why };
-    return driven.dueAt === null ? { kind: 'settled', question: driven } : whenTimeIsUp(driven, ports);
-}
-function whenTimeIsUp(question, ports) {
-    const { answer, sent, settledAt } = question;
-    if (settledAt !== null)
-        return { kind: 'settled', question: { ...question, goOn: null } };
-    if (answer === null || sent === null)
-        return { kind: 'time_is_up', failure: ports.lastFailure() };
-    const why = 'no look has shown it within the time of the step';
-    const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
-    return { kind: 'settled', question: { ...question, state: 'unknown', result } };
-}
-function questionPorts(step, conversationId, checkAnswer = async () => null) {
-    const { clock, ledger } = step;
-    let givenBack = null;
-    let lastFailure = null;
-    let hasLooked = false;
-    const context = stepContextOf(step, conversationId);
-    const service = (0,machine_service/* questionService */.iE)({
-        ...(0,machine_tools/* machineServiceOptions */.f$)(step, () => (0,workflow_step/* deadlineOf */.G)(step)),
-        executed: executedFilesOf(step, context),
+function questionInStep(step, conversationId, check = async () => null) {
+    const { settings, ledger } = step;
+    const rules = settings.rules === null ? undefined : (0,followed/* rulesInStep */.v7)(step, conversationId);
+    const machine = questionInMemory({
+        ...(0,workflow_step/* inStep */.qg)(step),
+        id: conversationId,
+        ask: (0,workflow_step/* askOf */.xt)(settings),
+        ...(rules && { rules }),
+        executed: executedFilesOf(step, conversationId, rules),
+        check,
+        onLook: (at, seen) => noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step),
+        onStore: (stored) => noteStep(stored, step),
     });
     return {
-        ...service,
-        context,
-        async look(question) {
-            const looked = await service.look(conversationId, question, checkAnswer);
-            const { seen, at } = looked;
-            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= ((0,workflow_step/* deadlineOf */.G)(step) ?? Number.POSITIVE_INFINITY);
-            if (!isCut)
-                lastFailure = seen.kind === 'failed' ? seen : null;
-            hasLooked = true;
-            if (at)
-                noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step);
-            return { ...looked, context };
+        ...machine,
+        async drive(question) {
+            const driven = await machine.drive(question);
+            if (driven.kind !== 'asks_people')
+                ledger.note({ question: null });
+            return driven;
         },
-        async store(_before, { thing: question, do: effect }) {
-            if (effect.kind === 'give_back' && !(0,question_question/* isByRule */.g0)(effect.answer))
-                givenBack = effect.why;
-            const { answer, sent, actions } = question;
-            const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
-            const isOver = effect.kind === 'settle' && sent !== null;
-            ledger.note({
-                ...noted(question),
-                ...(effect.kind === 'send' && { answerSent: true }),
-                ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
-            });
-            return question;
-        },
-        givenBack: () => givenBack,
-        lastFailure: () => lastFailure,
     };
+}
+function noteStep({ thing: question, do: effect }, { ledger }) {
+    const { answer, sent, actions } = question;
+    const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
+    const isOver = effect.kind === 'settle' && sent !== null;
+    ledger.note({
+        ...noted(question),
+        ...(effect.kind === 'send' && { answerSent: true }),
+        ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
+    });
 }
 function noted(question) {
     return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question) };
 }
-function executedFilesOf({ ledger, gitHub, clock }, { conversationId, patience, rules }) {
+function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
     const { read } = createDefaultBranchFiles(clock.now);
-    const repositoryOf = (of) => of.repository ?? ledger.facts().repository;
+    const repositoryOf = (of) => of.repository ?? ledger.facts().repository ?? '';
     return {
-        patience,
         byRules: (0,unchanged/* byRules */.Jf)(rules?.sets ?? []),
-        workingCopies: (of) => workingCopiesIn(repositoryOf(of), conversationId),
-        defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of) ?? ''), ...asked),
-    };
-}
-function workingCopiesIn(repository, conversationId) {
-    return (0,paths/* workingCopiesOf */.mS)(repository?.split('/')[1] ?? '', conversationId);
-}
-function stepContextOf(step, conversationId) {
-    const { settings } = step;
-    const { limits, rules } = settings;
-    return {
-        conversationId,
-        ended: null,
-        wait: null,
-        onPause: 'wait',
-        pollInterval: limits.pollInterval,
-        expiresAt: null,
-        head: null,
-        ask: (0,machine_tools/* askOf */.xt)(settings),
-        patience: (0,look/* questionPatienceAt */.z)(limits.pollInterval),
-        ...(rules !== null && { rules: (0,followed/* rulesInStep */.v7)(step, conversationId) }),
+        workingCopies: (of) => (0,paths/* workingCopiesOf */.mS)(repositoryOf(of).split('/')[1] ?? '', conversationId),
+        defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of)), ...asked),
     };
 }
 function noteLook(conversation, agentBefore, { ledger }) {
@@ -249,7 +512,7 @@ function noteLook(conversation, agentBefore, { ledger }) {
 /* harmony export */   v: () => (/* binding */ endingOfAnswer)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8672);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3548);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40041);
 
@@ -370,14 +633,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(41085);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66190);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(53842);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(28282);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(25507);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(67489);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99546);
-/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(84801);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76130);
+/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(84801);
 
 
 
@@ -434,17 +696,17 @@ const waits = { outcome: _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_
 async function askRules(conversationId, step) {
     const { clock, ledger } = step;
     const shown = ledger.facts().question;
-    const ports = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId);
+    const machine = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId);
     const people = (question, isNew) => ({
         kind: 'asks_people',
         question,
         isNew,
-        byRule: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAskedByRule */ .WC)(question, ports.context),
+        byRule: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isAskedByRule */ .WC)(question, machine.context),
     });
     if (shown?.state === 'open')
         return people(shown, false);
     const { ruledRejections } = ledger.facts();
-    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .tX)({ ...(0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()), ruledRejections }, ports, step);
+    const driven = await machine.drive({ ...(0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()), ruledRejections });
     if (driven.kind === 'asks_people') {
         ledger.note({ ruledRejections: 0 });
         return people(driven.question, true);
@@ -476,7 +738,7 @@ async function leaveOpen(conversationId, step) {
     await keepShown(conversationId, step);
     for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
         if (clock.now() >= until || cancel.signal.aborted) {
-            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId).context, clock.now()), step);
+            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId).context, clock.now()), step);
             return;
         }
         await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -487,9 +749,10 @@ async function keepShown(conversationId, step) {
     const { clock, ledger } = step;
     const before = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
     const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
-    let visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), known);
+    const { visit } = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId);
+    let visited = await visit(known);
     if (visited?.state === 'stale') {
-        visited = await (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_7__/* .visitQuestion */ ._)((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
+        visited = await visit((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
     }
     if (visited?.settledAt !== null)
         ledger.note({ question: null });
@@ -500,11 +763,11 @@ async function keepShown(conversationId, step) {
 async function show(question, { ledger, log, comment }) {
     const asked = actionLines(question).join('; ') || 'the service does not tell what';
     log.line(`the agent asks before it acts: ${asked}`);
-    ledger.note((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .ZT)(question));
+    ledger.note((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question));
     await comment.update(ledger.facts());
 }
 function actionLines({ actions }) {
-    return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .actionLine */ .Rs) ?? [];
+    return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .actionLine */ .Rs) ?? [];
 }
 async function answerIt(conversationId, verdict, step, asked) {
     const { clock, ledger } = step;
@@ -521,17 +784,17 @@ async function answerIt(conversationId, verdict, step, asked) {
     const question = asked?.fingerprint
         ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .shownBefore */ .Ru)(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
         : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now(), answer);
-    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .driveQuestion */ .tX)(question, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionPorts */ .v0)(step, conversationId), step);
+    const driven = await (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId).drive(question);
     if (driven.kind === 'time_is_up')
         return endingOfTime(driven, verdict, step);
     noteDecision(driven, answer, step);
     return endingUnlessItGoesOn(driven, verdict, conversationId, step);
 }
 function endingOfTime(driven, verdict, { clock }) {
-    return driven.failure && (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
+    return driven.failure && (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
 }
 async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
-    const ending = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, step.clock.now());
+    const ending = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .endingOfAnswer */ .v)(driven, verdict, step.clock.now());
     const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
     if (result === 'no_effect')
         await leaveOpen(conversationId, step);
@@ -540,7 +803,7 @@ async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
 }
 function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
     const why = reason === null ? '' : ` (“${reason}”)`;
-    const words = `${by}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
+    const words = `${by}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
     const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
     log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
     const unshown = verdict === 'approve' ? unshownIn(driven) : [];
@@ -552,552 +815,9 @@ function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
 }
 function unshownIn(driven) {
     const isSent = driven.kind === 'settled' && driven.question.sent !== null;
-    return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
+    return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
 }
 const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
-
-
-/***/ }),
-
-/***/ 54502:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   r: () => (/* binding */ isQuestionFault)
-/* harmony export */ });
-function isQuestionFault(check) {
-    switch (check?.kind) {
-        case 'question_changed':
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return true;
-        default:
-            return false;
-    }
-}
-
-
-/***/ }),
-
-/***/ 28282:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  _: () => (/* binding */ visitQuestion)
-});
-
-// UNUSED EXPORTS: questionMachine
-
-// EXTERNAL MODULE: ./build/shared/conversation/visit.js
-var visit = __webpack_require__(2133);
-// EXTERNAL MODULE: ./build/shared/conversation/patience.js
-var conversation_patience = __webpack_require__(5375);
-// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(15903);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(97738);
-// EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
-var confirmation_policy = __webpack_require__(5476);
-// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(40724);
-// EXTERNAL MODULE: ./build/shared/question/by-rules.js
-var by_rules = __webpack_require__(66190);
-// EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
-var answer_refusal = __webpack_require__(54502);
-;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
-
-function decideAnswer({ question, seen, wait, now }) {
-    const { state, fingerprint, expiresAt, sent } = question;
-    if (sent !== null)
-        return { kind: 'already_sent' };
-    if (expiresAt !== null && now >= expiresAt)
-        return { kind: 'expired' };
-    const obstacle = whyNotWaiting(seen);
-    if (obstacle)
-        return obstacle;
-    if (seen.pending.kind === 'failed')
-        return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,pending_actions/* fingerprintOf */.ax)(seen.pending);
-    if (pending === 'none')
-        return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (state === 'asking')
-        return { kind: 'send' };
-    const decision = compare(fingerprint ?? 'unknown', question.wait, pending, wait);
-    return decision.kind === 'stale' && decision.why === 'other_actions'
-        ? otherThan(question.actions ?? [], seen.pending)
-        : decision;
-}
-function otherThan(shown, pending) {
-    const before = shown.flatMap(({ id, ...action }) => (id === undefined ? [] : [{ ...action, id }]));
-    const isSame = (0,pending_actions/* sameActions */.yB)((0,pending_actions/* bareFingerprintOf */.yN)({ kind: 'known', value: before }), (0,pending_actions/* bareFingerprintOf */.yN)(pending));
-    const files = isSame && pending.kind === 'known' ? (0,pending_actions/* changedFiles */.Y_)(before, pending.value) : [];
-    return files.length === 0
-        ? { kind: 'stale', why: 'other_actions' }
-        : { kind: 'stale', why: 'other_files', files };
-}
-function compare(shown, shownWait, pending, wait) {
-    if ((0,pending_actions/* sameActions */.yB)(shown, pending))
-        return { kind: 'send' };
-    if (shown !== 'unknown') {
-        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
-    }
-    if (pending !== 'unknown')
-        return { kind: 'stale', why: 'can_be_shown_now' };
-    if (shownWait === null || wait === null)
-        return { kind: 'stale', why: 'wait_not_known' };
-    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
-}
-function whyNotWaiting({ sandbox, agent, agentBefore }) {
-    switch (sandbox?.is) {
-        case 'asleep':
-            return (0,states/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
-        case 'leaving':
-            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
-        case 'up':
-            break;
-        default:
-            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    }
-    if ((0,states/* isAsking */.CL)(agent))
-        return null;
-    if ((0,states/* hasMovedOn */.Zb)(agent))
-        return { kind: 'not_waiting', agent };
-    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
-}
-
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(17965);
-// EXTERNAL MODULE: ./build/shared/question/steps.js
-var steps = __webpack_require__(53842);
-;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
-
-
-
-
-
-function decideAnswered(question, { seen, check, context }, now) {
-    if (context.ended !== null)
-        return (0,steps/* settleWithRun */.n4)(question, context.ended, now);
-    const held = heldBack(question, { check, context }, now);
-    if (held !== null)
-        return held;
-    const { patience } = context;
-    const troubled = (why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,conversation_patience/* troubleWith */.W4)(code, patience), retryAfterMs);
-    }
-    if (seen.kind === 'absent') {
-        const why = outOfReach('absent', 'the service does not know the conversation');
-        return (0,conversation_patience/* lookAgainOrBelieve */.ly)(question, patience, now, () => (0,steps/* giveBack */.F5)(question, why, now));
-    }
-    return decideReached({ ...question, missings: 0 }, seen, context, now);
-}
-const longestPause = 10 * 60_000;
-function heldBack(question, { check, context: { patience } }, now) {
-    if ((0,answer_refusal/* isQuestionFault */.r)(check))
-        return (0,steps/* askAgain */.et)(question, check, now);
-    if (check?.kind === 'edit_unknown' && check.passes) {
-        const { pause: least, unsaid: forMs } = patience;
-        const waited = now - (question.troubleSince ?? now);
-        const pause = Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));
-        return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () => (0,steps/* giveBack */.F5)(question, check, now));
-    }
-    if (check !== null)
-        return (0,steps/* giveBack */.F5)(question, check, now);
-    return mayBeSent(question) ? null : (0,steps/* giveBack */.F5)(question, { kind: 'not_shown_whole' }, now);
-}
-function outOfReach(cause, why) {
-    return { kind: 'out_of_reach', cause, why };
-}
-function decideReached(question, seen, context, now) {
-    const { patience } = context;
-    const { answer, wokenAt } = question;
-    const backNow = (cause, why) => (0,steps/* giveBack */.F5)(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
-    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => (0,visit/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
-    const decision = decideAnswer({ question, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'send': {
-            if (!seen.canAnswer) {
-                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
-            }
-            const settlesAt = question.createdAt + patience.settle;
-            if (now < settlesAt)
-                return (0,visit/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
-            if (toSet !== null) {
-                return (0,steps/* setPolicy */.jP)(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
-            }
-            return (0,steps/* sendAnswer */.hM)(withActions(question, seen, context, now), seen.pending, now);
-        }
-        case 'wake_first':
-            if (wokenAt === null)
-                return (0,steps/* wakeSandbox */.Sm)(question, now);
-            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
-        case 'look_again': {
-            if (isWaking)
-                return whileWaking();
-            if (seen.pending.kind !== 'failed')
-                return troubled('unclear', decision.why);
-            const { code, why, retryAfterMs } = seen.pending;
-            return troubled({ failed: code }, why, retryAfterMs);
-        }
-        case 'stale':
-            return (0,steps/* settleStale */.JB)(question, decision.why, now, decision);
-        case 'not_waiting':
-            return (0,steps/* settleQuestion */.eR)(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
-        case 'expired':
-            return (0,steps/* settleExpired */.Dw)(question, now);
-        case 'already_sent': {
-            const why = 'an answer was already sent';
-            return (0,steps/* settleQuestion */.eR)(question, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now);
-        }
-    }
-}
-function mayBeSent({ answer, shownWhole }) {
-    return answer.verdict === 'reject' || shownWhole !== false;
-}
-function withActions(question, { pending }, context, now) {
-    const actions = pending.kind === 'known' ? pending.value : null;
-    if (question.state !== 'asking')
-        return { ...question, actions: question.actions ?? actions };
-    return { ...(0,steps/* openQuestion */.R0)(question, actions, context, now), answer: question.answer };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
-
-
-
-
-
-const shortestPause = 2_000;
-const decide_open_longestPause = 30_000;
-const wakingMs = 3 * 60_000;
-const listPauses = 30;
-function decideAsking(asking, { seen, context }, now) {
-    const drop = () => (0,steps/* settleQuestion */.eR)(asking, 'void', null, now);
-    if (context.ended !== null)
-        return drop();
-    const age = now - asking.createdAt;
-    const later = (0,visit/* rest */.zs)(asking, now + pauseAt(age, context));
-    if (seen.kind !== 'seen')
-        return later;
-    const show = (actions, within = context) => ({
-        thing: (0,steps/* openQuestion */.R0)(asking, actions, within, now),
-        do: { kind: 'show' },
-    });
-    const { sandbox, agent, agentBefore, pending } = seen;
-    if (sandbox?.is === 'asleep') {
-        if (agentBefore !== null && !(0,states/* isAsking */.CL)(agentBefore))
-            return drop();
-        if (context.onPause === 'resume' && asking.wokenAt === null)
-            return (0,steps/* wakeSandbox */.Sm)(asking, now);
-        if (asking.wokenAt !== null && age < wakingMs)
-            return later;
-        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
-    }
-    if (sandbox?.is !== 'up' || agent === null)
-        return later;
-    if (pending.kind === 'known' && pending.wentOn !== undefined)
-        return later;
-    if (!(0,states/* isAsking */.CL)(agent))
-        return drop();
-    switch (pending.kind) {
-        case 'known':
-            return pending.value.length === 0 ? later : show(pending.value);
-        case 'unavailable':
-            return show(null);
-        case 'failed':
-            return age + Math.min((0,pending_actions/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
-                ? later
-                : show(null, { ...context, wait: null });
-    }
-}
-function pauseAt(age, { patience }) {
-    const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(decide_open_longestPause, Math.max(least, Math.round(age / 4)));
-}
-const longestRest = 10 * 60_000;
-function decideOpen(open, look, now) {
-    const { seen, context } = look;
-    if (context.ended !== null)
-        return (0,steps/* settleWithRun */.n4)(open, context.ended, now);
-    const later = (0,visit/* rest */.zs)(open, now + restOf(open, context, now));
-    if (seen.kind !== 'seen') {
-        return open.expiresAt !== null && now >= open.expiresAt ? (0,steps/* settleExpired */.Dw)(open, now) : later;
-    }
-    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'stale':
-            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
-                return later;
-            if (decision.why === 'other_files' && !mayShowFiles(open, decision.files ?? [], context, now))
-                return later;
-            return (0,steps/* settleStale */.JB)(open, decision.why, now, decision);
-        case 'not_waiting':
-            return (0,steps/* settleQuestion */.eR)(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
-        case 'expired':
-            return (0,steps/* settleExpired */.Dw)(open, now);
-        case 'send':
-        case 'wake_first':
-            return whileNobodyAnswers(open, look, now) ?? later;
-        default:
-            return later;
-    }
-}
-const filePauses = 300;
-function mayShowFiles({ actions, openedAt, createdAt }, changed, { patience }, now) {
-    if (now - (openedAt ?? createdAt) >= filePauses * patience.pause)
-        return true;
-    const shown = actions?.flatMap(({ executes }) => executes?.files ?? []) ?? [];
-    return shown.some((file) => file.shown.kind === 'unread' && changed.includes(file.path));
-}
-const isOver = (at, now) => (at ?? now + 1) <= now;
-function whileNobodyAnswers(open, look, now) {
-    if (isOver(open.rejectAt, now)) {
-        const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
-        return decideAnswered({ ...open, answer }, look, now);
-    }
-    return remindedOf(open, look.context, now);
-}
-function remindedOf(open, context, now) {
-    if (!isOver(open.remindAt, now) || open.shownWhole === null)
-        return null;
-    const reminded = { ...open, remindAt: null };
-    return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
-}
-function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
-    const age = now - (openedAt ?? createdAt);
-    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
-    const due = [rejectAt, remindAt].filter((at) => at !== null);
-    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-about.js
-
-
-
-
-
-function decideAbout(question, look, now) {
-    const { state, answer } = question;
-    const { ended, over = null } = look.context;
-    switch (state) {
-        case 'asking':
-            return ended !== null || over !== null
-                ? (0,steps/* settleQuestion */.eR)(question, 'void', null, now)
-                : { thing: openAbout(question, look.context, now), do: { kind: 'show' } };
-        case 'open':
-            if (ended !== null)
-                return (0,steps/* settleQuestion */.eR)(question, 'closed', { kind: 'closed', at: now }, now);
-            if (over !== null)
-                return { ...(0,steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
-            return answer ? follow({ ...question, answer }, look, now) : whileOpen(question, look.context, now);
-        default:
-            return (0,visit/* rest */.zs)(question, null);
-    }
-}
-function actionsAbout(subject) {
-    const { kind, ...given } = subject;
-    return [
-        { id: kind, tool: kind, arguments: given, summary: null, risk: 'UNKNOWN', thought: null, at: null },
-    ];
-}
-function openAbout(asking, context, now) {
-    const open = (0,steps/* openQuestion */.R0)(asking, actionsAbout(asking.subject), { ...context, wait: null }, now);
-    return { ...open, dueAt: now + restUntilOver(open, context, now) };
-}
-function whileOpen(open, context, now) {
-    const { expiresAt, rejectAt = null } = open;
-    if (expiresAt !== null && now >= expiresAt)
-        return (0,steps/* settleExpired */.Dw)(open, now);
-    if (rejectAt !== null && now >= rejectAt) {
-        const { afterReject = 'continue' } = context.unanswered ?? {};
-        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
-        return (0,steps/* settleExpired */.Dw)({ ...open, answer }, now);
-    }
-    return remindedOf(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));
-}
-function restUntilOver(open, context, now) {
-    const usual = restOf(open, context, now);
-    return open.expiresAt === null ? usual : Math.min(usual, Math.max(0, open.expiresAt - now));
-}
-const atRest = { is: 'resting', says: 'idle' };
-function follow(question, look, now) {
-    const held = heldBack(question, look, now);
-    if (held !== null)
-        return held;
-    const { answer, expiresAt } = question;
-    if (expiresAt !== null && now >= expiresAt)
-        return (0,steps/* settleExpired */.Dw)(question, now);
-    const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_question/* whoAnswered */.Wi)(answer) };
-    return (0,steps/* settleQuestion */.eR)(question, 'answered', result, now);
-}
-
-// EXTERNAL MODULE: ./build/shared/question/decide-sent.js
-var decide_sent = __webpack_require__(86384);
-;// CONCATENATED MODULE: ./build/shared/question/decide.js
-
-
-
-
-
-
-
-
-
-function decideQuestion(question, look, now) {
-    const { subject } = question;
-    if (subject !== undefined)
-        return decideAbout({ ...question, subject }, look, now);
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByState(question, look, now) {
-    const { answer, sent } = question;
-    switch (question.state) {
-        case 'asking':
-            if (answer && !(0,question_question/* isByRule */.g0)(answer))
-                return decideAnswered({ ...question, answer }, look, now);
-            return decideByRules(question, look, now);
-        case 'open':
-            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
-        case 'answering':
-            if (!answer || !sent)
-                throw new Error('a question is being answered without an answer');
-            return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
-        default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
-    }
-}
-function decideByRules(question, look, now) {
-    const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
-    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
-    if (answer === null)
-        return decideAsking(unanswered, look, now);
-    const answered = decideAnswered({ ...question, answer }, look, now);
-    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
-}
-function whenTooMany(ruled, { rules }) {
-    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
-}
-function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
-    if (seen.kind === 'failed')
-        return notClear(seen.why, seen.retryAfterMs);
-    if (seen.kind === 'absent')
-        return notClear('the service does not know the conversation');
-    const { sandbox, agent } = seen;
-    if (sandbox?.is !== 'up' || agent === null)
-        return notClear((0,states/* sandboxIs */.gL)(sandbox));
-    if (agent.is !== 'resting')
-        return leaveIdle(rejected);
-    if (!seen.canAnswer)
-        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-    const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
-    if (toSet !== null)
-        return (0,steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
-}
-function leaveIdle(rejected, why = null) {
-    const { result } = rejected;
-    const left = { ...rejected, goOn: null, dueAt: null };
-    return why === null || result?.kind !== 'verified'
-        ? (0,visit/* rest */.zs)(left, null)
-        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/machine.js
-
-
-
-
-function questionMachine() {
-    return {
-        decide: decideQuestion,
-        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
-    };
-}
-function afterWake(question, reply, { context: { patience } }, now) {
-    const { answer, state } = question;
-    const isLost = reply === 'gone' || reply === 'not_resumable';
-    if (answer && isLost && state !== 'answering') {
-        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-        const cause = reply === 'gone' ? 'absent' : 'asleep';
-        return (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
-    }
-    if (typeof reply === 'string')
-        return (0,visit/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
-    const asleep = { ...question, wokenAt: null };
-    const { code, why, retryAfterMs } = reply;
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
-        if (answer === null)
-            return (0,visit/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
-        return state === 'answering'
-            ? (0,steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now)
-            : (0,steps/* giveBack */.F5)({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    });
-}
-function afterPolicy(question, reply, { context: { patience } }, now) {
-    const { answer, settledAt, policy } = question;
-    const giveUp = (why) => settledAt === null && answer
-        ? (0,steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
-        : leaveIdle(question, why);
-    switch (reply.kind) {
-        case 'set': {
-            const taken = (0,conversation_patience/* noteTaken */.Mx)(question, policy?.at ?? null, now);
-            return (0,visit/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
-        }
-        case 'refused':
-            return giveUp(reply.why);
-        case 'failed': {
-            const { retryAfterMs, why } = reply;
-            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
-        }
-    }
-}
-function afterSend(question, reply, { context: { patience } }, now) {
-    const { answer, sent } = question;
-    if (answer === null || sent === null)
-        throw new Error('something was sent without an answer');
-    if (reply.kind !== 'not_taken') {
-        return (0,visit/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
-    }
-    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
-    const state = (0,question_question/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
-    const open = { ...question, state, sent: null, answer };
-    const { code, why, retryAfterMs } = reply;
-    const giveUp = () => (0,steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,conversation_patience/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
-}
-function afterResume(question, reply, { context: { patience } }, now) {
-    const { result } = question;
-    if (reply === 'not_known')
-        return (0,visit/* rest */.zs)(question, null);
-    if (reply.kind === 'goes_on') {
-        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
-        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-    }
-    const { code, why, retryAfterMs } = reply;
-    const wanted = { ...question, goOn: 'wanted' };
-    const giveUp = () => leaveIdle(wanted, why);
-    if ((0,conversation_patience/* isRefusal */.vu)(code))
-        return giveUp();
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
-}
-function visitQuestion(ports, question) {
-    return (0,visit/* visit */.YR)(questionMachine(), ports, question);
-}
 
 
 /***/ }),

@@ -63,7 +63,12 @@ function suggestRules(sets, decided, readPast) {
         const people = new Set(times.map(({ by }) => by)).size;
         return first && !mayAcceptMore(first.rule) ? [{ rule: line, approvals: times.length, people }] : [];
     });
-    return suggestions.slice(0, mostSuggestions);
+    const unknown = approved.flatMap(({ action, at }) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []);
+    const notKnown = mostOften(unknown, (command) => command).map(([command]) => command);
+    return {
+        suggestions: suggestions.slice(0, mostSuggestions),
+        notKnown: notKnown.slice(0, mostSuggestions),
+    };
     function mayAcceptMore(rule) {
         const alone = [{ rules: [rule], from: '' }];
         const isMeant = (action, at) => isKnown(action)
@@ -72,13 +77,6 @@ function suggestRules(sets, decided, readPast) {
         return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
             each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(suggest_sameAs(action))) && isMeant(action, at)));
     }
-}
-function commandsNotKnown(sets, decided, readPast) {
-    const approved = decided.filter(({ kind }) => kind === 'approved').map(inPast(readPast, sets));
-    const commands = approved.flatMap((at) => at.actions.flatMap((action) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []));
-    return mostOften(commands, (command) => command)
-        .map(([command]) => command)
-        .slice(0, mostSuggestions);
 }
 function mostOften(values, nameOf) {
     return [...Map.groupBy(values, nameOf)]

@@ -255,7 +255,7 @@ function readPart(body, { author, code, thread, key }) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23062);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24954);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(47965);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8672);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(35261);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
 /* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(26093);
@@ -451,10 +451,10 @@ var inline = __webpack_require__(16775);
 var amounts = __webpack_require__(35261);
 // EXTERNAL MODULE: ./build/shared/github/words/commands.js
 var commands = __webpack_require__(89068);
-// EXTERNAL MODULE: ./build/shared/github/words/outcomes.js
-var words_outcomes = __webpack_require__(92515);
-// EXTERNAL MODULE: ./build/shared/github/words/states.js
-var states = __webpack_require__(8672);
+// EXTERNAL MODULE: ./build/shared/github/words/outcome-words.js
+var outcome_words = __webpack_require__(49880);
+// EXTERNAL MODULE: ./build/shared/github/words/state-words.js
+var state_words = __webpack_require__(98965);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
@@ -510,8 +510,8 @@ function currentState(view) {
     const { ending, run, beganAt, audience, waitingList: line = null } = view;
     if (ending === null) {
         return [
-            view.planned ? states/* plannedHeading */.XL : (0,states/* stateHeading */.CY)(view.timeline.at(-1) ?? null, line, view.untold),
-            line && (0,states/* waitingListSentence */.RI)(line),
+            view.planned ? state_words/* plannedHeading */.XL : (0,state_words/* stateHeading */.CY)(view.timeline.at(-1) ?? null, line, view.untold),
+            line && (0,state_words/* waitingListSentence */.RI)(line),
             openQuestionLine(view.openQuestion),
             openQuestionLine(view.openMoney ?? null),
             heldLine(view.held ?? null),
@@ -524,7 +524,7 @@ function currentState(view) {
     const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view.rounds, view.stops);
     const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
     if (audience === 'app') {
-        const { symbol, title } = (0,words_outcomes/* endingWords */.fg)(ending);
+        const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
         const heading = `### ${symbol} ${title}: see the report below`;
         return [heading, facts, (0,proof/* proofSection */.s)(run.proof, ending), table && (0,compose/* folded */.TM)('How it went', table)];
     }
@@ -598,7 +598,7 @@ function removedNote(removed) {
 }
 function neverAskedNote({ run: { asks }, ending, audience }) {
     const isNever = asks?.by === 'account' && asks.ask === 'never';
-    return isNever && ending === null ? (0,compose/* small */.EX)((0,states/* neverAskedWords */.kb)(audience)) : null;
+    return isNever && ending === null ? (0,compose/* small */.EX)((0,state_words/* neverAskedWords */.kb)(audience)) : null;
 }
 const lastChangeAt = ({ timeline, ending, beganAt }) => ending?.at ?? timeline.at(-1)?.at ?? beganAt;
 const lastChange = (view) => `Last change ${(0,amounts/* formatTime */.fU)(lastChangeAt(view))}`;
@@ -942,7 +942,7 @@ function hashOfShown(body) {
 /* unused harmony exports roundWords, roundCause */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8672);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98965);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23062);
 
 
@@ -969,7 +969,7 @@ function factsLine(facts, tookMs = null) {
         followsWords(facts),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
-        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.asks ? (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
         facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
         tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
@@ -1030,11 +1030,11 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    const startUp = { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+    return { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
 }
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
@@ -1218,7 +1218,6 @@ const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .f
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AD: () => (/* binding */ onlyReads),
 /* harmony export */   Gm: () => (/* binding */ acceptableTools),
 /* harmony export */   I_: () => (/* binding */ neverAskedKinds),
 /* harmony export */   NH: () => (/* binding */ isNeverAsked),
@@ -1284,10 +1283,6 @@ function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
-function onlyReads(action) {
-    const reads = knownTools.get(action.tool)?.reads;
-    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
-}
 function argumentOf({ arguments: given }, name) {
     return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
@@ -1341,7 +1336,7 @@ function readExactly(action) {
         tool: action.tool,
         path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textIn(given, known.command),
-        reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
+        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
     };
 }
 function onlyLooks(action) {

@@ -203,7 +203,7 @@ var unshown = __webpack_require__(70372);
 const mostActions = 20;
 function decideAll(sets, actions, context) {
     if (actions.length > mostActions && !isPlanning(sets))
-        return askForAll(sets, actions);
+        return decideUnseen(sets, actions);
     const verdicts = actions.flatMap((action) => {
         const seen = (0,read_action/* seeAction */.S7)(action, context);
         return applyGrant(seen, strictest(verdictsOn(seen, sets)));
@@ -299,10 +299,7 @@ function combine(verdicts) {
     const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
     return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
-function decideUnseen(sets) {
-    return askForAll(sets, []);
-}
-function askForAll(sets, actions) {
+function decideUnseen(sets, actions = []) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
         const named = rules.flatMap(({ kind }, at) => kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : []);
@@ -323,7 +320,6 @@ function askForAll(sets, actions) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AD: () => (/* binding */ onlyReads),
 /* harmony export */   Gm: () => (/* binding */ acceptableTools),
 /* harmony export */   I_: () => (/* binding */ neverAskedKinds),
 /* harmony export */   NH: () => (/* binding */ isNeverAsked),
@@ -389,10 +385,6 @@ function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
-function onlyReads(action) {
-    const reads = knownTools.get(action.tool)?.reads;
-    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
-}
 function argumentOf({ arguments: given }, name) {
     return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
@@ -446,7 +438,7 @@ function readExactly(action) {
         tool: action.tool,
         path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textIn(given, known.command),
-        reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
+        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
     };
 }
 function onlyLooks(action) {
@@ -587,7 +579,7 @@ function told(unfit, when) {
     const words = named.length > 0 ? named : namedIn(when);
     return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
 }
-const couldFit = ({ unfit }, word) => unfit?.every((each) => each === word || _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[each].isOpen) === true;
+const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[each].isOpen) === true;
 
 
 /***/ }),

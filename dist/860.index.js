@@ -64,13 +64,13 @@ function isHarmlessVariable(word, isExported) {
 var programs = __webpack_require__(63484);
 ;// CONCATENATED MODULE: ./build/shared/rules/shell/options.js
 
-const splitOptions = (words, known) => split(words, known, false);
-const splitEverywhere = (words, known) => split(words, known, true);
-function split(words, known, isEverywhere) {
+const splitEverywhere = (words, known) => splitOptions(words, known, true);
+function splitOptions(words, known, isEverywhere = false) {
     const [alone, withValue] = [known.alone.split(' '), (known.withValue ?? '').split(' ')];
+    const isLong = known.more?.has('long') === true;
     const options = new Map();
     const rest = [];
-    const end = words.map(shell_words/* plainWord */.hx).indexOf('--');
+    const end = isLong ? -1 : words.map(shell_words/* plainWord */.hx).indexOf('--');
     const own = end < 0 ? words : words.slice(0, end);
     let areKnown = true;
     let at = 0;
@@ -83,7 +83,7 @@ function split(words, known, isEverywhere) {
             break;
         if (!isOption)
             rest.push(word);
-        for (const { name, value } of isOption ? optionsIn(word, withValue) : []) {
+        for (const { name, value } of isOption ? optionsIn(word, alone, withValue, isLong) : []) {
             const takesNext = value === undefined && withValue.includes(name);
             if (takesNext)
                 at += 1;
@@ -97,19 +97,26 @@ function split(words, known, isEverywhere) {
     const others = words.slice(at < own.length || end < 0 ? at : end + 1);
     return { options, rest: [...rest, ...others], areKnown };
 }
-function optionsIn(word, withValue) {
-    if (withValue.includes(word))
+function optionsIn(word, alone, withValue, isLong) {
+    const listed = [...alone, ...withValue];
+    if (listed.includes(word))
         return [{ name: word }];
-    const [, long = '', value] = /^(--[^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-    if (long !== '')
-        return [{ name: long, ...(value !== undefined && { value }) }];
+    const [, base = word, value] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
+    if (word.startsWith('--') || listed.includes(base)) {
+        const begins = listed.find((each) => /[:=]$/.test(each) && word.startsWith(each));
+        return [{ name: begins ?? base, ...(value !== undefined && { value }) }];
+    }
     const found = [];
     for (let at = 1; at < word.length; at += 1) {
         const name = `-${word.charAt(at)}`;
         const rest = word.slice(at + 1);
         if (withValue.includes(name) && rest !== '')
             return [...found, { name, value: rest.replace(/^=/, '') }];
+        if (isLong)
+            return [{ name: withValue.find((each) => /=$/.test(each) && word.startsWith(each)) ?? word }];
         found.push({ name });
+        if (alone.includes(name) && /^\d+$/.test(rest) && !alone.includes(`-${rest.charAt(0)}`))
+            return found;
     }
     return found;
 }
@@ -872,9 +879,9 @@ const harmless_harmless = (search, { program, written, words }) => {
     const [first = null, ...behind] = written;
     const isBare = more.has('bare') && typeof first === 'string' && /^\w/.test(first);
     const rest = isBare ? [`-${first}`, ...behind] : written;
-    const { options, rest: others, areKnown } = splitEverywhere(rest, program);
+    const { options, rest: others, areKnown, } = splitEverywhere(rest, { ...program, repeats: more.has('long') });
     const isKnown = () => areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
-    if (more.has('long') ? !areListed(rest, program) : !more.has('any') && !isKnown())
+    if (!more.has('any') && !isKnown())
         search.say('unseen');
     const isIn = (option) => words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
     for (const option of more.get('out') ?? [])
@@ -892,19 +899,6 @@ const harmless_harmless = (search, { program, written, words }) => {
             search.write(word);
 };
 const mayBeOption = (word) => word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
-function areListed(words, { alone, withValue }) {
-    const [single, taking] = [alone.split(' '), withValue.split(' ')];
-    let isValue = false;
-    return words.every((word) => {
-        const wasValue = isValue;
-        isValue = !wasValue && typeof word === 'string' && taking.includes(word);
-        if (wasValue || isValue || (typeof word === 'string' && single.includes(word)))
-            return true;
-        if (typeof word !== 'string')
-            return !mayBeOption(word);
-        return !/^[-@]./.test(word) || taking.some((each) => /^-.(?:$|.*=$)/.test(each) && word.startsWith(each));
-    });
-}
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word) => typeof word === 'string' && /^-?\d+$/.test(word);
 const isTest = (words) => !words.includes('-v') && !words.includes('-R');
@@ -1402,17 +1396,11 @@ const tool = (search, { program, words, written }) => {
 };
 const output = /^(?:-o|--out[\w-]*|--dest)$/;
 function isListed(word, { more, alone }) {
-    const listed = alone.split(' ');
     if (typeof word !== 'string')
         return !mayBeOption(word);
     if (!word.startsWith('-'))
         return !/^[+@](?!\w[\w-]*\/)/.test(word);
-    if (more.has('any') || listed.includes(word) || listed.includes(word.replace(/=.*/s, '')))
-        return true;
-    if (listed.some((each) => /[:=]$/.test(each) && word.startsWith(each)))
-        return true;
-    const [, letters = ''] = /^-([a-zA-Z]+)\d*$/.exec(word) ?? [];
-    return letters !== '' && [...letters].every((letter) => listed.includes(`-${letter}`));
+    return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 function tools_addModule(search, name) {
@@ -1641,53 +1629,33 @@ class Found {
     }
 }
 
+// EXTERNAL MODULE: external "node:util"
+var external_node_util_ = __webpack_require__(57975);
 ;// CONCATENATED MODULE: ./build/shared/executed/difference.js
+
 const context = 2;
-const mostComparisons = 400_000;
+const mostCompared = 1_200;
 function differenceOf(before, after) {
     const [old, now] = [before.split('\n'), after.split('\n')];
+    const longest = Math.min(old.length, now.length);
     let begin = 0;
-    while (begin < Math.min(old.length, now.length) && old[begin] === now[begin])
+    while (begin < longest && old[begin] === now[begin])
         begin += 1;
     let end = 0;
-    while (end < Math.min(old.length, now.length) - begin && old.at(-1 - end) === now.at(-1 - end))
+    while (end < longest - begin && old.at(-1 - end) === now.at(-1 - end))
         end += 1;
-    const changed = compareLines(old.slice(begin, old.length - end), now.slice(begin, now.length - end));
-    const same = (lines) => lines.map((line) => ` ${line}`);
-    const around = [
-        ...same(now.slice(Math.max(0, begin - context), begin)),
-        ...changed,
-        ...same(now.slice(now.length - end, now.length - end + context)),
-    ];
-    return withoutLongSame(around).join('\n');
+    return withoutLongSame([
+        ...signed(' ', now.slice(Math.max(0, begin - context), begin)),
+        ...compareLines(old.slice(begin, old.length - end), now.slice(begin, now.length - end)),
+        ...signed(' ', now.slice(now.length - end, now.length - end + context)),
+    ]).join('\n');
 }
+const signed = (sign, lines) => lines.map((line) => `${sign}${line}`);
 function compareLines(old, now) {
-    const isLong = old.length * now.length > mostComparisons;
-    const common = isLong ? () => 0 : commonLengths(old, now);
-    const lines = [];
-    let [at, to] = [0, 0];
-    while (at < old.length || to < now.length) {
-        const isSame = !isLong && at < old.length && old[at] === now[to];
-        const isRemoved = at < old.length && (to === now.length || common(at + 1, to) >= common(at, to + 1));
-        lines.push(isSame ? ` ${now[to]}` : isRemoved ? `-${old[at]}` : `+${now[to]}`);
-        if (isSame || isRemoved)
-            at += 1;
-        if (isSame || !isRemoved)
-            to += 1;
-    }
-    return lines;
-}
-function commonLengths(old, now) {
-    const rows = [];
-    const common = (at, to) => rows[at]?.[to] ?? 0;
-    for (let at = old.length - 1; at >= 0; at -= 1) {
-        const row = new Uint32Array(now.length + 1);
-        rows[at] = row;
-        for (let to = now.length - 1; to >= 0; to -= 1)
-            row[to] =
-                old[at] === now[to] ? common(at + 1, to + 1) + 1 : Math.max(common(at + 1, to), row[to + 1] ?? 0);
-    }
-    return common;
+    const isPlain = old.length === 0 || now.length === 0;
+    if (isPlain || old.length + now.length > mostCompared)
+        return [...signed('-', old), ...signed('+', now)];
+    return (0,external_node_util_.diff)(old, now).map(([is, line]) => `${is === 0 ? ' ' : is > 0 ? '-' : '+'}${line}`);
 }
 function withoutLongSame(lines) {
     const isNear = (at) => lines.slice(Math.max(0, at - context), at + context + 1).some((line) => !line.startsWith(' '));
@@ -1768,13 +1736,13 @@ function shownOf({ path, reading }, state, readings, room) {
         return { kind: 'unread', why: 'it is no text' };
     const before = readings.defaultBranch.get(path);
     const beforeText = before === undefined ? null : textOf(before);
-    if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
+    if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > show_mostCompared)
         return shortened(text, room, false);
     if (room.left <= 0)
         return { kind: 'difference', text: '', leftOut: linesOf(text).length };
     return shortened(differenceOf(withoutKeys(beforeText), withoutKeys(text)), room, true);
 }
-const mostCompared = 32 * 1024;
+const show_mostCompared = 32 * 1024;
 const isShort = (text) => text.length <= most.characters && linesOf(text).length <= most.lines;
 const linesOf = (text) => text.replace(/\n$/, '').split('\n');
 function shortened(text, room, isDifference) {
@@ -2000,7 +1968,6 @@ const lacking = async () => unavailable;
 const untold = async () => 'unavailable';
 const lacks = {
     startTasks: async () => new Map(),
-    findStart: async () => null,
     recentStarts: lacking,
     reach: () => ({ kind: 'none' }),
     agentBefore: lacking,
@@ -2031,9 +1998,7 @@ const lacks = {
     wantedActions: lacking,
     ask: lacking,
     files: () => ({ patch: [], trajectory: [] }),
-    accountAsks: lacking,
-    accountGrantsItself: lacking,
-    accountFacts: lacking,
+    account: lacking,
     versions: async () => ({ hosted: null, agentServer: null }),
     listeningPlace: () => null,
     listen: async () => { },

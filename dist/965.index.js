@@ -471,7 +471,7 @@ const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 /* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17965);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8672);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98965);
 
 
 
@@ -502,7 +502,7 @@ function resultSentence(result, subject) {
             return `${who(result)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always : ''}`;
         }
         case 'gone':
-            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
+            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
         case 'no_effect':
             return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
@@ -514,7 +514,7 @@ function resultSentence(result, subject) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}: this was answered somewhere else, and the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
+            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}: this was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(result.agent)}.`;
         case 'expired':
             return `${expiredBefore(result)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
@@ -522,7 +522,7 @@ function resultSentence(result, subject) {
     }
 }
 function wentOn({ agent }) {
-    return agent.is === 'working' ? `The agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_states_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.`;
+    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
     return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_4__/* .cut */ .Jj)(reason, 500), 500)}`;

@@ -14,7 +14,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(11574);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(92515);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(49880);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(74126);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(24930);
@@ -67,7 +67,7 @@ function tellOutcome(ending, exitCode, core) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23062);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24954);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(47965);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8672);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(35261);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
 /* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(26093);
@@ -245,7 +245,7 @@ function roundLine({ round, task, ending, agent }) {
 /* unused harmony exports roundWords, roundCause */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
-/* harmony import */ var _words_states_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8672);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98965);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23062);
 
 
@@ -272,7 +272,7 @@ function factsLine(facts, tookMs = null) {
         followsWords(facts),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
-        facts.asks ? (0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.asks ? (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
         facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
         tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
@@ -333,11 +333,11 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    const startUp = { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...(0,_words_states_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+    return { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
 }
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
@@ -521,7 +521,6 @@ const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .f
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   AD: () => (/* binding */ onlyReads),
 /* harmony export */   Gm: () => (/* binding */ acceptableTools),
 /* harmony export */   I_: () => (/* binding */ neverAskedKinds),
 /* harmony export */   NH: () => (/* binding */ isNeverAsked),
@@ -587,10 +586,6 @@ function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
-function onlyReads(action) {
-    const reads = knownTools.get(action.tool)?.reads;
-    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
-}
 function argumentOf({ arguments: given }, name) {
     return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
@@ -644,7 +639,7 @@ function readExactly(action) {
         tool: action.tool,
         path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textIn(given, known.command),
-        reads: (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .onlyReads */ .AD)(action),
+        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
     };
 }
 function onlyLooks(action) {

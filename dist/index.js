@@ -45760,13 +45760,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 74903:
+/***/ 18424:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  e: () => (/* binding */ connect_run)
+  e: () => (/* binding */ connect_runner_run)
 });
 
 // NAMESPACE OBJECT: ./node_modules/@actions/core/lib/platform.js
@@ -48507,20 +48507,34 @@ var confirmation_policy = __nccwpck_require__(5476);
 var excerpt = __nccwpck_require__(20785);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
 var fields = __nccwpck_require__(56339);
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
+var records = __nccwpck_require__(17886);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/account.js
 
 
+
 const longestName = 100;
-function readAccountFacts(account) {
+function decodeAccount(account) {
     const settings = (0,fields/* asRecord */.qY)(account) ?? {};
-    const { email, is_service_account: isService, agent_settings: agent } = settings;
+    const { email, is_service_account: isService } = settings;
     const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
-    const starts = (0,fields/* asRecord */.qY)(agent)?.enable_sub_agents;
+    const { agent_kind: kind, enable_sub_agents: starts } = (0,fields/* asRecord */.qY)(settings.agent_settings) ?? {};
+    const grantsItself = (0,records/* isAcp */.hL)(kind);
     return {
+        asks: grantsItself ? 'never' : policyIn(settings),
+        grantsItself,
         isPerson,
         startsAgents: typeof starts === 'boolean' ? starts : null,
         loadsSkillsFrom: marketplacesIn(settings),
     };
+}
+function policyIn({ conversation_settings: settings }) {
+    const { confirmation_mode: mode, security_analyzer: analyser } = (0,fields/* asRecord */.qY)(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
     const lists = [registered_marketplaces, inherited_marketplaces].filter(Array.isArray);
@@ -48540,8 +48554,6 @@ function versionIn(told) {
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/guard.js
 var guard = __nccwpck_require__(56889);
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
-var records = __nccwpck_require__(17886);
 // EXTERNAL MODULE: ./build/shared/service/openhands/events/paged-events.js
 var paged_events = __nccwpck_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
@@ -49138,8 +49150,8 @@ async function copy(body, write, signal, callers) {
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
 var openhands_ids = __nccwpck_require__(20487);
-// EXTERNAL MODULE: ./build/shared/service/openhands/usage.js
-var usage = __nccwpck_require__(48746);
+// EXTERNAL MODULE: ./build/shared/service/openhands/read-usage.js
+var read_usage = __nccwpck_require__(39459);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __nccwpck_require__(4573);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/workspace-file.js
@@ -49291,14 +49303,14 @@ function createRequests(options) {
         cleanResponse,
     };
 }
-function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse, }) {
+function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse }) {
     return {
         version: (options) => (0,replies/* optional */.lq)(async () => {
             const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth };
             return versionIn((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
         }),
-        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,usage/* decodeStatistics */.I7)(await read(id, '', options))),
-        guardOf: (id, options) => (0,replies/* optional */.lq)(async () => {
+        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,read_usage/* decodeStatistics */.I7)(await read(id, '', options))),
+        guard: (id, options) => (0,replies/* optional */.lq)(async () => {
             const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(newestStates(id, options)));
             return (0,guard/* readGuard */.I0)((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
         }),
@@ -49311,7 +49323,7 @@ function readRecord({ transport, base, auth, read, newestPage, newestStates, cle
         }),
     };
 }
-function readFiles({ transport, base, auth, keys, address, read, }) {
+function readFiles({ transport, base, auth, keys, address, read }) {
     return {
         readFile: (id, place, options) => readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
         patch: (id, write, options) => (0,replies/* optional */.lq)(async () => {
@@ -49327,9 +49339,9 @@ function readFiles({ transport, base, auth, keys, address, read, }) {
         }),
     };
 }
-function readEvents({ clean, read, events, newestPage, }) {
+function readEvents({ clean, read, events, newestPage }) {
     return {
-        async pendingActions(id, options) {
+        async pending(id, options) {
             const listed = await (0,replies/* optional */.lq)(async () => {
                 const record = await (0,replies/* optional */.lq)(() => read(id, '', options));
                 const known = record.kind === 'known' ? record.value : {};
@@ -49353,9 +49365,9 @@ function readEvents({ clean, read, events, newestPage, }) {
         newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, false, options), after)),
     };
 }
-function sendRequests({ transport, auth, address, read, post, cleanResponse, }) {
+function sendRequests({ transport, auth, address, read, post, cleanResponse }) {
     return {
-        async respond(id, { accept, reason }, options) {
+        async answer(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events/respond_to_confirmation', body, options));
         },
@@ -49383,8 +49395,9 @@ function sendRequests({ transport, auth, address, read, post, cleanResponse, }) 
             const body = { tags: { ...known, ...tags } };
             return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
         }),
-        async sendMessage(id, message, options) {
+        async tell(id, message, options) {
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events', messageBody(message), options));
+            return 'taken';
         },
         interrupt: (id, options) => onceSent('interrupted', () => post('answer', id, '/interrupt', undefined, options)),
         pause: (id, options) => onceSent('pausing', () => post('answer', id, '/pause', undefined, options)),
@@ -49616,58 +49629,10 @@ function parseTime(text) {
     return Date.parse((0,paged_events/* hasZone */.XF)(text) ? text : `${text}Z`);
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/start.js
-var start = __nccwpck_require__(68326);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/start/find-start.js
-
-
-const pausesMs = [1000, 2000, 4000, 8000, 15_000];
-const laterPauseMs = 15_000;
-const longestLookUpMs = 20_000;
-async function findChosenStart(api, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
-    const { deadline = Number.POSITIVE_INFINITY } = options;
-    const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
-    let isListed = true;
-    for (let lookUp = 0;; lookUp += 1) {
-        const pause = pausesMs[lookUp] ?? (isPersistent && Number.isFinite(deadline) ? laterPauseMs : null);
-        if (pause === null || now() + pause >= deadline)
-            return null;
-        try {
-            await sleep(pause, options.signal);
-            if (isListed) {
-                const starts = await readStarts(api, since, within());
-                if (starts === 'unavailable')
-                    isListed = false;
-                const task = typeof starts === 'string' ? undefined : starts.get((0,plan_polls/* normaliseId */.GU)(id));
-                if (task)
-                    return { kind: 'task', task };
-            }
-            const conversation = (await api.conversations([id], within())).get((0,plan_polls/* normaliseId */.GU)(id));
-            if (conversation)
-                return { kind: 'adopted', conversation };
-        }
-        catch (error) {
-            if (options.signal?.aborted)
-                return null;
-            if (!(error instanceof errors/* ServiceError */._7))
-                throw error;
-            if (error.notServed && isDoubted)
-                return null;
-        }
-    }
-}
-async function readStarts(api, since, options) {
-    try {
-        const starts = await api.recentStarts(since, options);
-        return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
-    }
-    catch (error) {
-        if (!(0,errors/* isFailedCall */.Ws)(error))
-            throw error;
-        return 'failed';
-    }
-}
-
+// EXTERNAL MODULE: ./build/shared/conversation/judge-start.js
+var judge_start = __nccwpck_require__(42612);
+// EXTERNAL MODULE: ./build/shared/service/find-start.js
+var find_start = __nccwpck_require__(86388);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-body.js
 
 
@@ -49754,7 +49719,7 @@ function fieldsInWords(text) {
 
 
 
-async function start_start(context, request, options = {}) {
+async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
         send: async (call) => {
@@ -49806,7 +49771,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
         if (id === undefined)
             return null;
         const { isPersistent = false, ...call } = options;
-        const started = await findChosenStart(context, { id, since, isDoubted, isPersistent }, transport, call);
+        const started = await (0,find_start/* findChosenStart */.M)(context, { id, since, isDoubted, isPersistent }, transport, call);
         return started && found(started);
     };
     const callOf = () => ({
@@ -49857,7 +49822,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new errors/* ServiceError */._7(error.code, `${error.message}. ${(0,start/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
+    return new errors/* ServiceError */._7(error.code, `${error.message}. ${(0,judge_start/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -49894,15 +49859,15 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
     const context = { transport, auth, conversations, recentStarts, clean };
     return {
         baseUrl: base,
-        conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
-        start: (request, options) => start_start(context, request, options),
+        page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
+        start: (request, options) => start(context, request, options),
         startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
         startV0: (request, options) => startV0(context, request, options),
         startTasks: (ids, options) => readByIds(transport, auth, `${v1}/start-tasks`, ids, records/* decodeStartTasks */.H5, options),
         conversations,
         recentStarts,
-        search: (options) => searchConversations(transport, auth, options),
-        lastKnownStatus: (id, options) => {
+        list: (options) => searchConversations(transport, auth, options),
+        agentBefore: (id, options) => {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
             return (0,replies/* optional */.lq)(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
         },
@@ -49910,10 +49875,11 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
         remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(context, id, options)),
         newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
-        sendMessage: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => sendMessage(context, id, message, options)),
-        accountAsks: (options) => (0,replies/* optional */.lq)(async () => (0,records/* readAccountPolicy */.kC)(await readAccount(context, options))),
-        accountGrantsItself: (options) => (0,replies/* optional */.lq)(async () => (0,records/* runsOtherVendor */.FS)(await readAccount(context, options))),
-        accountFacts: (options) => (0,replies/* optional */.lq)(async () => readAccountFacts(await readAccount(context, options))),
+        tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => sendMessage(context, id, message, options)),
+        account: (options) => (0,replies/* optional */.lq)(async () => {
+            const { json } = await transport.send({ kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth }, options);
+            return decodeAccount(json);
+        }),
         trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => download(transport, { url: `${base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
             const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
@@ -49968,11 +49934,6 @@ async function sendMessage({ transport, auth }, id, message, options) {
         return 'gone';
     (0,replies/* checkTaken */.K5)(reply);
     return 'taken';
-}
-async function readAccount({ transport, auth }, options) {
-    const url = `${auth.base}/api/v1/settings`;
-    const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return json;
 }
 async function readVersion({ transport, auth }, options) {
     const url = `${auth.base}/openapi.json`;
@@ -50092,7 +50053,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
             results[index] = found.get(key) ?? absent;
     });
     await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
-        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+        const ask = () => api.agentBefore(conversation.id, within(longestStatusMs));
         const reading = conversationReading(conversation, await (0,errors/* valueOrNull */.MK)(ask));
         results[index] = { reading, conversation, task: null };
     });
@@ -50178,14 +50139,13 @@ async function mapLimited(limit, items, work) {
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/send-message.js
 
 async function send_message_sendMessage({ api, serverOf }, id, message, options) {
-    const hosted = await leaner(message, (each) => api.sendMessage(id, each, options));
+    const hosted = await leaner(message, (each) => api.tell(id, each, options));
     if (hosted !== 'unavailable')
         return hosted;
     const server = serverOf();
     if (server === null)
         return 'unavailable';
-    await leaner(message, (each) => server.sendMessage(id, each, options));
-    return 'taken';
+    return leaner(message, (each) => server.tell(id, each, options));
 }
 async function leaner(message, send) {
     try {
@@ -50240,7 +50200,7 @@ async function stream(api, request, onStep, options) {
 }
 function unclear({ conversationId }) {
     const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const words = conversationId === undefined ? lost : `${lost}. ${(0,start/* chosenIdWords */.zK)(conversationId)}`;
+    const words = conversationId === undefined ? lost : `${lost}. ${(0,judge_start/* chosenIdWords */.zK)(conversationId)}`;
     return new errors/* ServiceError */._7('start_unknown', words);
 }
 
@@ -50252,24 +50212,13 @@ function unclear({ conversationId }) {
 
 
 
-
 function serviceOver(parts) {
-    const { api, urlOf, clock } = parts;
+    const { api, urlOf } = parts;
     const ways = waysTo(parts);
     return {
-        page: (id) => api.conversationPage(id),
+        ...api,
         start: (request, options) => startBy(api, request, options),
-        findStart: (wanted, options) => findChosenStart(api, wanted, clock, options),
-        recentStarts: (since, options) => api.recentStarts(since, options),
-        startTasks: (ids, options) => api.startTasks(ids, options),
-        conversations: (ids, options) => api.conversations(ids, options),
-        list: (options) => api.search(options),
         poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
-        agentBefore: (id, options) => api.lastKnownStatus(id, options),
-        remembered: (id, options) => api.remembered(id, options),
-        accountAsks: (options) => api.accountAsks(options),
-        accountGrantsItself: (options) => api.accountGrantsItself(options),
-        accountFacts: (options) => api.accountFacts(options),
         remove: (conversation, options) => api.remove(conversation.id, options),
         versions: async (conversation, options) => ({
             hosted: await (0,errors/* valueOrNull */.MK)(() => api.version(options)),
@@ -50293,36 +50242,36 @@ function waysTo({ api, addressOf, serverAt }) {
         api,
         addressFor,
         serverOf,
-        async onServer(conversation, ask) {
+        onServer: (verb) => async (conversation, ...rest) => {
             const server = serverOf(conversation);
             if (server === null)
                 throw new errors/* ServiceError */._7('unavailable', noAgentServer);
-            return ask(server, conversation.id);
+            return verb(server)(conversation.id, ...rest);
         },
     };
 }
 function agentVerbs({ api, serverOf, onServer }) {
     return {
         reach: (conversation) => reachOf(() => serverOf(conversation)),
-        pending: (of, options) => onServer(of, (server, id) => server.pendingActions(id, options)),
-        readFile: (of, place, options) => onServer(of, (server, id) => server.readFile(id, place, options)),
-        answer: (of, answer, options) => onServer(of, (server, id) => server.respond(id, answer, options)),
-        guard: (of, options) => onServer(of, (server, id) => server.guardOf(id, options)),
-        setPolicy: (of, ask, options) => onServer(of, (server, id) => server.setPolicy(id, ask, options)),
-        stopGoal: (of, options) => onServer(of, (server, id) => server.stopGoal(id, options)),
-        tag: (of, tags, options) => onServer(of, (server, id) => server.tag(id, tags, options)),
-        findMessage: (of, wanted, options) => onServer(of, (server, id) => server.findMessage(id, wanted, options)),
+        pending: onServer((server) => server.pending),
+        readFile: onServer((server) => server.readFile),
+        answer: onServer((server) => server.answer),
+        guard: onServer((server) => server.guard),
+        setPolicy: onServer((server) => server.setPolicy),
+        stopGoal: onServer((server) => server.stopGoal),
+        tag: onServer((server) => server.tag),
+        findMessage: onServer((server) => server.findMessage),
+        ask: onServer((server) => server.ask),
         tell: (of, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
-        resume: (of, options) => onServer(of, async (server, id) => {
+        resume: onServer((server) => async (id, options) => {
             const reply = await server.run(id, options);
             return reply === 'running' ? (0,decode_states/* agentOf */.jk)(reply) : reply;
         }),
-        interrupt: (of, options) => onServer(of, async (server, id) => {
+        interrupt: onServer((server) => async (id, options) => {
             const reply = await server.interrupt(id, options);
             const told = reply === 'unavailable' ? await server.pause(id, options) : reply;
             return told === 'unavailable' ? told : 'told';
         }),
-        ask: (of, question, options) => onServer(of, (server, id) => server.ask(id, question, options)),
     };
 }
 function sandboxVerbs(api) {
@@ -50342,10 +50291,10 @@ function sandboxVerbs(api) {
 }
 function tellingVerbs({ api, serverOf, onServer }) {
     return {
-        usage: (of, options) => (0,usage/* readUsage */.k9)(of, () => serverOf(of), options),
-        finalResponse: (of, options) => onServer(of, (server) => lastWords(server, of, options)),
-        lastSaid: (of, options) => onServer(of, (server, id) => server.lastSaid(id, options)),
-        newestError: (of, options) => onServer(of, (server, id) => server.newestError(id, options)),
+        usage: (of, options) => (0,read_usage/* readUsage */.k9)(of, () => serverOf(of), options),
+        finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
+        lastSaid: onServer((server) => server.lastSaid),
+        newestError: onServer((server) => server.newestError),
         ranActions: async (of, options) => (serverOf(of) ?? api).ranActions(of.id, options),
         wantedActions: async (of, { isKept = false, ...options } = {}) => ((isKept ? null : serverOf(of)) ?? api).wantedActions(of.id, options),
         files(id, conversation) {
@@ -50439,7 +50388,6 @@ function createOpenHands(options) {
         },
         serverAt: (address) => createAgentServer({ ...address, otherKeys, transport, ...(turns && { turns }) }),
         listen: async (listening) => (await __nccwpck_require__.e(/* import() */ 326).then(__nccwpck_require__.bind(__nccwpck_require__, 69326))).listen({ ...listening, otherKeys, transport }),
-        clock: transport,
     });
 }
 const shortestNamedKey = 16;
@@ -51068,7 +51016,7 @@ var endings = __nccwpck_require__(74126);
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __nccwpck_require__(3465);
 // EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __nccwpck_require__(97708);
+var begin = __nccwpck_require__(23484);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/modes.js
@@ -51102,7 +51050,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51185,7 +51133,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51207,11 +51155,11 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(538)]).then(__nccwpck_require__.bind(__nccwpck_require__, 12538))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
-    if ((0,workflow_step/* wantsArtifacts */.v)(ending, step.settings))
+    if ((0,workflow_step/* wantsArtifacts */.vi)(ending, step.settings))
         await step.saveArtifacts();
 }
 async function playMode(step) {
@@ -51224,9 +51172,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(803)]).then(__nccwpck_require__.bind(__nccwpck_require__, 13803))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(987)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
@@ -51314,7 +51262,7 @@ function isFull(error) {
     return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-;// CONCATENATED MODULE: ./build/action/connect.js
+;// CONCATENATED MODULE: ./build/action/connect-runner.js
 
 
 
@@ -51331,7 +51279,7 @@ const env = process.env;
 class UnreadableEvent extends Error {
     name = 'UnreadableEvent';
 }
-async function connect_run(step) {
+async function connect_runner_run(step) {
     const files = guardRunnerFiles({
         ...core_namespaceObject,
         saveState: createStateFile(() => env.GITHUB_STATE, saveState),
@@ -51341,7 +51289,7 @@ async function connect_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51463,9 +51411,9 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(74903);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(18424);
 
-await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
+await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -51502,31 +51450,30 @@ const limitKeys = (/* unused pure expression or super */ null && ([
     'runs_per_person_per_hour',
 ]));
 const overCosts = (/* unused pure expression or super */ null && (['ask', 'stop']));
-function applyLeastPolicy(least, { permission, allowRequester, ask, limits }) {
+function applyLeastPolicy(least, own) {
     const raised = [];
-    const stricter = (key, own, required, isLess) => {
-        if (required === null || required === undefined)
-            return own;
-        if (own !== null && own !== undefined && !isLess(own, required))
-            return own;
+    const raise = (key, required) => {
         raised.push(key);
         return required;
     };
-    const ofPermission = (key) => stricter(`permission.${key}`, permission[key], least.permission[key], isBelow(permissions));
-    const ofLimits = limitKeys.map((key) => {
-        const limit = stricter(`limits.${key}`, limits[key] ?? null, least.limits[key], (own, most) => own > most);
-        return [key, limit];
-    });
-    const overCost = stricter('limits.over_cost', limits.over_cost ?? 'stop', least.limits.over_cost ?? undefined, isBelow(overCosts));
+    const stricter = (key, order, given, required = null) => required !== null && isBelow(order)(given, required) ? raise(key, required) : given;
+    const permission = (key) => stricter(`permission.${key}`, permissions, own.permission[key], least.permission[key]);
+    const limit = (key) => {
+        const [given = null, most = null] = [own.limits[key], least.limits[key]];
+        return most === null || (given !== null && given <= most) ? given : raise(`limits.${key}`, most);
+    };
+    const limits = Object.fromEntries(limitKeys.map((key) => [key, limit(key)]));
+    const { over_cost = null } = own.limits;
+    const overCost = stricter('limits.over_cost', overCosts, over_cost ?? 'stop', least.limits.over_cost);
     const values = {
         permission: {
-            start: ofPermission('start'),
-            approve: ofPermission('approve'),
-            reject: ofPermission('reject'),
+            start: permission('start'),
+            approve: permission('approve'),
+            reject: permission('reject'),
         },
-        allowRequester: stricter('allow_requester', allowRequester, least.allowRequester ?? undefined, (own, required) => own && !required),
-        ask: stricter('ask', ask, least.ask ?? undefined, isBelow(askPolicies)),
-        limits: { ...Object.fromEntries(ofLimits), ...(limits.over_cost && { over_cost: overCost }) },
+        allowRequester: stricter('allow_requester', [true, false], own.allowRequester, least.allowRequester),
+        ask: stricter('ask', askPolicies, own.ask, least.ask),
+        limits: { ...limits, ...(over_cost && { over_cost: overCost }) },
     };
     return { values, raised };
 }
@@ -52098,7 +52045,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
 /* harmony export */   lX: () => (/* binding */ neededPermission),
 /* harmony export */   tX: () => (/* binding */ endedWith)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(68326);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(42612);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
@@ -52795,7 +52742,7 @@ function isRefused({ failure: { status, message } }) {
 
 /***/ }),
 
-/***/ 97708:
+/***/ 23484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52806,20 +52753,22 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
 var begin_watch = __nccwpck_require__(3465);
-// EXTERNAL MODULE: ./build/shared/github/words/states.js
-var states = __nccwpck_require__(8672);
+// EXTERNAL MODULE: ./build/shared/drive/follow-service.js + 2 modules
+var follow_service = __nccwpck_require__(56499);
+// EXTERNAL MODULE: ./build/shared/github/words/state-words.js
+var state_words = __nccwpck_require__(98965);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message = __nccwpck_require__(94747);
 // EXTERNAL MODULE: ./build/shared/conversation/read-task.js
 var read_task = __nccwpck_require__(94884);
-// EXTERNAL MODULE: ./build/shared/conversation/start.js
-var start = __nccwpck_require__(68326);
+// EXTERNAL MODULE: ./build/shared/conversation/judge-start.js
+var judge_start = __nccwpck_require__(42612);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
 var token_shapes = __nccwpck_require__(11574);
 // EXTERNAL MODULE: ./build/shared/conversation/advance.js
 var advance = __nccwpck_require__(44460);
-// EXTERNAL MODULE: ./build/shared/drive/outcomes.js
-var outcomes = __nccwpck_require__(25090);
+// EXTERNAL MODULE: ./build/shared/drive/ending-of-failure.js
+var ending_of_failure = __nccwpck_require__(88211);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
 var decode = __nccwpck_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
@@ -52925,7 +52874,7 @@ var run_context = __nccwpck_require__(83514);
 var create_github = __nccwpck_require__(48022);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
 var poll_loop = __nccwpck_require__(39842);
-;// CONCATENATED MODULE: ./build/action/run/start.js
+;// CONCATENATED MODULE: ./build/action/run/send-start.js
 
 
 
@@ -53000,7 +52949,7 @@ async function send(job, request, step) {
     catch (error) {
         if (!(0,errors/* isFailedCall */.Ws)(error))
             throw error;
-        return begunBy((0,outcomes/* failedStart */.YP)(error), step);
+        return begunBy((0,ending_of_failure/* failedStart */.YP)(error), step);
     }
     finally {
         cancel.signal.removeEventListener('abort', hold);
@@ -53025,7 +52974,7 @@ function begunWith(started, told, step) {
 }
 function begunBy(result, step) {
     const at = step.clock.now();
-    const judged = (0,start/* judgeStart */.EF)(sentStart(step), result, at);
+    const judged = (0,judge_start/* judgeStart */.EF)(sentStart(step), result, at);
     if (judged.kind === 'followed')
         return { kind: 'watch', watch: judged.watch };
     const { outcome, reason } = judged.ending;
@@ -53037,7 +52986,7 @@ function sentStart({ ledger, settings: { limits } }) {
 }
 function watchTask(task, before, workflow) {
     const { ledger, log, clock } = workflow;
-    const watch = before ?? (0,start/* watchOfStart */.NV)(sentStart(workflow), { kind: 'task', task }, clock.now());
+    const watch = before ?? (0,judge_start/* watchOfStart */.NV)(sentStart(workflow), { kind: 'task', task }, clock.now());
     if (before === null)
         log.line(`start task ${task.id}`);
     const { step, conversationId, error } = task;
@@ -53057,10 +53006,8 @@ function callOptions({ ledger, settings }) {
     return { deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
-// EXTERNAL MODULE: ./build/action/run/step/followed.js
-var followed = __nccwpck_require__(934);
-// EXTERNAL MODULE: ./build/action/run/step/machine-tools.js
-var machine_tools = __nccwpck_require__(40083);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __nccwpck_require__(5066);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/begin.js
@@ -53072,7 +53019,7 @@ var track = __nccwpck_require__(39150);
 
 
 async function begin(job, step) {
-    const ask = (0,machine_tools/* askOf */.xt)(job);
+    const ask = (0,workflow_step/* askOf */.xt)(job);
     const task = ask === null ? null : (0,message/* newMessage */.iW)({ number: 1, text: job.message, ask }, step.clock.now());
     step.ledger.note({ task });
     const begun = await startConversation(job, step);
@@ -53085,8 +53032,8 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62), __nccwpck_require__.e(470), __nccwpck_require__.e(714), __nccwpck_require__.e(342)]).then(__nccwpck_require__.bind(__nccwpck_require__, 58342));
-    const ending = await giveTask({ text: job.message, asks: (0,states/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,begin_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
@@ -53094,12 +53041,13 @@ async function begin(job, step) {
 async function noteAccount(step) {
     if (step.cancel.signal.aborted)
         return;
-    const ask = await (0,followed/* accountAsks */.kQ)(step);
+    const { service, clock, cancel } = step;
+    const ask = await (0,follow_service/* readWhenAccountAsks */.Ai)({ service, now: clock.now, signal: cancel.signal });
     if (ask === null)
         return;
     step.ledger.note({ asks: { ask, by: 'account' } });
     if (ask === 'never')
-        step.log.line((0,states/* neverAskedWords */.kb)('action'));
+        step.log.line((0,state_words/* neverAskedWords */.kb)('action'));
 }
 
 
@@ -53132,7 +53080,7 @@ async function conversationOfTask(startTaskId, step) {
         return null;
     const { ledger, service, cancel } = step;
     ledger.note({ startTaskId });
-    const deadline = (0,_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineOf */ .G)(step);
+    const deadline = (0,_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineOf */ .G0)(step);
     const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
     const task = (await service.startTasks([startTaskId], options)).get((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(startTaskId));
     ledger.note({ startStep: task?.step ?? null });
@@ -53155,16 +53103,13 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ar: () => (/* binding */ noteCost),
 /* harmony export */   Tw: () => (/* binding */ followTools),
-/* harmony export */   kQ: () => (/* binding */ accountAsks),
 /* harmony export */   q6: () => (/* binding */ followedOf),
 /* harmony export */   v7: () => (/* binding */ rulesInStep)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79591);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8672);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(35261);
-/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(37048);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
-
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(79591);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(98965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);
+/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(37048);
 
 
 
@@ -53198,7 +53143,6 @@ function followTools(step, conversation) {
     const { service, clock, cancel, ledger } = step;
     return {
         service,
-        accountAsks: () => accountAsks(step),
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
@@ -53210,15 +53154,9 @@ function followTools(step, conversation) {
         onFailure() { },
     };
 }
-const accountPatienceMs = 3_000;
-async function accountAsks({ service, cancel, clock, }) {
-    const options = { signal: cancel.signal, deadline: clock.now() + accountPatienceMs, attempts: 1 };
-    const asks = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .failureOr */ .gl)(() => service.accountAsks(options));
-    return asks instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7 || asks.kind !== 'known' ? null : asks.value;
-}
 function noteCost(run, { ledger, log, clock }) {
-    const found = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .costDoubt */ .Qg)(run, clock.now());
-    const doubt = found && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .budgetDoubtWords */ .JZ)('max-cost', found);
+    const found = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .costDoubt */ .Qg)(run, clock.now());
+    const doubt = found && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .budgetDoubtWords */ .JZ)('max-cost', found);
     const isNews = doubt !== null && ledger.facts().budgetDoubt !== doubt;
     ledger.note({ ...run.usage, budgetDoubt: run.terms.countsCost ? doubt : ledger.facts().budgetDoubt });
     if (isNews)
@@ -53229,46 +53167,11 @@ function rulesInStep({ settings, ledger }, conversationId) {
     const own = { rules: rules ?? [], from: 'the input rules' };
     return {
         sets: planning === null ? [own] : [own, planning],
-        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
+        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
         granted: [],
         filesOfCommand: () => ({ runs: [], writes: [] }),
         afterReject: 'continue',
     };
-}
-
-
-/***/ }),
-
-/***/ 40083:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G3: () => (/* binding */ driveInStep),
-/* harmony export */   f$: () => (/* binding */ machineServiceOptions),
-/* harmony export */   xt: () => (/* binding */ askOf)
-/* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8672);
-
-
-function askOf({ ask }) {
-    return ask === 'service' ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .asksFor */ .ev)(ask, 'workflow').ask;
-}
-function machineServiceOptions(tools, deadline) {
-    const { service, clock, cancel } = tools;
-    return {
-        service,
-        now: clock.now,
-        readOptions() {
-            const end = deadline();
-            return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    };
-}
-function driveInStep(visitOnce, thing, { clock, cancel }, until) {
-    const sleep = (ms) => clock.sleep(ms, cancel.signal);
-    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .driveUntilSettled */ ._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
 }
 
 
@@ -53356,10 +53259,14 @@ async function withSignsOfLife(words, { clock, log }, work) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ deadlineOf),
-/* harmony export */   v: () => (/* binding */ wantsArtifacts)
+/* harmony export */   G0: () => (/* binding */ deadlineOf),
+/* harmony export */   qg: () => (/* binding */ inStep),
+/* harmony export */   vi: () => (/* binding */ wantsArtifacts),
+/* harmony export */   xt: () => (/* binding */ askOf)
 /* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(98965);
 /* harmony import */ var _report_endings_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(74126);
+
 
 const graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
@@ -53371,6 +53278,15 @@ function deadlineOf({ settings, ledger }) {
 }
 function wantsArtifacts(ending, { artifacts, succeedOn }) {
     return artifacts === 'always' || (artifacts === 'failure' && (0,_report_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .exitCodeFor */ .Rr)(ending, succeedOn) !== 0);
+}
+function askOf({ ask }) {
+    return ask === 'service' ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .asksFor */ .ev)(ask, 'workflow').ask;
+}
+function inStep(step) {
+    const { service, clock, settings, cancel } = step;
+    const { signal, late } = cancel;
+    const { pollInterval } = settings.limits;
+    return { service, clock, signal, late, pollInterval, until: () => deadlineOf(step) };
 }
 
 
@@ -53424,7 +53340,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53459,7 +53375,7 @@ function startTracking(beginning, step, until) {
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(503), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53496,7 +53412,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(503), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -54267,6 +54183,78 @@ function goalWords(goal, at) {
 
 /***/ }),
 
+/***/ 42612:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EF: () => (/* binding */ judgeStart),
+/* harmony export */   NV: () => (/* binding */ watchOfStart),
+/* harmony export */   zK: () => (/* binding */ chosenIdWords)
+/* harmony export */ });
+/* unused harmony export judgeSearch */
+/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
+/* harmony import */ var _begin_watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3465);
+
+
+function judgeStart(sent, result, now) {
+    return result.kind === 'failed' ? judgeFailure(sent, result) : followedFrom(sent, result, now);
+}
+function watchOfStart({ limits, isUntold, sentAt }, found, now) {
+    const common = { limits, taskPending: isUntold, now: sentAt };
+    const ids = found.kind === 'adopted'
+        ? { conversationId: found.conversation.id }
+        : { startTaskId: found.task.id, conversationId: found.task.conversationId };
+    return { ...(0,_begin_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
+}
+function followedFrom(sent, found, now) {
+    const watch = watchOfStart(sent, found, now);
+    if (found.kind === 'adopted')
+        return { kind: 'followed', watch };
+    const { step, conversationId, error } = found.task;
+    return { kind: 'followed', watch: (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advance */ .np)(watch, { kind: 'task', step, conversationId, error }, now) };
+}
+function judgeFailure({ isUntold }, failed) {
+    const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
+    const ending = { outcome, reason };
+    if (isFull)
+        return { kind: 'full', ending };
+    if (isUntold && wantsTask) {
+        const words = `the service starts no conversation without a task: ${reason}`;
+        return { kind: 'refused', ending: { outcome: 'ask_unavailable', reason: words } };
+    }
+    if (outcome === 'unavailable') {
+        return { kind: 'not_taken', ending, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    }
+    return { kind: outcome === 'start_unknown' ? 'unclear' : 'refused', ending };
+}
+function chosenIdWords(id) {
+    return `If it was taken, the conversation has the id ${id}`;
+}
+const pauseMs = 5_000;
+const looksBelieved = 3;
+const listedWithin = 25_000;
+function judgeSearch(sought, found, now) {
+    if (found.kind === 'task' || found.kind === 'adopted')
+        return followedFrom(sought, found, now);
+    const { unseenLooks, sentAt } = sought;
+    const isUnseen = found.kind === 'not_listed' && unseenLooks !== null;
+    const looks = isUnseen ? unseenLooks + 1 : unseenLooks;
+    if (isUnseen && unseenLooks + 1 >= looksBelieved && now - sentAt >= listedWithin)
+        return { kind: 'send_again' };
+    const until = sentAt + sought.limits.startTimeout;
+    if (now < until) {
+        const at = Math.min(until, now + Math.min(pauseMs, sought.limits.pollInterval));
+        return { kind: 'look_again', at, unseenLooks: looks };
+    }
+    const why = found.kind === 'not_found' && found.why !== null ? ` (${found.why})` : '';
+    const lost = `the start request may or may not have been taken, and no conversation appeared${why}`;
+    const reason = `${lost}. ${chosenIdWords(sought.chosenId)}`;
+    return { kind: 'lost', ending: { outcome: 'start_unknown', reason } };
+}
+
+
+/***/ }),
+
 /***/ 5375:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -54708,78 +54696,6 @@ function addHint(hints, now) {
 }
 function clearHint(hints) {
     return hints.pollAt === null ? hints : { ...hints, pollAt: null };
-}
-
-
-/***/ }),
-
-/***/ 68326:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   EF: () => (/* binding */ judgeStart),
-/* harmony export */   NV: () => (/* binding */ watchOfStart),
-/* harmony export */   zK: () => (/* binding */ chosenIdWords)
-/* harmony export */ });
-/* unused harmony export judgeSearch */
-/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
-/* harmony import */ var _begin_watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3465);
-
-
-function judgeStart(sent, result, now) {
-    return result.kind === 'failed' ? judgeFailure(sent, result) : followedFrom(sent, result, now);
-}
-function watchOfStart({ limits, isUntold, sentAt }, found, now) {
-    const common = { limits, taskPending: isUntold, now: sentAt };
-    const ids = found.kind === 'adopted'
-        ? { conversationId: found.conversation.id }
-        : { startTaskId: found.task.id, conversationId: found.task.conversationId };
-    return { ...(0,_begin_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
-}
-function followedFrom(sent, found, now) {
-    const watch = watchOfStart(sent, found, now);
-    if (found.kind === 'adopted')
-        return { kind: 'followed', watch };
-    const { step, conversationId, error } = found.task;
-    return { kind: 'followed', watch: (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advance */ .np)(watch, { kind: 'task', step, conversationId, error }, now) };
-}
-function judgeFailure({ isUntold }, failed) {
-    const { outcome, message: reason, isFull, wantsTask, retryAfterMs } = failed;
-    const ending = { outcome, reason };
-    if (isFull)
-        return { kind: 'full', ending };
-    if (isUntold && wantsTask) {
-        const words = `the service starts no conversation without a task: ${reason}`;
-        return { kind: 'refused', ending: { outcome: 'ask_unavailable', reason: words } };
-    }
-    if (outcome === 'unavailable') {
-        return { kind: 'not_taken', ending, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-    }
-    return { kind: outcome === 'start_unknown' ? 'unclear' : 'refused', ending };
-}
-function chosenIdWords(id) {
-    return `If it was taken, the conversation has the id ${id}`;
-}
-const pauseMs = 5_000;
-const looksBelieved = 3;
-const listedWithin = 25_000;
-function judgeSearch(sought, found, now) {
-    if (found.kind === 'task' || found.kind === 'adopted')
-        return followedFrom(sought, found, now);
-    const { unseenLooks, sentAt } = sought;
-    const isUnseen = found.kind === 'not_listed' && unseenLooks !== null;
-    const looks = isUnseen ? unseenLooks + 1 : unseenLooks;
-    if (isUnseen && unseenLooks + 1 >= looksBelieved && now - sentAt >= listedWithin)
-        return { kind: 'send_again' };
-    const until = sentAt + sought.limits.startTimeout;
-    if (now < until) {
-        const at = Math.min(until, now + Math.min(pauseMs, sought.limits.pollInterval));
-        return { kind: 'look_again', at, unseenLooks: looks };
-    }
-    const why = found.kind === 'not_found' && found.why !== null ? ` (${found.why})` : '';
-    const lost = `the start request may or may not have been taken, and no conversation appeared${why}`;
-    const reason = `${lost}. ${chosenIdWords(sought.chosenId)}`;
-    return { kind: 'lost', ending: { outcome: 'start_unknown', reason } };
 }
 
 
@@ -55271,6 +55187,103 @@ function andMore(shown, count) {
 
 /***/ }),
 
+/***/ 88211:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ex: () => (/* binding */ hasStopped),
+/* harmony export */   Uw: () => (/* binding */ endingOfCostStop),
+/* harmony export */   YP: () => (/* binding */ failedStart),
+/* harmony export */   en: () => (/* binding */ endingOfMessage),
+/* harmony export */   kO: () => (/* binding */ endingOfTask),
+/* harmony export */   lR: () => (/* binding */ endingOfStop)
+/* harmony export */ });
+/* unused harmony export endedByItself */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
+/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(40041);
+
+
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    withdrawn: 'cancelled',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox.is === 'up' && (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .endOf */ .pJ)(result.agent) !== null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
+function hasStopped(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ agent, sandbox, already }) {
+    const isUp = sandbox.is === 'up';
+    const doing = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent);
+    if (isUp && already && doing !== null)
+        return `there was nothing to stop: the agent ${doing}`;
+    if (isUp) {
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
+    }
+    const sleeps = already
+        ? 'the agent had stopped already: its sandbox was paused'
+        : 'the agent has stopped, and its sandbox is paused';
+    const asks = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent)
+        ? '. Its question was closed without an answer, and is asked again when it goes on'
+        : '';
+    return `${sleeps}${asks}`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function failedStart({ code, message, isFull, retryAfterMs }) {
+    return {
+        kind: 'failed',
+        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .u[code].start,
+        message,
+        isFull,
+        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+    };
+}
+
+
+/***/ }),
+
 /***/ 56499:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -55279,6 +55292,7 @@ function andMore(shown, count) {
 __nccwpck_require__.d(__webpack_exports__, {
   E9: () => (/* binding */ askForUsage),
   RG: () => (/* binding */ followOn),
+  Ai: () => (/* binding */ readWhenAccountAsks),
   BP: () => (/* binding */ recordSeen)
 });
 
@@ -55458,7 +55472,7 @@ async function readEndOf(run, ending, conversation, tools) {
     const { do: due } = endNow(run, ending);
     return due?.kind === 'read_end' ? readEnd(due, run, conversation, tools) : null;
 }
-const patience = { usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
+const patience = { account: 5_000, usage: 5_000, wake: 15_000, policy: 3_000, doubt: 10_000, end: 10_000 };
 function within(ms, { now, signal }) {
     return { deadline: now() + ms, ...(signal && { signal }) };
 }
@@ -55478,7 +55492,7 @@ async function doIt(due, conversation, tools) {
         case 'read_usage':
             return { kind, usage: await askForUsage(conversation, tools) };
         case 'read_account':
-            return { kind, ask: await tools.accountAsks() };
+            return { kind, ask: await readWhenAccountAsks(tools) };
         case 'wake': {
             const options = within(patience.wake, tools);
             const reply = await (0,errors/* failureOr */.gl)(() => tools.service.wake(conversation, options));
@@ -55493,8 +55507,13 @@ async function doIt(due, conversation, tools) {
         }
     }
 }
-function askForUsage(conversation, { service, now, signal }) {
-    return service.usage(conversation, { deadline: now() + patience.usage, ...(signal && { signal }) });
+function askForUsage(conversation, tools) {
+    return tools.service.usage(conversation, within(patience.usage, tools));
+}
+async function readWhenAccountAsks(tools) {
+    const options = { ...within(patience.account, tools), attempts: 1 };
+    const account = await (0,errors/* failureOr */.gl)(() => tools.service.account(options));
+    return account instanceof errors/* ServiceError */._7 || account.kind !== 'known' ? null : account.value.asks;
 }
 async function readEnd({ ending, isProved }, { asks, watch }, conversation, tools) {
     const { service } = tools;
@@ -55512,103 +55531,6 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
         isProved ? readItsProof() : null,
     ]);
     return { ...words, proof };
-}
-
-
-/***/ }),
-
-/***/ 25090:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Ex: () => (/* binding */ hasStopped),
-/* harmony export */   Uw: () => (/* binding */ endingOfCostStop),
-/* harmony export */   YP: () => (/* binding */ failedStart),
-/* harmony export */   en: () => (/* binding */ endingOfMessage),
-/* harmony export */   kO: () => (/* binding */ endingOfTask),
-/* harmony export */   lR: () => (/* binding */ endingOfStop)
-/* harmony export */ });
-/* unused harmony export endedByItself */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
-/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(40041);
-
-
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    withdrawn: 'cancelled',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function endedByItself(result) {
-    if (result.kind !== 'stopped')
-        return false;
-    return result.already && result.sandbox.is === 'up' && (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .endOf */ .pJ)(result.agent) !== null;
-}
-function endingOfCostStop(why, result) {
-    if (result !== null && endedByItself(result))
-        return null;
-    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
-    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
-    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
-}
-function hasStopped(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ agent, sandbox, already }) {
-    const isUp = sandbox.is === 'up';
-    const doing = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent);
-    if (isUp && already && doing !== null)
-        return `there was nothing to stop: the agent ${doing}`;
-    if (isUp) {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
-    }
-    const sleeps = already
-        ? 'the agent had stopped already: its sandbox was paused'
-        : 'the agent has stopped, and its sandbox is paused';
-    const asks = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent)
-        ? '. Its question was closed without an answer, and is asked again when it goes on'
-        : '';
-    return `${sleeps}${asks}`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function failedStart({ code, message, isFull, retryAfterMs }) {
-    return {
-        kind: 'failed',
-        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .u[code].start,
-        message,
-        isFull,
-        wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-    };
 }
 
 
@@ -56300,7 +56222,7 @@ function grouped(digits) {
 
 /***/ }),
 
-/***/ 8672:
+/***/ 98965:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56636,12 +56558,12 @@ function readConfirmationName(text) {
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
 
-const most = { command: 8_000, words: 3_000, alternatives: 64, names: 40, allNames: 6_000 };
+const most = { command: 8_000, words: 3_000, names: 40, allNames: 6_000 };
 function readCommandWords(command, copies) {
     return allOf(spellingsOf(command)?.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T) ?? null, (text) => {
         const marked = markUnknown(text);
         const plain = namesOfWords(withoutUnknown(text), copies);
-        const guessed = marked.includes(anything) ? namesOfWords(marked, copies) : [];
+        const guessed = unknown.test(marked) ? namesOfWords(marked, copies) : [];
         return (plain &&
             guessed && [
             { words: plain, isGuess: false },
@@ -56667,41 +56589,25 @@ function spellingsOf(command) {
     if (command.length > most.command)
         return null;
     const joined = command.replaceAll('\\\n', '').replace(/\$(?=["'])/g, '');
-    const each = [joined, decoded(joined), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
+    const each = [joined, joined.replace(escapedLetter, anything), joined.replace(/[?*+@!]\([^()]*\)/g, '*')];
     const spelt = each.flatMap((text) => ['', ' '].map((quote) => text.replace(/\s/g, ' ').replace(/["'\\]/g, quote)));
     return [...new Set(spelt)];
 }
-function decoded(text) {
-    return text.replace(/\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,6})|0?([0-7]{1,3}))/g, (whole, ...digits) => {
-        const [hex, short, long, octal] = digits.map((each) => (typeof each === 'string' ? each : ''));
-        const point = Number.parseInt(octal || hex || short || long || '', octal ? 8 : 16);
-        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    });
-}
-const anything = '\u0000';
+const [anything, letters] = ['\ufffc', '\ufffb'];
+const unknown = /[\ufffb\ufffc]/;
+const escapedLetter = /\\(?:x[0-9A-Fa-f]{1,2}|[uU][0-9A-Fa-f]{1,8}|[0-7]{2,3})/g;
 const variable = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\}|[?!#$@*0-9-])/g;
 const places = 'pwd oldpwd home tmpdir PWD OLDPWD HOME TMPDIR'.split(' ');
-function withoutUnknown(text) {
-    return fillVariables(text, '').replace(/\$\{?/g, ' ');
-}
+const withoutUnknown = (text) => text.replaceAll(anything, '').replace(variable, '').replace(/\$\{?/g, ' ');
 function markUnknown(text) {
-    let marked = fillVariables(text, anything);
+    let marked = text
+        .replace(variable, (_, bare, braced = bare) => places.includes(braced ?? 'pwd') ? '' : anything)
+        .replace(/(?<!\$)\{[^{}/]*\}/g, letters);
     for (let before = ''; before !== marked;) {
         before = marked;
-        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$\{[^{}]*\}/g, anything);
+        marked = marked.replace(/\$\([^()]*\)|`[^`]*`|\$?\{[^{}]*\}/g, anything);
     }
     return marked;
-}
-function fillVariables(text, unknown) {
-    const values = new Map(places.map((name) => [name, '']));
-    for (const [, name = '', value = ''] of text.matchAll(/(?<![^\s;&|(])([A-Za-z_]\w*)=([^\s;&|()<>]*)/g)) {
-        values.set(name, values.has(name) && values.get(name) !== value ? unknown : value);
-    }
-    const fill = (given) => given.replace(variable, (_, bare, braced) => {
-        const name = bare ?? braced;
-        return name === undefined ? '' : (values.get(name) ?? unknown);
-    });
-    return [1, 2, 3].reduce((filled) => fill(filled.slice(0, 2 * most.command)), text);
 }
 function namesOfWords(text, copies) {
     const words = wordsOf(text);
@@ -56713,25 +56619,8 @@ function namesOfWords(text, copies) {
     return all.flat().length > most.allNames ? null : all;
 }
 function wordsOf(text) {
-    const words = text
-        .split(/[\s;&|()<>`]+/)
-        .flatMap((written) => expandBraces(written) ?? [written.replace(/\{[^/]*\}/g, '*')])
-        .flatMap(partsOf);
+    const words = text.split(/[\s;&|()<>`]+/).flatMap(partsOf);
     return words.length > most.words ? null : words;
-}
-function expandBraces(word) {
-    let expanded = [word.replace(/\{[^{},]*\.\.[^{},]*\}/g, '*')];
-    for (;;) {
-        const next = expanded.flatMap((each) => {
-            const [group, inner = ''] = /\{([^{}]*,[^{}]*)\}/.exec(each) ?? [];
-            return group === undefined ? [each] : inner.split(',').map((one) => each.replace(group, () => one));
-        });
-        if (next.length > most.alternatives)
-            return null;
-        if (next.every((each, at) => each === expanded[at]))
-            return next;
-        expanded = next;
-    }
 }
 const longestOption = 6;
 function partsOf(word) {
@@ -56751,7 +56640,7 @@ function partsOf(word) {
 }
 function namesOf(word) {
     const names = (0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .plainNames */ .Dd)(word).filter((name) => !name.startsWith('~'));
-    const saysSomething = names.some((name) => !name.includes(anything) || /[\p{L}\p{N}]/u.test(name));
+    const saysSomething = names.some((name) => !unknown.test(name) || /[\p{L}\p{N}]/u.test(name));
     return saysSomething ? names.flatMap(asPattern) : [];
 }
 const namesOfCopies = (workingCopies) => workingCopies.map((copy) => namesOf((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(copy)));
@@ -56763,7 +56652,10 @@ const longest = { name: 255, pattern: 64 };
 function asPattern(name) {
     if (name === anything || name === '**')
         return ['**'];
-    const one = name.replace(/\[[^\]]+\]/g, '?').replace(/\*+/g, '*');
+    const one = name
+        .replaceAll(letters, '*')
+        .replace(/\[[^\]]+\]/g, '?')
+        .replace(/\*+/g, '*');
     if ((0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .isWild */ .pq)(one) ? one.length > longest.pattern : one.length > longest.name)
         return [(0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .isWild */ .pq)(one) ? '*' : ''];
     if (!one.includes(anything))
@@ -57313,6 +57205,66 @@ function isFailureCode(code) {
 
 /***/ }),
 
+/***/ 86388:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M: () => (/* binding */ findChosenStart)
+/* harmony export */ });
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
+
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+const laterPauseMs = 15_000;
+const longestLookUpMs = 20_000;
+async function findChosenStart(service, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
+    const { deadline = Number.POSITIVE_INFINITY } = options;
+    const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
+    let isListed = true;
+    for (let lookUp = 0;; lookUp += 1) {
+        const pause = pausesMs[lookUp] ?? (isPersistent && Number.isFinite(deadline) ? laterPauseMs : null);
+        if (pause === null || now() + pause >= deadline)
+            return null;
+        try {
+            await sleep(pause, options.signal);
+            if (isListed) {
+                const starts = await readStarts(service, since, within());
+                if (starts === 'unavailable')
+                    isListed = false;
+                const task = typeof starts === 'string' ? undefined : starts.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .normaliseId */ .GU)(id));
+                if (task)
+                    return { kind: 'task', task };
+            }
+            const conversation = (await service.conversations([id], within())).get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .normaliseId */ .GU)(id));
+            if (conversation)
+                return { kind: 'adopted', conversation };
+        }
+        catch (error) {
+            if (options.signal?.aborted)
+                return null;
+            if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7))
+                throw error;
+            if (error.notServed && isDoubted)
+                return null;
+        }
+    }
+}
+async function readStarts(service, since, options) {
+    try {
+        const starts = await service.recentStarts(since, options);
+        return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
+    }
+    catch (error) {
+        if (!(0,_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .isFailedCall */ .Ws)(error))
+            throw error;
+        return 'failed';
+    }
+}
+
+
+/***/ }),
+
 /***/ 92729:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -57716,13 +57668,12 @@ function markedNumberOf(source) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Er: () => (/* binding */ decodeStartTask),
-/* harmony export */   FS: () => (/* binding */ runsOtherVendor),
 /* harmony export */   H3: () => (/* binding */ decodeConversations),
 /* harmony export */   H5: () => (/* binding */ decodeStartTasks),
 /* harmony export */   R3: () => (/* binding */ policies),
 /* harmony export */   VD: () => (/* binding */ readStandingPolicy),
-/* harmony export */   iD: () => (/* binding */ policyOfClass),
-/* harmony export */   kC: () => (/* binding */ readAccountPolicy)
+/* harmony export */   hL: () => (/* binding */ isAcp),
+/* harmony export */   iD: () => (/* binding */ policyOfClass)
 /* harmony export */ });
 /* unused harmony export decodeConversation */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5476);
@@ -57730,7 +57681,7 @@ function markedNumberOf(source) {
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92729);
 /* harmony import */ var _http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(85603);
 /* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20487);
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(48746);
+/* harmony import */ var _read_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(39459);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
 /* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(86308);
 
@@ -57754,7 +57705,7 @@ function decodeConversation(value, path = '$') {
         branch: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_branch'), longestName),
         title: readTitle((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'title'), sessionKey),
         pullRequests: numbers(from.pr_number),
-        ...(0,_usage_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeMetrics */ .kz)(from.metrics),
+        ...(0,_read_usage_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeMetrics */ .kz)(from.metrics),
         createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at'), longestTime),
         updatedAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'), longestTime),
         agentServerUrl: url === null || url.length > longestUrl ? null : (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .agentServerUrlOf */ .hB)(url),
@@ -57852,20 +57803,6 @@ function readPolicy(value) {
         default:
             return null;
     }
-}
-function runsOtherVendor(account) {
-    return isAcp((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(account)?.agent_settings)?.agent_kind);
-}
-function readAccountPolicy(account) {
-    if (runsOtherVendor(account))
-        return 'never';
-    const { conversation_settings: settings } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(account) ?? {};
-    const { confirmation_mode: mode, security_analyzer: analyser } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(settings) ?? {};
-    if (mode === false)
-        return 'never';
-    if (mode !== true)
-        return null;
-    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 
 
@@ -58717,7 +58654,7 @@ function checkedId(id) {
 
 /***/ }),
 
-/***/ 48746:
+/***/ 39459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
