@@ -153,6 +153,12 @@ describe('the open question of a run', () => {
     expect(await open({ answer: anAnswer() })).toContain('<bdi>mona approved</bdi>, and it is being sent');
   });
 
+  test('says when it is rejected, until somebody has answered', async () => {
+    const rejected = /rejected <time [^>]*>[^<]*<\/time> if nobody answers/;
+    expect(await open({ rejectAt: noon })).toMatch(rejected);
+    expect(await open({ rejectAt: noon, answer: anAnswer() })).not.toMatch(rejected);
+  });
+
   test('is cut where it is too long for a page, and says so', async () => {
     const text = await open({ actions: [someAction('x\n'.repeat(5_000))] });
     expect(text).toContain('Cut here. GitHub shows all of it.');
