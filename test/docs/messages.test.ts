@@ -1,13 +1,19 @@
-// docs/messages.md, held against the code: it has every outcome, every code of a failed request and every line of the log from warn on.
+// docs/messages.md, held against the code: it has every message that people can see, each with a remedy.
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { outcomeWords } from '../../shared/github/index.ts';
+import { type Agent, agentDoing, type Sandbox } from '../../shared/conversation/index.ts';
+import { outcomeWords, stateWords } from '../../shared/github/index.ts';
 import { messagesPath, sectionsOf } from '../../tools/messages.ts';
+import { literalsIn } from './literals.ts';
 import { read, root } from './markdown.ts';
 
 /** As it is read: without the quotes and stars of Markdown. */
 const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 const page = plain(read('docs/messages.md'));
+/** The meaning of a setting is no message: other documents show it. */
+const meanings = ['docs/configuration.schema.json', 'docs/app.md', 'docs/reference.md']
+  .map((path) => plain(read(path).replaceAll('\\"', '"')))
+  .join();
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
 
@@ -35,10 +41,135 @@ test('docs/messages.md has every log line at warn and above', () => {
   expect(lines.filter((line) => !page.includes(line))).toEqual([]);
 });
 
+/** Words that send a reader away with nothing. */
+const noRemedy =
+  /\b(?:nothing (?:is )?to (?:do|be done)|do (?:that|this)|(?:see|as) (?:above|below)|see the outcome)\b|^see \S+\.?$/i;
+const leastWords = 4;
+const isRemedy = (text: string) => !noRemedy.test(text) && text.split(/\s+/).length >= leastWords;
+
+test.each(sectionsOf(read(messagesPath)))(
+  'each message of "$title" has a remedy of its own words',
+  ({ messages }) => {
+    expect(messages).not.toEqual([]);
+    expect(messages.filter(({ remedy }) => !isRemedy(remedy))).toEqual([]);
+  },
+);
+
+test.each([
+  'Nothing to do.',
+  'Do that.',
+  'Do that, or raise the limit of the repository.',
+  'See above for what it means.',
+  'See the outcome `unauthorized`.',
+  'Wait.',
+  'See [rehearsals](operations.md#rehearsals).',
+])('"%s" is no remedy', (text) => expect(isRemedy(text)).toBe(false));
+
 test('docs/messages.yml says no message twice of the same thing', () => {
   const all = sectionsOf(read(messagesPath)).flatMap(({ title, messages }) =>
     messages.flatMap(({ where, says }) => says.map((text) => `${title}: ${where}: ${text}`)),
   );
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([]);
+});
+
+/** A message has at least three words; shorter texts are parts of one. */
+const isMessage = (text: string) => /\S \S+ \S/.test(text) && !/^(SELECT |INSERT |CREATE |<)/.test(text);
+/** Without punctuation and values at its ends. */
+const core = (text: string) => plain(text).replace(/^[…;:,. ]+|[…;:,. ]+$/g, '');
+
+/** Labels of states are no messages; the end of a run is one. */
+const sandboxes: readonly Sandbox['is'][] = ['starting', 'asleep', 'failed', 'missing', 'leaving'];
+const agents: readonly Agent['is'][] = [
+  ...(['working', 'waiting', 'resting', 'halted', 'done', 'failed', 'blocked'] as const),
+];
+const ofConversation = { phase: 'conversation', step: null, sandbox: null, agent: null } as const;
+const shownStates = [
+  ...sandboxes.map((is) => stateWords({ ...ofConversation, sandbox: { is, says: is } })),
+  ...agents.map((is) => stateWords({ ...ofConversation, agent: { is, says: is } })),
+].flatMap(({ label, sentence }) => [label, sentence]);
+const startSteps = literalsIn(read('shared/service/openhands/decode/states.ts'));
+const stateLabels = [
+  ...shownStates,
+  ...agents.map((is) => agentDoing({ is, says: is }) ?? ''),
+  ...startSteps,
+];
+
+/** Names and parts of other messages, and words for the log only. */
+const noMessages = new Set([
+  ...stateLabels,
+  'the API key',
+  'the base URL',
+  'a web page',
+  'the agent server URL',
+  'the session key',
+  'the event',
+  'at most … ids in one request',
+  'in no state that is told',
+  'is too short to be one',
+  'though the App listens on',
+  'a run is live already',
+  'the configured branch does not exist',
+  'run … begins',
+  'hourly start limit of this person reached',
+  'nobody in time',
+  'nobody answered in time',
+  'something was sent without an answer',
+  'a question is being answered without an answer',
+  'no failed call has the code',
+  'nobody else can have changed what is only in memory',
+  // An expression of a workflow.
+  `\${{ ${'…'} }}`,
+  "default-src 'none'; frame-ancestors 'none'",
+]);
+
+/** The source without the calls of a function, for example `green` of the doctor. */
+function withoutCalls(source: string, name: string): string {
+  const [head = '', ...rest] = source.split(new RegExp(`\\b${name}\\(`));
+  return head + rest.map((each) => each.slice(closing(each))).join('');
+}
+
+/** The texts of flags are in the help of a command. */
+const withoutHelp = (source: string) => source.replaceAll(/\btext: '[^']*'/g, '');
+
+function closing(text: string): number {
+  let depth = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+test.each([
+  ['settings of the App', 'app/configuration/*.ts'],
+  ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
+  ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
+  ['the setup', 'app/operate/setup/{run-command,register-app}.ts'],
+  ['configuration files', '{app/handling/read-configuration,shared/yaml/*}.ts'],
+  ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
+  ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],
+  ['labels that start nothing', 'app/start/start-request.ts'],
+  ['refusals', 'shared/github/templates/refusal.ts'],
+  ['commands that cannot be read', 'shared/github/words/parse-command.ts'],
+  ['what a look means', 'shared/conversation/*.ts'],
+  ['starts', 'app/run/advance-run.ts'],
+  ['what is pending', 'shared/question/*.ts'],
+  ['answers', 'shared/github/templates/question-result.ts'],
+  ['requests to the service', 'shared/service/openhands/*.ts'],
+  ['inputs of the Action', 'action/inputs/*.ts'],
+  ['answers by the Action', 'action/run/ending-of-answer.ts'],
+])('docs/messages.md has every message about %s, in %s', (_what, pattern) => {
+  const told = sources(pattern).flatMap((path) =>
+    literalsIn(withoutHelp(withoutCalls(read(path), 'green')))
+      // A sentence that is filled in stands between two that are not.
+      .flatMap((text) => text.split('. … '))
+      .map(core)
+      .filter((text) => isMessage(text) && !/^npm run /.test(text) && !noMessages.has(text))
+      .map((text) => ({ path, text })),
+  );
+  expect(told).not.toEqual([]);
+  const missing = told.filter(({ text }) => !page.includes(text) && !meanings.includes(text));
+  expect(missing).toEqual([]);
 });
