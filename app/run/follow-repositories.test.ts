@@ -68,6 +68,14 @@ describe('an event that names another place than is known', () => {
     expect(await deliver(place('octo', 'park', 3))).toEqual(['octo', 'meadow', 3]);
   });
 
+  test('is handled where its repository is known to be, once the installation that it names gets no token any more', async () => {
+    rig.github.faults.push({ route: /^GET .repos.{owner}.{repo}$/, error: httpError(401, 'no token') });
+    expect(await deliver(place('octo', 'garden', 2))).toEqual(['octo', 'garden', 3]);
+    expect(asked()).toHaveLength(2);
+    await rig.pass(60_000);
+    expect(asked()).toHaveLength(2);
+  });
+
   test('is handled again when GitHub did not answer', async () => {
     rig.github.faults.push({ route: /^GET .repos.{owner}.{repo}$/, error: httpError(502, 'Bad gateway') });
     expect(await deliver(place('octo', 'park', 3))).toEqual(['octo', 'garden', 3]);

@@ -1,6 +1,13 @@
 // A run follows its repository: renamed, transferred, or reached through another installation of the App. An event says where its
 // repository was when it was sent, which may be days ago; GitHub says whether it is there.
-import { isObject, readId, readWord, repositoryName, unlessGone } from '../../shared/github/index.ts';
+import {
+  isObject,
+  readGitHubFailure,
+  readId,
+  readWord,
+  repositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { InstalledEvent } from '../handling/events.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
@@ -43,7 +50,11 @@ function sentFrom({ repository, installationId }: SeenRepository, delivery: Deli
 
 async function follow(deps: RunDeps, known: SeenRepository, seen: SeenRepository): Promise<SeenRepository> {
   if (isSamePlace(known, seen)) return known;
-  const confirmed = await confirm(deps, seen);
+  const confirmed = await confirm(deps, seen).catch(async (error: unknown) => {
+    // An installation that is gone gets no token, and nor does one for a while: what is known decides, where it is shown.
+    if (readGitHubFailure(error).status !== 401 || (await confirm(deps, known)) === null) throw error;
+    return null;
+  });
   if (confirmed === null || isSamePlace(known, confirmed)) return known;
   await moveRepository(deps, confirmed);
   return confirmed;

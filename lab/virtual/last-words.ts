@@ -114,14 +114,23 @@ export const whatIsStoppedNeverBegins: Property = ({ plan, said, evidence: { con
   };
 };
 
+const wentOn = /^message \d+ for run ([\da-f-]+)$/;
+
+/** When runs are told to have gone on: they changed their state, or took a message; and when the App was taken away, which ends all. */
+function goingOn({ output }: History['evidence']) {
+  const lines = output
+    .filter((line) => /"a run changed its state"|"a delivery (was handled|needed no action)"/.test(line))
+    .map((line): { run?: string; state?: string; result?: string; time: string } => JSON.parse(line));
+  return lines.map(({ run, state, result = '', time }) => ({
+    at: Date.parse(time),
+    run: state === 'ended' ? null : bare(run ?? wentOn.exec(result)?.[1] ?? ''),
+    isTakenAway: result.startsWith('uninstalled, '),
+  }));
+}
+
 /** The App was taken away and given back, and somebody told the agent to go on. */
 export const noEndFromBefore: Property = ({ comments, evidence }) => {
-  const states = Map.groupBy(
-    evidence.output
-      .filter((line) => line.includes('"a run changed its state"'))
-      .map((line): { run: string; state: string; time: string } => JSON.parse(line)),
-    ({ run }) => bare(run),
-  );
+  const lines = goingOn(evidence);
   const reports = [...comments].flatMap(([number, written]) =>
     written.flatMap((each) => {
       const run = runOf(each, evidence.bot);
@@ -134,8 +143,9 @@ export const noEndFromBefore: Property = ({ comments, evidence }) => {
     wrong: reports
       .filter(({ body }) => body.includes('the App was uninstalled'))
       .filter(({ run, at }) => {
-        const last = states.get(run)?.findLast(({ time }) => Date.parse(time) <= at);
-        return last !== undefined && last.state !== 'ended';
+        const before = lines.filter((line) => line.at <= at);
+        const away = before.findLastIndex(({ isTakenAway }) => isTakenAway);
+        return before.slice(away + 1).some((line) => line.run === run);
       })
       .map(({ number, at }) => `#${number}: told at ${clock(at)}, and the agent had gone on`),
   };

@@ -80,6 +80,10 @@ const broken = (history: Partial<History>, evidence: Partial<History['evidence']
 
 const working = comment(3, bot, 'Approved. The agent is working.', finishedAt);
 const late = comment(3, bot, 'GitHub’s word came too late: it was closed meanwhile.', finishedAt);
+const takenAway = JSON.stringify({
+  msg: 'a delivery needed no action',
+  ...{ result: 'uninstalled, 1 runs end', time: new Date(finishedAt).toISOString() },
+});
 const aside = { repo: 'octo/asking', pull: 1001, id: 5, may: true, at: began };
 const closed = {
   kind: 'act',
@@ -251,6 +255,11 @@ describe('a property of a history', () => {
       { decisions: [decision] },
     ],
     [
+      'an end by which the App was taken away from its run',
+      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      { output: [told('cancelled', began).replace('ended', 'watching'), takenAway] },
+    ],
+    [
       'a label that came after its issue was closed',
       {
         plan: { ...inOrder.plan, parts: [closed] },
@@ -296,6 +305,7 @@ describe('a property of a history', () => {
       'nobody approves anything who may not any more',
       'the approvals of two are enough where two are needed',
       'a label is told to have come too late only where it was undone',
+      'no report tells of an end that was before the agent went on',
       'everything comes to an end, and people are told of it',
     ];
     expect(broken(history, evidence).filter((promise) => about.includes(promise))).toEqual([]);

@@ -90,7 +90,7 @@ export const places: readonly Defect[] = [
       },
     ],
     drawn: {
-      runs: 4,
+      runs: 2,
       troubles: 8,
       only: {
         calm: 2,
@@ -98,7 +98,7 @@ export const places: readonly Defect[] = [
         troubles: ['the App is taken away and given back', 'webhooks get lost'],
         scripts: ['hang'],
         deeds: Array.from({ length: 8 }, () => ({
-          when: { after: 'label', nth: 1, seconds: 2_400 },
+          when: { after: 'label', nth: 1, seconds: 1_500 },
           deed: { kind: 'tell' },
           by: 'writer',
         })),
