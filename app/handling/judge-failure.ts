@@ -1,10 +1,14 @@
 // Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it. `later` is the default.
 import {
+  demandRepository,
   type GitHubFailure,
   isFinalRefusal,
   type RefusalWhy,
   readGitHubFailure,
+  repositoryName,
 } from '../../shared/github/index.ts';
+import type { SeenRepository } from '../store/repository.ts';
+import type { RunDeps } from './deps.ts';
 
 export type FailureJudgement =
   | {
@@ -46,6 +50,24 @@ export function judgeFailure(
   if (isFinalRefusal(failure)) return { kind: 'never', why };
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
   return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
+}
+
+/** Where GitHub does not show the repository either, that it finds nothing there is no last word: it counts as no answer. */
+export async function unlessHidden(
+  { github }: Pick<RunDeps, 'github'>,
+  failure: GitHubFailure,
+  place: SeenRepository | null,
+): Promise<GitHubFailure> {
+  if (failure.status !== 404 || place === null) return failure;
+  try {
+    await demandRepository(
+      await github.forInstallation(place.installationId),
+      repositoryName(place.repository),
+    );
+    return failure;
+  } catch {
+    return { ...failure, status: null };
+  }
 }
 
 /** Whether the same call may succeed on a later try. */

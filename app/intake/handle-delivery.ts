@@ -1,14 +1,8 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
 
-import {
-  demandRepository,
-  isObject,
-  readGitHubFailure,
-  readId,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { judgeFailure } from '../handling/judge-failure.ts';
+import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { followRepository, readRepository } from '../run/follow-repositories.ts';
 import type { Delivery } from '../store/delivery.ts';
@@ -49,11 +43,8 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     await store.inbox.retryAt(delivery, now + raceLost, error.message);
     return;
   }
-  const failure = readGitHubFailure(error);
-  // Where GitHub does not show the repository either, that it finds nothing there is no last word.
-  const isHidden = failure.status === 404 && !(await seesRepository(deps, delivery));
-  const judged = isHidden ? { ...failure, status: null } : failure;
-  const judgement = judgeFailure(judged, delivery.attempts, now, random.fraction());
+  const failure = await unlessHidden(deps, readGitHubFailure(error), readRepository(delivery.payload));
+  const judgement = judgeFailure(failure, delivery.attempts, now, random.fraction());
   const fields = {
     delivery: delivery.id,
     event: delivery.event,
@@ -73,20 +64,6 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
   await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
   const installation = judgement.wholeInstallation ? installationOf(delivery.payload) : null;
   if (installation !== null) await store.outbox.holdBack(installation, now + judgement.afterMs);
-}
-
-async function seesRepository({ github }: RunDeps, { payload }: Delivery): Promise<boolean> {
-  const seen = readRepository(payload);
-  if (seen === null) return true;
-  try {
-    await demandRepository(
-      await github.forInstallation(seen.installationId),
-      repositoryName(seen.repository),
-    );
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function installationOf(payload: unknown): number | null {

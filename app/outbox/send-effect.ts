@@ -1,20 +1,18 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
 import {
-  demandRepository,
   type GitHubFailure,
   inline,
   ownMarker,
   person,
   readGitHubFailure,
   remedy,
-  repositoryName,
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { type GitHubRefusal, judgeFailure, readRefusal } from '../handling/judge-failure.ts';
+import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
-import { listLagMs } from '../store/repository.ts';
+import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
@@ -65,8 +63,7 @@ export async function retryEffect(deps: RunDeps, entry: ClaimedEffect, error: un
     await store.outbox.retry(entry, entry.target, now, why);
     return;
   }
-  const isHidden = isFinal && failure.status === 404 && !(await seesRepository(deps, entry));
-  const judgement = judge(isHidden ? { ...failure, status: null } : failure);
+  const judgement = judge(isFinal ? await unlessHidden(deps, failure, await placeOf(deps, entry)) : failure);
   if (judgement.kind === 'never') return giveUpEffect(deps, entry, judgement.why, error);
   const afterMs = Math.max(judgement.afterMs, mayHaveMade(entry) ? listLagMs : 0);
   const { key, attempts: attempt } = entry;
@@ -114,19 +111,12 @@ async function giveUpEffect(
 const againAfter = 10 * 60_000;
 const triedFor = 24 * 60 * 60_000;
 
-/** Where GitHub does not find the repository either, nothing is known of what was to be shown there. */
-async function seesRepository({ store, github }: RunDeps, entry: ClaimedEffect): Promise<boolean> {
+/** Where it is to be shown; null where nothing tells. */
+async function placeOf({ store }: RunDeps, entry: ClaimedEffect): Promise<SeenRepository | null> {
   const { effect, runId, installationId } = entry;
   const run = runId === null ? null : await store.runs.byId(runId);
   const repository = 'repository' in effect ? effect.repository : run?.repository;
-  if (repository === undefined) return true;
-  try {
-    const octokit = await github.forInstallation(installationId);
-    await demandRepository(octokit, repositoryName(repository));
-    return true;
-  } catch {
-    return false;
-  }
+  return repository === undefined ? null : { repository, installationId };
 }
 
 function mayHaveMade({ target, effect }: ClaimedEffect): boolean {

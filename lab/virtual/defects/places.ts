@@ -22,8 +22,8 @@ export const places: readonly Defect[] = [
     edits: [
       {
         file: 'app/outbox/send-effect.ts',
-        from: 'failure.status === 404 && !(await seesRepository(deps, entry));',
-        to: 'failure.status === 401;',
+        from: 'isFinal ? await unlessHidden(',
+        to: 'isFinal && failure.status === 401 ? await unlessHidden(',
       },
     ],
     drawn: { only: { troubles: ['GitHub hides the repositories'] } },

@@ -28,9 +28,9 @@ export const refusals: readonly Defect[] = [
       },
       // What is not found is believed only where the repository is shown, which mends this too.
       {
-        file: 'app/outbox/send-effect.ts',
-        from: 'failure.status === 404 && !(await seesRepository(deps, entry));',
-        to: 'failure.status === 401;',
+        file: 'app/handling/judge-failure.ts',
+        from: 'if (failure.status !== 404 || place === null) return failure;',
+        to: 'if (place !== undefined) return failure;',
       },
     ],
     drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
