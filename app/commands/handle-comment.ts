@@ -90,8 +90,12 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   }
   const read = looked.value;
   if (read.kind === 'problems') {
-    // A command may be meant for another App where there is no run, unless it has the usual prefix.
-    const isOurs = run !== null || hasPrefix(comment, fillInConfiguration([]).commands);
+    // A command may be meant for another App where there is no run, unless it has the usual prefix or an agent was asked for.
+    const { commands: spelling } = fillInConfiguration([]);
+    const isOurs =
+      run !== null ||
+      hasPrefix(comment, spelling) ||
+      (parsedIn(spelling).kind !== 'none' && (await isLabelled(octokit, place, read.label)));
     if (!isOurs) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
@@ -117,7 +121,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   return refusedHere({ event, run, replying }, nameOf(parsed, configuration.commands), obeyed);
 }
 
-/** An agent is asked for, and the event of that has not come yet. */
+/** An agent is asked for; the event of that may not have come yet, or have started nothing. */
 async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePlace, label: string) {
   const shown = await readIssueNow(octokit, repository, number);
   return shown !== null && hasLabel(shown, label);

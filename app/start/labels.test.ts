@@ -183,6 +183,18 @@ describe('a label event that comes late', () => {
   });
 });
 
+test.each([
+  { labels: ['agent'], words: '/retry', replies: 1 },
+  { labels: ['agent'], words: '/nothing of ours', replies: 0 },
+  { labels: [], words: '/retry', replies: 0 },
+])('a command on what carries $labels hears that the configuration is wrong: $words', async (given) => {
+  configure('ask: sometimes');
+  rig.github.shownIssue = { labels: given.labels.map((name) => ({ name })) };
+  await write(given.words);
+  expect(told('reply')).toHaveLength(given.replies);
+  expect(rig.github.reactions.map(({ content }) => content)).toEqual(Array(given.replies).fill('confused'));
+});
+
 describe('an event that comes late ends no run', () => {
   /** As GitHub sends it again: it failed at first, and happened now. */
   const happens = (action: string) =>
