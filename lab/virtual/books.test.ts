@@ -97,6 +97,15 @@ test('the books find nothing wrong in an evidence that is in order', () => {
   expect(failing({ ...inOrder, output: turns })).toEqual([]);
 });
 
+test.each([
+  ['its first round', '', run, []],
+  ['its second', 'Round 2', `${run}/2`, []],
+  ['one round less', 'Round 2', run, [expect.stringMatching(/one report for each round/)]],
+])('an end before the next round had begun is told with its time: after %s', (_, text, last, wrong) => {
+  const comments = [{ ...sticky, body: `${sticky.body}\n${text}` }, ours('report', `${last}/1767239674419`)];
+  expect(failing(withIssue({ comments }))).toEqual(wrong);
+});
+
 test('a label that came too late need not have started anything, where the App has said so', () => {
   const told = { author: bot, body: 'that the label was set on this issue came too late: it was closed' };
   const late = (comment: typeof told) =>

@@ -82,7 +82,7 @@ const oneReport: Check = (evidence) => {
       const told = reports(issue, evidence.bot);
       const missing = stickiesOf(issue.comments, evidence.bot)
         .map(lastRound(evidence.bot))
-        .filter((round) => !told.includes(round));
+        .filter((round) => !told.some((name) => roundOf(name) === round));
       const strange = told.filter(
         (round) => !stickies(issue, evidence.bot).includes(round.split('/', 1)[0] ?? ''),
       );
@@ -105,6 +105,9 @@ const lastRound = (bot: string) => (sticky: IssueEvidence['comments'][number]) =
   const rounds = [...sticky.body.matchAll(/Round (\d+)/g)].map(([, number]) => Number(number));
   return rounds.length === 0 ? run : `${run}/${Math.max(...rounds)}`;
 };
+
+/** Of a report, whose name has the time too where that end came before the next round had begun. */
+const roundOf = (report: string): string => report.replace(/\/\d{13}$/, '');
 
 const saysGivenUp = /what you wrote at .* could not be handled, and nothing else that you did here/;
 

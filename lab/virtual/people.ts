@@ -63,7 +63,7 @@ export interface Withdrawn {
   readonly at: number;
 }
 
-/** A label is set or an issue opened; or the opposite. */
+/** A label is set or an issue opened; or the opposite, as when it is deleted. */
 export interface Wish {
   readonly number: number;
   readonly at: number;
@@ -242,7 +242,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);
         deleted.push(issue.number);
-        return;
+        return void wishes.push({ number: issue.number, at: trueNow(), isOn: false });
     }
   }
 
