@@ -8,8 +8,8 @@ export const words: readonly Defect[] = [
     edits: [
       {
         file: 'app/commands/handle-comment.ts',
-        from: 'const isOurs = run !== null || hasPrefix(comment, fillInConfiguration([]).commands);\n    if (!isOurs)',
-        to: 'const isOurs = run !== null;\n    if (!isOurs)',
+        from: "if (!isOurs) return nothingToDo('the configuration is wrong, and",
+        to: "if (run === null) return nothingToDo('the configuration is wrong, and",
       },
     ],
     drawn: {
