@@ -125,19 +125,23 @@ async function makeWell({ github, service }: World): Promise<void> {
 
 async function settle({ github }: World, crowd: People): Promise<void> {
   const from = trueNow();
+  const unsettled = async () =>
+    (await allIssues(github, crowd)).filter(({ issues }) => unfinished(issues, github.bot).length > 0);
   let isStopped = false;
   for (let waited = 0; waited < 2 * patience; waited = trueNow() - from) {
     await sleep(waited < patience / 2 ? 30_000 : 2 * minute);
-    const open = (await allIssues(github, crowd)).filter(
-      ({ issues }) => unfinished(issues, github.bot).length > 0,
-    );
-    if (open.length === 0) break;
+    let open = await unsettled();
+    if (open.length === 0) {
+      // A duplicate would come within some leases. An event that was told late may open a run again meanwhile.
+      await sleep(5 * minute);
+      open = await unsettled();
+    }
+    if (open.length === 0) return;
     await crowd.answerOpen();
     if (waited < patience || isStopped) continue;
     isStopped = true;
     for (const { place, issues } of open) await crowd.stop(place, unfinished(issues, github.bot));
   }
-  // A duplicate would come within some leases.
   await sleep(5 * minute);
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readPast } from './index.ts';
+import { executedAfter, readPast } from './index.ts';
 import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const scripts = {
@@ -485,4 +485,19 @@ test('once the room of a question is used up, no difference is looked for', () =
     state: 'changed',
     shown: { kind: 'difference', text: '', leftOut: 300 },
   });
+});
+
+const writes = { tool: 'terminal', arguments: { kind: 'TerminalAction', command: 'echo evil > run.sh' } };
+const looks = {
+  tool: 'file_editor',
+  arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/run.sh` },
+};
+
+test.each([
+  ['nothing', null, []],
+  ['an action that only looks', null, [looks]],
+  ['one that may write', 'part', [writes]],
+  ['one that may write, and one that only looks', 'part', [writes, looks]],
+])('what runs after %s is not wholly known: %s', (_, notKnown, earlier) => {
+  expect(executedAfter({ files: [], besides: null }, earlier).notKnown ?? null).toBe(notKnown);
 });
