@@ -199,6 +199,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         const last = issue.messages.pop();
         if (last === undefined) return;
         await github.deleteComment(who, repo, issue.number, last.id);
+        // Its reaction is gone with it.
+        for (const each of said) if (each.id === last.id) each.changedAt = trueNow();
         withdrawn.push({ number: issue.number, text: last.text, at: trueNow() });
         return;
       }
