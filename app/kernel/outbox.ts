@@ -149,8 +149,11 @@ function openRows<B>(query: Query, engine: Engine, name: string) {
 }
 
 function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
-  const throttled = `(CASE WHEN ${name}.delivered_at + $6 > excluded.due_at
-    THEN ${name}.delivered_at + $6 ELSE excluded.due_at END)`;
+  // A delivery that is still to come was by a clock that was set back since: it counts from now.
+  const throttled = `(CASE
+    WHEN ${name}.delivered_at > excluded.due_at THEN excluded.due_at + $6
+    WHEN ${name}.delivered_at + $6 > excluded.due_at THEN ${name}.delivered_at + $6
+    ELSE excluded.due_at END)`;
   const insert = `INSERT INTO ${name} (key, subject, channel, body, due_at, created_at, changed_at, state, after_key)
     VALUES ($1, $2, $3, $4, $8, $5, $5, 'waiting', $7)`;
 

@@ -415,6 +415,14 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(90_000)).toMatchObject({ effect: { body: 'much later' } });
     });
 
+    test('a delivery by a clock that was set back since holds nothing up until then', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 5_400_000, 5_400_000);
+      await store.outbox.put(aComment('detail', { throttle: 20_000 }), 5000);
+      expect(await store.outbox.claim(lease(24_999))).toEqual([]);
+      expect(await claimOne(25_000)).toMatchObject({ effect: { body: 'detail' } });
+    });
+
     test('what is likely to be replaced waits, and what replaces it goes out at once, alone', async () => {
       await store.outbox.put(aComment('on its way', { delay: 5_000 }), 1000);
       expect(await store.outbox.claim(lease(5_999))).toEqual([]);

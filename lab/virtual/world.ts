@@ -190,8 +190,9 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
     end(): void {
       if (life !== null) endLife(life);
     },
-    setClock(ms: number): void {
-      aheadMs += ms;
+    /** Moved by so much; or set right, where that is null. */
+    setClock(ms: number | null): void {
+      aheadMs = ms === null ? 0 : aheadMs + ms;
       if (life !== null) life.aheadMs = aheadMs;
     },
   };
