@@ -187,6 +187,7 @@ describe('readings that do not end a watch', () => {
     ],
     ['an idle agent, then a poll that shows nothing,', [ready, idle, [blind, 6 * minute]]],
     ['an idle agent, then a poll that fails,', [ready, idle, [down, 6 * minute]]],
+    ['a paused sandbox, then a poll that fails,', [ready, paused, [down, 2 * minute]], undefined, minutely],
     ['a sandbox PAUSED for long, without a pause time-out,', [ready, paused, [paused, 50 * minute]]],
     ['the status of an agent in a PAUSED sandbox', [ready, running, conversation('PAUSED', 'finished')]],
     ['the status of an agent in a STARTING sandbox', [ready, conversation('STARTING', 'error')]],
