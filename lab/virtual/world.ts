@@ -190,9 +190,8 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
     end(): void {
       if (life !== null) endLife(life);
     },
-    /** Moved by so much; or set right, where that is null. */
-    setClock(ms: number | null): void {
-      aheadMs = ms === null ? 0 : aheadMs + ms;
+    setClock(ms: number): void {
+      aheadMs += ms;
       if (life !== null) life.aheadMs = aheadMs;
     },
   };

@@ -77,7 +77,7 @@ export const places: readonly Defect[] = [
         to: '    if (ms >= 0) return;',
       },
     ],
-    drawn: { only: { troubles: ['the clock runs ahead'] } },
+    drawn: { only: { troubles: ['the clock jumps'] } },
   },
   {
     name: 'old-report',
