@@ -1,6 +1,7 @@
 // Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it. `later` is the default.
 import {
   demandRepository,
+  type GitHubClient,
   type GitHubFailure,
   isFinalRefusal,
   type RefusalWhy,
@@ -8,7 +9,6 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import type { RunDeps } from './deps.ts';
 
 export type FailureJudgement =
   | {
@@ -54,7 +54,7 @@ export function judgeFailure(
 
 /** Where GitHub does not show the repository either, that it finds nothing there is no last word: it counts as no answer. */
 export async function unlessHidden(
-  { github }: Pick<RunDeps, 'github'>,
+  { github }: { readonly github: { forInstallation(id: number): Promise<GitHubClient> } },
   failure: GitHubFailure,
   place: SeenRepository | null,
 ): Promise<GitHubFailure> {
