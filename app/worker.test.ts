@@ -433,7 +433,8 @@ describe('a command', () => {
     expect(replies()).toEqual([expect.stringContaining('there is no run here')]);
   });
 
-  test('under a wrong configuration is answered once, without the prefix only where a run is', async () => {
+  test('under a wrong configuration is answered once, without the prefix only where an agent is asked for', async () => {
+    rig.github.shownIssue = { labels: [] };
     configure('nonsense: 1');
     await command('/retry');
     expect(replies()).toEqual([]);
@@ -442,6 +443,7 @@ describe('a command', () => {
     expect(replies()).toEqual([expect.stringContaining('nonsense')]);
     expect(rig.service.started).toEqual([]);
     rig.github.files.delete('octo/garden');
+    rig.github.shownIssue = {};
     await label();
     configure('rubbish: 1');
     await command('/retry');
