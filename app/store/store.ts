@@ -23,6 +23,7 @@ import { createRuns, type Runs } from './run/run-table.ts';
 import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
+import { createWatched, type WatchedRows } from './watched.ts';
 
 export interface Tables {
   readonly inbox: Inbox;
@@ -39,6 +40,7 @@ export interface Tables {
   readonly operators: Operators;
   readonly halts: Halts;
   readonly repositories: Repositories;
+  readonly watched: WatchedRows;
 }
 
 export interface Counts {
@@ -124,6 +126,7 @@ export function createStore(database: Database): Store {
     operators: createOperators(query),
     halts: createHalts(query, database.engine),
     repositories: createRepositories(query),
+    watched: createWatched(query, database.engine),
   });
   const tables = tablesOver(database.query);
   const dueTimes = createDueTimes(database.query, queueRows);
@@ -159,6 +162,7 @@ const waitingTimes = [
     'messages',
     'side_questions',
     'waiting_lists',
+    'watched',
     'outbox',
     'chores',
   ].map((table) => [table, 'due_at'] as const),

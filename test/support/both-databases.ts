@@ -28,6 +28,7 @@ const tables = [
     'sessions',
     'operators',
     'repositories',
+    'watched',
   ],
 ];
 
