@@ -51,10 +51,17 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
     return;
   }
   const wanted = [{ head: row.head, verdict: verdictUnknown(judgement.why) }];
-  await store.transaction(async (tables) => {
-    const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
-    if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
-  });
+  await store
+    .transaction(async (tables) => {
+      const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
+      if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
+    })
+    .catch(unlessSuperseded);
+}
+
+/** Something has happened since that is judged anyway. */
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error;
 }
 
 const refusedPause = 60 * 60_000;
@@ -105,11 +112,11 @@ async function visitPull(
 ): Promise<void> {
   const { store, settings } = deps;
   const place = repositoryName(seen.repository);
+  const terms = await readTerms(github, place, settings.policy ?? null);
+  if (terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(github, place, row.pull);
   if (pull === null || !pull.isOpen) return removeRow(deps, row);
-  const terms = await readTerms(github, place, settings.policy ?? null);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
-  if (terms.pullRequests.people === 0) return switchOff(deps, row, seen, pull);
   const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
   const isWaiting = await anyGroupWaits(deps, row, verdict, github, place);
   const last = await readPullNow(github, place, row.pull);
@@ -198,10 +205,10 @@ async function switchOff(
   { store, clock }: RunDeps,
   row: PullRow,
   seen: SeenRepository,
-  { head }: PullNow,
 ): Promise<void> {
+  const { head } = row;
   await store.transaction(async (tables) => {
-    if (isThere(row, head))
+    if (head !== null && isThere(row, head))
       await showVerdicts(tables, row, seen, [{ head, verdict: verdictOff }], clock.now());
     if (!(await tables.watched.remove(row))) throw superseded(row);
   });
