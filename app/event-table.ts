@@ -66,7 +66,10 @@ export const handledEvents: readonly HandledEvent[] = [
 
   event('issue_comment.created', readComment, handleComment),
   event('pull_request_review_comment.created', readThreadComment, handleComment),
-  event('pull_request_review.submitted', ...both([readReviewEvent, handleComment], [readPullNews, tellWatched])),
+  event(
+    'pull_request_review.submitted',
+    ...both([readReviewEvent, handleComment], [readPullNews, tellWatched]),
+  ),
   event('pull_request_review.edited', readPullNews, tellWatched),
   event('pull_request_review.dismissed', readPullNews, tellWatched),
 

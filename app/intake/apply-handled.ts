@@ -60,7 +60,12 @@ async function apply(
         'the last room was taken meanwhile',
       );
     case 'watch':
-      return tables.watched.tell(change.repositoryId, change.pull, change.pull === null ? {} : change.news, now);
+      return tables.watched.tell(
+        change.repositoryId,
+        change.pull,
+        change.pull === null ? {} : change.news,
+        now,
+      );
     case 'watch_new':
       for (const [place, id] of change.repositoryIds.entries())
         await tables.watched.add(id, null, now + place * sweepPause, true);

@@ -1,11 +1,5 @@
 // What the check says of a pull request. Pure.
-import {
-  code,
-  inline,
-  type Person,
-  person,
-  proofSentence,
-} from '../../shared/github/index.ts';
+import { code, inline, type Person, person, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import type { CheckEffect } from '../store/effect.ts';
 import type { Judged, WhyNot } from './who-counts.ts';
@@ -28,7 +22,8 @@ export interface Standing {
 
 export function verdictOn({ head, people, traces, exempt, reviews, run }: Standing): Verdict {
   if (traces.length === 0) {
-    const who = exempt === null ? '' : `\n\n${person(exempt)} is exempt: see \`exempt\` of the configuration.`;
+    const who =
+      exempt === null ? '' : `\n\n${person(exempt)} is exempt: see \`exempt\` of the configuration.`;
     return {
       conclusion: 'success',
       title: 'No agent wrote this.',
@@ -50,7 +45,10 @@ export function verdictOn({ head, people, traces, exempt, reviews, run }: Standi
       missingWords(needed - counting.length, needed, people, head),
       proof === null ? null : `The agent of this App: ${inline(proof, 600)}`,
       listed('An agent wrote this:', traces.map(traceWords)),
-      listed('Counts:', counting.map(({ login }) => person(login))),
+      listed(
+        'Counts:',
+        counting.map(({ login }) => person(login)),
+      ),
       listed(
         'Does not count:',
         reviews.flatMap((each) =>
@@ -129,7 +127,7 @@ function traceWords(trace: Trace): string {
     case 'pushed':
       return `${person(trace.who)} pushed to it`;
     default:
-      return `${code(shortSha(trace.sha))} names ${person(trace.who)} as its ${trace.kind}`;
+      return `${code(shortSha(trace.sha))} names ${code(trace.who)} as its ${trace.kind}`;
   }
 }
 

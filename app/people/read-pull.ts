@@ -81,7 +81,9 @@ function signatureOf(email: unknown, account: Parameters<typeof readPerson>[0]):
 
 /** Wherever in the message: who looks for one there has to find it. */
 export function coAuthorsIn(message: string): readonly string[] {
-  return [...message.matchAll(/^[ \t]*co-authored-by:[^<\r\n]*<([^>\r\n]*)>/gim)].map(([, email = '']) => email);
+  return [...message.matchAll(/^[ \t]*co-authored-by:[^<\r\n]*<([^>\r\n]*)>/gim)].map(
+    ([, email = '']) => email,
+  );
 }
 
 /** Null where there are more than are read. */
@@ -128,11 +130,7 @@ export async function readPushes(
 }
 
 /** Throws the error of a look-up that failed. */
-export async function mayWrite(
-  github: GitHubClient,
-  place: RepositoryName,
-  who: Person,
-): Promise<boolean> {
+export async function mayWrite(github: GitHubClient, place: RepositoryName, who: Person): Promise<boolean> {
   const found = await lookUpPermission(github, place, who);
   if (found.kind === 'failed') throw found.error;
   return permits(found.level, 'write');

@@ -26,7 +26,8 @@ export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
   return shownOn(row, head)?.verdict.startsWith(unknown) ?? false;
 }
 
-const textOf = ({ conclusion, title, summary }: Verdict): string => JSON.stringify([conclusion, title, summary]);
+const textOf = ({ conclusion, title, summary }: Verdict): string =>
+  JSON.stringify([conclusion, title, summary]);
 const unknown = textOf({ ...verdictUnknown(''), summary: '' }).slice(0, -3);
 
 /** Puts what is not shown yet into the outbox. Returns what is shown then. */

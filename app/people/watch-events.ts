@@ -68,7 +68,9 @@ export function readCheckAgain(payload: Payload<'check_run.rerequested'>): Watch
 export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): WatchEvent | null {
   const repository = readPlace(payload);
   const pulls = readList(payload.check_suite?.pull_requests).flatMap((pull) => readId(pull?.number) ?? []);
-  return repository === null || pulls.length === 0 ? null : { repository, pulls, news: { isAskedAgain: true } };
+  return repository === null || pulls.length === 0
+    ? null
+    : { repository, pulls, news: { isAskedAgain: true } };
 }
 
 /** GitHub sends it for each push to an App that may write checks. */

@@ -1,5 +1,10 @@
 // Keeps the check of people up to date: visits what is due, reads GitHub again, and stores what the check says as an effect.
-import { type GitHubClient, readGitHubFailure, readItems, repositoryName } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  readGitHubFailure,
+  readItems,
+  repositoryName,
+} from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readTerms } from '../handling/read-configuration.ts';
@@ -201,11 +206,7 @@ async function showMisconfigured(
   });
 }
 
-async function switchOff(
-  { store, clock }: RunDeps,
-  row: PullRow,
-  seen: SeenRepository,
-): Promise<void> {
+async function switchOff({ store, clock }: RunDeps, row: PullRow, seen: SeenRepository): Promise<void> {
   const { head } = row;
   await store.transaction(async (tables) => {
     if (head !== null && isThere(row, head))

@@ -151,7 +151,9 @@ export const repositoryRoutes: readonly Route[] = [
 /** Those of pull requests too, wherever their branches are by now. */
 function knowsCommit({ branches, issues }: Repository, sha: string): boolean {
   const pulls = [...issues.values()].flatMap(({ pull }) => pull ?? []);
-  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(sha);
+  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(
+    sha,
+  );
 }
 
 /** `permission` folds triage into read and maintain into write, as the original's legacy field does. */
@@ -177,7 +179,9 @@ function permissionOf(call: Call, repository: Repository, account: Account) {
 function contents(call: Call) {
   const { repository } = enter(call, ['contents'], 'read');
   const path = call.params.path ?? '';
-  const found = repository.files.get(path);
+  const ref = call.query.get('ref');
+  const [branch = ref] = [...repository.branches].find(([name, sha]) => name === ref || sha === ref) ?? [];
+  const found = repository.branchFiles.get(`${branch}:${path}`) ?? repository.files.get(path);
   if (found === undefined) throw notFound();
   if (call.accept.includes('raw')) {
     const headers = { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' };
