@@ -79,7 +79,7 @@ async function removeRow({ store }: RunDeps, row: Watched): Promise<void> {
 }
 
 /** `off`: nothing is checked. `wrong`: something was, before the file was wrong. Else what a verdict depends on. */
-function valueOf(terms: RepositoryConfiguration | null, before: string | null): string {
+function termsIn(terms: RepositoryConfiguration | null, before: string | null): string {
   if (terms === null) return before === null || before === 'off' ? 'off' : 'wrong';
   const { pullRequests, allowRequester } = terms;
   return pullRequests.people === 0 ? 'off' : JSON.stringify([pullRequests, allowRequester]);
@@ -95,7 +95,7 @@ async function visitRepository(
   const { id } = repository;
   const place = repositoryName(repository);
   const before = row.terms?.value ?? null;
-  const value = valueOf(await readTerms(github, place, settings.policy ?? null), before);
+  const value = termsIn(await readTerms(github, place, settings.policy ?? null), before);
   const isOff = value === 'off';
   const route = 'GET /repos/{owner}/{repo}/pulls';
   const open = isOff ? [] : await readItems(github, route, { ...place, state: 'open' }, mostPullPages);
@@ -199,7 +199,7 @@ async function showMisconfigured(
   { head }: PullNow,
 ): Promise<void> {
   const before = await deps.store.watched.byId(String(row.repositoryId));
-  if (valueOf(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
+  if (termsIn(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
   await storeVerdicts(deps, { ...row, head }, seen, {
     wanted: [{ head, verdict: verdictMisconfigured }],
     dueIn: dayOrSo(deps),
