@@ -269,7 +269,7 @@ describe('the input rules', () => {
     for (const rule of [0, 1])
       expect(accepted.summaries.join()).toContain(`rules&#91;${rule}&#93; of the input rules: approved`);
     expect(accepted.lines.join('\n')).toMatch(
-      /rules\[0\] of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
+      /rule 1 of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
     );
     const rejected = await play(live, { ...quick, prompt: 'Do it\nsimulate: confirm', rules: reject });
     const { answers } = await live.control.conversation(rejected.outputs['conversation-id'] ?? '');
