@@ -1,5 +1,6 @@
 // The rules of a configuration as a field. What a type cannot say, such as which tools take a path, is checked here too.
 import { isObject } from '../is-object.ts';
+import { didYouMean } from '../nearest.ts';
 import {
   acceptableTools,
   type DecidingRule,
@@ -100,9 +101,14 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
       if (!isObject(value)) return report(at, describeValue(value), expected);
       const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
       if (word === undefined || others.length > 0) {
-        const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleWords.join(', ')}`);
+        const keys = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+        const meant = word ? '' : didYouMean(Object.keys(value)[0] ?? '', ruleWords);
+        const has = `has ${shorten(keys)}${meant && ` (${meant})`}`;
+        return report(at, keys === '' ? 'is empty' : has, `one of ${ruleWords.join(', ')}`);
       }
+      const below = Object.keys(value).slice(1).join(', ');
+      if (value[word] === null && below !== '')
+        return report(at, `has nothing below ${word}`, `${shorten(below)} indented further, below it`);
       switch (word) {
         case 'accept':
         case 'approve': {
