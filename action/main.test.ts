@@ -194,7 +194,7 @@ test.each([
   [
     'ask and rules',
     { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
-    'rules[0] approve tool: ["think"]',
+    'rule 1: approve tool: ["think"]',
   ],
 ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
   await live.control.clearRequests();

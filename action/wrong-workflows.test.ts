@@ -28,7 +28,7 @@ test.each<[string, string]>([
   ['prompt: Fix it\nask: always\nrules: |\n  - accept: { tools: terminal }', 'did you mean tool?'],
   [
     'prompt: Fix it\nask: always\nrules: |\n  - accept:\n    tool: terminal\n    command: npm test',
-    'line 1, rules[0] has nothing below accept; expected: tool, command indented further, below it',
+    'line 1, rule 1 has nothing below accept; expected: tool, command indented further, below it',
   ],
   ['prompt: Fix it\nask: always\nrules: |\n  accept: { does: read }', 'expected: a list of rules'],
   ['prompt: Fix it\nask: always\nrules: |\n  - accept: { does: read\n', 'is not valid YAML'],

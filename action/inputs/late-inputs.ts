@@ -70,6 +70,6 @@ export function readRules(
   }
   const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
   if (alone >= 0)
-    report('rules', `rules[${alone}] counts people, and a workflow step cannot: use the App for that`);
+    report('rules', `rule ${alone + 1} counts people, and a workflow step cannot: use the App for that`);
   return parsed.value;
 }

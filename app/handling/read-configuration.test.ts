@@ -296,7 +296,7 @@ describe('rules', () => {
     expect((await problemOf())?.problems).toMatchObject([
       {
         line: 3,
-        path: 'rules[0].accept.tool',
+        path: 'accept.tool of rule 1',
         problem: 'is "bash"',
         expected: expect.stringMatching(/^one of terminal/),
       },

@@ -21,4 +21,4 @@ export {
 export * from './types.ts';
 export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';
-export { ruleLine, ruleWord } from './write-rule.ts';
+export { ruleLine, ruleName, ruleWord } from './write-rule.ts';

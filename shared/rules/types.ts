@@ -113,7 +113,7 @@ export interface ActionDecision {
   readonly action: string;
   readonly tool: string;
   readonly kind: 'approve' | 'reject' | 'ask';
-  /** `rules[2]`. Empty when none fits, so that a person is asked. */
+  /** `rule 2`. Empty when none fits, so that a person is asked. */
   readonly rules: readonly string[];
   readonly from: string;
 }

@@ -2,6 +2,9 @@
 import { wordsInOrder } from './rule-words.ts';
 import type { Rule } from './types.ts';
 
+/** As people count them: the first of a list is rule 1. */
+export const ruleName = (at: number): string => `rule ${at + 1}`;
+
 export function ruleLine(rule: Rule): string {
   if (rule.kind === 'known') return `- known: ${written(rule.programs)}`;
   const given = wordsInOrder.flatMap((word) => {
