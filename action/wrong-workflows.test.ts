@@ -31,6 +31,11 @@ test.each<[string, string]>([
     'line 1, rule 1 has nothing below accept; expected: tool, command indented further, below it',
   ],
   ['prompt: Fix it\nask: always\nrules: |\n  accept: { does: read }', 'expected: a list of rules'],
+  ['{ prompt: Fix it, ask: always, rules: nodes }', 'rules is "nodes" (did you mean node?)'],
+  ['{ prompt: Fix it, ask: always, rules: rust }', 'rules is "rust"; expected: a list of rules, '],
+  ['prompt: Fix it\nask: always\nrules: |\n  - preset: pyton', '(did you mean python?)'],
+  ['prompt: Fix it\nask: always\nrules: |\n  - presets: node', '(did you mean preset?)'],
+  ['{ prompt: Fix it, ask: always, preset: node }', 'preset: is no input of this action'],
   ['prompt: Fix it\nask: always\nrules: |\n  - accept: { does: read\n', 'is not valid YAML'],
 ])('%s is refused: %s', async (written, line) => {
   const given: Readonly<Record<string, unknown>> = parse(written);
