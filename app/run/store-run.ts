@@ -33,6 +33,7 @@ export async function storeRun(
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run, cost, now);
+  await tables.results.keep(run, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
   if (change === 'none') return;
   if (run.facts.end.isUntold) return tellCheck(tables, run, telling, now);
