@@ -35,6 +35,10 @@ export async function storeRun(
   if (cost !== null) await tables.costs.keep(run, cost, now);
   await tables.results.keep(run, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
+  const { linked } = run.facts.pull;
+  // That it is linked, or how it ended, is a part of what the check of people says.
+  if (linked && (change === 'state' || run.state === 'ended'))
+    await tables.watched.poke(run.repository.id, linked.number, now);
   if (change === 'none') return;
   if (run.facts.end.isUntold) return tellCheck(tables, run, telling, now);
   const aside = await asideOf(tables, run);
