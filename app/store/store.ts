@@ -18,6 +18,7 @@ import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
 import { createRepositories, type Repositories } from './repository.ts';
+import { createResults, type Results } from './result.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
 import { createRuns, type Runs } from './run/run-table.ts';
 import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
@@ -40,6 +41,7 @@ export interface Tables {
   readonly operators: Operators;
   readonly halts: Halts;
   readonly repositories: Repositories;
+  readonly results: Results;
   readonly watched: WatchedRows;
 }
 
@@ -126,6 +128,7 @@ export function createStore(database: Database): Store {
     operators: createOperators(query),
     halts: createHalts(query, database.engine),
     repositories: createRepositories(query),
+    results: createResults(query),
     watched: createWatched(query, database.engine),
   });
   const tables = tablesOver(database.query);
@@ -167,6 +170,7 @@ const waitingTimes = [
     'chores',
   ].map((table) => [table, 'due_at'] as const),
   ['waiting_lists', 'closed_until'],
+  ['result_pulls', 'look_at'],
   ['outbox_channels', 'closed_until'],
   ['outbox_channels', 'paced_until'],
 ] as const;
