@@ -2,6 +2,8 @@
 // end, and not for a moment in between.
 import { afterEach, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
+import { tableIn } from '../../lab/support/markdown-table.ts';
+import { read } from '../../test/docs/markdown.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import {
   ada,
@@ -17,8 +19,11 @@ import {
 
 letTimeJump();
 
-let stage: PeopleStage;
-afterEach(() => stage.close());
+let stage: PeopleStage | null = null;
+afterEach(async () => {
+  await stage?.close();
+  stage = null;
+});
 
 interface Forgery {
   readonly configuration?: string;
@@ -332,13 +337,19 @@ const forgeries: Readonly<Record<string, Forgery>> = {
 };
 
 test.each(Object.entries(forgeries))('%s turns nothing green', async (_, { configuration, forge }) => {
-  stage = await peopleStage(configuration);
-  const { pull, greenBefore } = await forge(stage);
-  const last = await stage.check(pull);
+  const on = await peopleStage(configuration);
+  stage = on;
+  const { pull, greenBefore } = await forge(on);
+  const last = await on.check(pull);
   expect(last?.name).toBe(peopleCheck);
   expect(last?.conclusion).not.toBe('success');
-  const all = (await stage.github.checkRuns(repo)).slice(greenBefore);
+  const all = (await on.github.checkRuns(repo)).slice(greenBefore);
   const ours = all.filter(({ by, name }) => by === undefined && name === peopleCheck);
   expect(ours.length).toBeGreaterThan(0);
   expect(ours.filter(({ conclusion }) => conclusion === 'success')).toEqual([]);
+});
+
+test('docs/security.md has a row for each', () => {
+  const rows = tableIn(read('docs/security.md'), '| forgery | what holds |').map(([name]) => name);
+  expect(rows).toEqual(Object.keys(forgeries));
 });

@@ -121,8 +121,9 @@ export const repositoryRoutes: readonly Route[] = [
         (appId === null || (run.by === undefined && appId === String(call.hub.app.id))) &&
         run.startedAt <= call.hub.now() - repository.listLag,
     );
-    const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
-    return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };
+    const shown = call.query.get('filter') === 'all' ? runs : newestOfEach(runs);
+    const listed = page(call, shown.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
+    return { ...listed, body: { total_count: shown.length, check_runs: listed.body } };
   }),
   // Only runs whose jobs are known are here, and those are over.
   route('GET /repos/:owner/:repo/actions/runs/:run', (call) => {
@@ -147,6 +148,13 @@ export const repositoryRoutes: readonly Route[] = [
     return { status: 200, body: withId([...repository.jobs.values()].flat(), numberParam(call, 'job')).log };
   }),
 ];
+
+/** Of one name by one App. */
+function newestOfEach(runs: readonly CheckRun[]): readonly CheckRun[] {
+  return runs.filter(
+    (run, at) => !runs.slice(at + 1).some(({ name, by }) => name === run.name && by === run.by),
+  );
+}
 
 /** Those of pull requests too, wherever their branches are by now. */
 function knowsCommit({ branches, issues }: Repository, sha: string): boolean {
