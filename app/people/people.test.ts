@@ -113,6 +113,17 @@ test('a merge group is held while the one before it is not through', async () =>
   expect((await stage.checksOn(groupOfSecond)).at(-1)?.conclusion).toBe('success');
 });
 
+test('two pull requests with one head are held to both, and the one that is left to itself', async () => {
+  stage = await peopleStage();
+  const ofPerson = await opened(maya, { base: 'side' });
+  const ofAgent = await opened(agent, { existing: true });
+  await stage.rest();
+  const check = await stage.check(ofPerson);
+  expect(check?.conclusion).toBeNull();
+  await stage.github.closeIssue(agent, repo, ofAgent);
+  expect(await stage.says(ofPerson)).toBe('success: No agent wrote this.');
+});
+
 test('a check that is run again is made again, as it is', async () => {
   stage = await peopleStage();
   const pull = await opened(agent);

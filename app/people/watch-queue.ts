@@ -74,8 +74,12 @@ const mostQuietFailures = 3;
 
 const superseded = ({ id }: Watched) => new Superseded(`${id} was changed in the meantime`);
 
-async function removeRow({ store }: RunDeps, row: Watched): Promise<void> {
-  if (!(await store.watched.remove(row))) throw superseded(row);
+/** Others with the same head were held to it too. */
+async function removeRow({ store, clock }: RunDeps, row: Watched): Promise<void> {
+  await store.transaction(async ({ watched }) => {
+    if (!(await watched.remove(row))) throw superseded(row);
+    if (row.head !== null) await watched.pokeHead(row.repositoryId, row.head, clock.now());
+  });
 }
 
 /** `off`: nothing is checked. `wrong`: something was, before the file was wrong. Else what a verdict depends on. */
@@ -104,8 +108,13 @@ async function visitRepository(
     const after = { ...row, terms: { value, at: now }, isTold: false, dueAt: isOff ? null : now + day };
     if (!(await tables.watched.save(after))) throw superseded(row);
     if (isOff && before !== value) await tables.watched.pokePulls({ repositoryId: id, owner: '' }, now);
-    for (const [place, { number }] of open.entries())
-      await tables.watched.add(id, number, now + place * sweepPause, before !== value);
+    for (const [place, { number, head }] of open.entries())
+      await tables.watched.add(
+        id,
+        { pull: number, head: head.sha },
+        now + place * sweepPause,
+        before !== value,
+      );
   });
 }
 

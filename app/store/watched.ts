@@ -120,10 +120,15 @@ export function createWatched(query: Query, engine: Engine) {
       if (!isStored) throw new Superseded(`${id} was changed in the meantime`);
     },
 
-    /** `isNews`: those that are there already are due by then too, and what a visit on its way has read counts no more. */
-    async add(repositoryId: number, pull: number | null, dueAt: number, isNews: boolean): Promise<void> {
-      const id = watchedId(repositoryId, pull);
-      const isNew = await rows.insert(newRow(id, repositoryId, pull, dueAt));
+    /** `isNews`: one that is there already is due by then too, and what a visit on its way has read counts no more. */
+    async add(
+      repositoryId: number,
+      pull: Pick<Watched, 'pull' | 'head'>,
+      dueAt: number,
+      isNews: boolean,
+    ): Promise<void> {
+      const id = watchedId(repositoryId, pull.pull);
+      const isNew = await rows.insert({ ...newRow(id, repositoryId, pull.pull, dueAt), head: pull.head });
       if (isNew || !isNews) return;
       await query(
         `UPDATE watched SET version = version + 1, due_at = CASE WHEN due_at < $2 THEN due_at ELSE $2 END
@@ -135,6 +140,10 @@ export function createWatched(query: Query, engine: Engine) {
     /** Something of ours has changed that the pull request depends on. Does nothing where it is not watched. */
     poke: (repositoryId: number, pull: number, now: number) =>
       poke(now, 'id = $2', [watchedId(repositoryId, pull)]),
+
+    /** All with the same head. */
+    pokeHead: (repositoryId: number, head: string, now: number) =>
+      poke(now, 'repository_id = $2 AND head = $3', [repositoryId, head]),
 
     /** All pull requests of a repository, or of all repositories of an owner. */
     pokePulls: (
