@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import {
   ada,
   agent,
@@ -108,9 +108,10 @@ test('a merge group is held while the one before it is not through', async () =>
   await stage.rest();
   expect((await stage.checksOn(groupOfSecond)).at(-1)?.title).toBe('Waits for the pull request before it');
   await approvedByTwo(first);
-  await stage.rest(60_000);
-  expect((await stage.checksOn(groupOfFirst)).at(-1)?.conclusion).toBe('success');
-  expect((await stage.checksOn(groupOfSecond)).at(-1)?.conclusion).toBe('success');
+  for (const group of [groupOfFirst, groupOfSecond]) {
+    const conclusion = async () => (await stage.checksOn(group)).at(-1)?.conclusion;
+    expect(await untilInTime(conclusion, (last) => last === 'success')).toBe('success');
+  }
 });
 
 test('two pull requests with one head are held to both, and the one that is left to itself', async () => {
@@ -139,7 +140,10 @@ test('who started the agent does not count where the configuration asks for some
   const { github } = stage;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water', body: 'simulate: finish' });
   await github.label(maya, repo, issue, 'agent');
-  await stage.rest();
+  await untilInTime(
+    () => github.comments(repo, issue),
+    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
+  );
   const pull = await opened(wendy, { body: `Fixes #${issue}`, head: 'agent/water' });
   await stage.approve(maya, pull);
   expect(await stage.says(pull)).toMatch(/^in_progress: 0 of 1 .* 3 actions of the agent, each decided\.$/);

@@ -17,6 +17,8 @@ export interface MergeGroup {
   readonly head: string;
   readonly onto: string;
   readonly base: string;
+  /** When its check was asked for. */
+  readonly at: number;
 }
 
 export interface ShownVerdict {
@@ -66,7 +68,7 @@ export interface Watched {
 export interface PullNews {
   readonly head?: string;
   readonly push?: SeenPush;
-  readonly group?: MergeGroup;
+  readonly group?: Omit<MergeGroup, 'at'>;
   readonly isAskedAgain?: boolean;
 }
 
@@ -204,7 +206,7 @@ function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNew
     ...row,
     head: head ?? row.head,
     pushes: push ? [...row.pushes, push].slice(-mostKept) : row.pushes,
-    groups: group ? [...row.groups, group].slice(-mostGroups) : row.groups,
+    groups: group ? [...row.groups, { ...group, at: now }].slice(-mostGroups) : row.groups,
     isTold: true,
     isAskedAgain: row.isAskedAgain || isAskedAgain,
     dueAt: now,
