@@ -13,6 +13,7 @@ import {
   readLabel,
   readPullEvent,
   readPullLabel,
+  readPullReopened,
   readPullWithdrawal,
   readRepositoriesAdded,
   readRepositoriesRemoved,
@@ -23,6 +24,7 @@ import {
   readWithdrawal,
 } from './handling/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
+import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
 import { handleInstalled } from './run/follow-repositories.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
@@ -55,7 +57,8 @@ export const handledEvents: readonly HandledEvent[] = [
 
   event('pull_request.labeled', readPullLabel, handleLabel),
   event('pull_request.unlabeled', readPullWithdrawal, handleWithdrawal),
-  event('pull_request.closed', readPullWithdrawal, handleWithdrawal),
+  event('pull_request.closed', readPullWithdrawal, handleWithBoth(handleWithdrawal, notePullFate)),
+  event('pull_request.reopened', readPullReopened, notePullFate),
   event('pull_request.opened', readPullEvent, handleWithBoth(handlePull, checkRules)),
   event('pull_request.synchronize', readPullEvent, handleWithBoth(handlePull, checkRules)),
 

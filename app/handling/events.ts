@@ -1,5 +1,6 @@
 // Decoded events, as handlers get them.
 import type { IssueText, Person, Repository, WrittenComment } from '../../shared/github/index.ts';
+import type { PullFate } from '../store/result.ts';
 
 /** An issue or a pull request. */
 export interface IssuePlace {
@@ -37,8 +38,13 @@ export interface LabelEvent {
   readonly setAt: number | null;
 }
 
-export interface WithdrawalEvent {
+/** What became of a pull request; absent where the event is about something else. */
+export interface PullFateEvent {
   readonly place: IssuePlace;
+  readonly fate?: PullFate;
+}
+
+export interface WithdrawalEvent extends PullFateEvent {
   readonly what: 'issue' | 'pull request';
   readonly why: WithdrawalReason;
   /** The label that was removed. */

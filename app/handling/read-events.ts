@@ -16,6 +16,7 @@ import {
   readTime,
   readWord,
 } from '../../shared/github/index.ts';
+import type { PullFate } from '../store/result.ts';
 import type {
   ButtonEvent,
   ChecksEvent,
@@ -25,6 +26,7 @@ import type {
   LabelEvent,
   PullEvent,
   PullFacts,
+  PullFateEvent,
   UninstalledEvent,
   UnsuspendedEvent,
   WithdrawalEvent,
@@ -91,7 +93,15 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
   const why = withdrawals.get(payload.action);
   const isMerged = payload.pull_request?.merged === true;
   const reason = why === 'closed' && isMerged ? 'merged' : why;
-  return readWithdrawn(payload, payload.pull_request, 'pull request', reason);
+  const withdrawal = readWithdrawn(payload, payload.pull_request, 'pull request', reason);
+  const fate = why === 'closed' ? readPullFate(payload.pull_request) : null;
+  return withdrawal && fate ? { ...withdrawal, fate } : withdrawal;
+}
+
+export function readPullReopened(payload: Payload<'pull_request.reopened'>): PullFateEvent | null {
+  const place = readIssuePlace(payload, payload.pull_request);
+  const fate = readPullFate(payload.pull_request);
+  return place && fate && { place, fate };
 }
 
 function readWithdrawn(
@@ -309,4 +319,20 @@ export function readPull(
     byBot: readPerson(pull?.user)?.bot ?? false,
     openedAt,
   };
+}
+
+/** What became of a pull request of an event, or as the REST API shows it. */
+export function readPullFate(
+  pull:
+    | Loose<Pick<ApiPull, 'number' | 'state' | 'merged_at' | 'closed_at' | 'updated_at'>>
+    | null
+    | undefined,
+): PullFate | null {
+  const number = readId(pull?.number);
+  const toldAt = readTime(pull?.updated_at);
+  const [mergedAt, closedAt] = [readTime(pull?.merged_at), readTime(pull?.closed_at)];
+  if (number === null || toldAt === null) return null;
+  if (mergedAt !== null) return { number, state: 'merged', closedAt: mergedAt, toldAt };
+  if (pull?.state === 'closed') return { number, state: 'closed', closedAt: closedAt ?? toldAt, toldAt };
+  return pull?.state === 'open' ? { number, state: 'open', closedAt: null, toldAt } : null;
 }

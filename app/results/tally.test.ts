@@ -38,7 +38,11 @@ describe('what came of a run', () => {
     ['with an open one is open', { pulls: [pull('open')] }, 'open'],
     ['that is live, with an open one, is open', { endedAt: null, pulls: [pull('open')] }, 'open'],
     ['whose pull request was merged is merged', { pulls: [pull('merged')] }, 'merged'],
-    ['with a merged one beside a closed one is merged', { pulls: [pull('closed'), pull('merged')] }, 'merged'],
+    [
+      'with a merged one beside a closed one is merged',
+      { pulls: [pull('closed'), pull('merged')] },
+      'merged',
+    ],
     ['with an open one beside a closed one is open', { pulls: [pull('closed'), pull('open')] }, 'open'],
     ['whose pull request was closed is closed', { pulls: [pull('closed')] }, 'closed'],
     [
