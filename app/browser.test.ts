@@ -176,7 +176,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
         old_str: long,
         new_str: 'b',
       };
-      const by = { kind: 'rule', rule: 'rules[0]', configuration: `${long}.yml@${'a'.repeat(40)}` } as const;
+      const by = { kind: 'rule', rule: 'rule 1', configuration: `${long}.yml@${'a'.repeat(40)}` } as const;
       const action = { ...someAction, tool: 'file_editor', arguments: edit };
       decided = [
         aDecision({ by, actions: [action] }),

@@ -142,10 +142,10 @@ test('of two steps that follow only one decides, and the other takes over when t
       (all) => all.includes(words),
     );
   await says('this one looks on');
-  expect(told.join('\n')).not.toContain('rules[0]');
+  expect(told.join('\n')).not.toContain('rule 1');
   thread.github.endedRuns.add(99);
   await says('this one decides from now on');
-  await says('rules[0] of the input rules: approved');
+  await says('rule 1 of the input rules: approved');
   await says('the agent asks before it acts: terminal: npm install');
   // The line of the log comes first.
   await untilInTime(

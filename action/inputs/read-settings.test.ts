@@ -363,12 +363,12 @@ describe('who decides on an action', () => {
     [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run, wait'],
     [
       { prompt: 'x', rules: '\n- accept: { tool: terminal }\n- ask: {}\n  people: 0\n' },
-      'rules: line 2, rules[0].accept has the tool terminal without command; expected: the commands that are accepted\n' +
-        'rules: line 4, rules[1].people is 0; expected: a whole number from 1 to 10',
+      'rules: line 2, accept of rule 1 has the tool terminal without command; expected: the commands that are accepted\n' +
+        'rules: line 4, people of rule 2 is 0; expected: a whole number from 1 to 10',
     ],
     [
       { prompt: 'x', rules: '- ask: { tool: terminal }\n  people: 2' },
-      'rules: rules[0] counts people, and a workflow step cannot: use the App for that',
+      'rules: rule 1 counts people, and a workflow step cannot: use the App for that',
     ],
     [{ prompt: 'x', rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],
   ])('%j is reported as a problem', (inputs, problem) => {

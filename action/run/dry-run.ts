@@ -1,7 +1,7 @@
 // Prints what would be sent, and sends nothing.
 import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
-import type { Rule } from '../../shared/rules/index.ts';
+import { type Rule, ruleName } from '../../shared/rules/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
 import { noFacts } from '../report/facts.ts';
@@ -22,7 +22,7 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
 
 function rulesLine(rules: Settings['rules']): readonly string[] {
   if (rules === null || rules.length === 0) return [];
-  const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+  const lines = rules.map((rule, place) => `${ruleName(place, rule)}: ${wordsOf(rule)}`);
   return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
 

@@ -266,10 +266,10 @@ describe('the input rules', () => {
   test('each decision of a rule is in the log and the summary, and a rejection reaches the agent with its reason', async () => {
     const twice = { ...quick, prompt: 'Do it\nsimulate: confirm twice' };
     const accepted = await play(live, { ...twice, rules: install + edit });
-    for (const rule of [0, 1])
-      expect(accepted.summaries.join()).toContain(`rules&#91;${rule}&#93; of the input rules: approved`);
+    for (const rule of ['rule 1', 'rule 2'])
+      expect(accepted.summaries.join()).toContain(`${rule} of the input rules: approved`);
     expect(accepted.lines.join('\n')).toMatch(
-      /rules\[0\] of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
+      /rule 1 of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
     );
     const rejected = await play(live, { ...quick, prompt: 'Do it\nsimulate: confirm', rules: reject });
     const { answers } = await live.control.conversation(rejected.outputs['conversation-id'] ?? '');

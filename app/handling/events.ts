@@ -38,13 +38,13 @@ export interface LabelEvent {
   readonly setAt: number | null;
 }
 
-/** What became of a pull request; absent where the event is about something else. */
 export interface PullFateEvent {
-  readonly place: IssuePlace;
-  readonly fate?: PullFate;
+  readonly repositoryId: number;
+  readonly fate: PullFate;
 }
 
-export interface WithdrawalEvent extends PullFateEvent {
+export interface WithdrawalEvent {
+  readonly place: IssuePlace;
   readonly what: 'issue' | 'pull request';
   readonly why: WithdrawalReason;
   /** The label that was removed. */

@@ -14,7 +14,7 @@ import * as exported from './read-events.ts';
 const { readPull: _part, readPullFate: _otherPart, ...readers } = exported;
 
 const { readComment, readLabel, readPullEvent, readReviewEvent, readThreadComment } = readers;
-const { readButtonEvent, readChecks, readPullLabel, readPullReopened, readPullWithdrawal } = readers;
+const { readButtonEvent, readChecks, readPullEnd, readPullLabel, readPullWithdrawal } = readers;
 const {
   readInstalled,
   readRepositoriesAdded,
@@ -62,8 +62,8 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) =
     essence(readPullWithdrawal, (ask) => [ask.place, ask.what, ask.sender.id, ask.sender.login]),
     pullEvent('closed'),
   ],
-  readPullReopened: [
-    essence(readPullReopened, ({ place, fate }) => [place, fate?.state]),
+  readPullEnd: [
+    essence(readPullEnd, ({ repositoryId, fate }) => [repositoryId, fate.number]),
     pullEvent('reopened'),
   ],
   readComment: [essence(readComment, written), commentEvent('/retry')],

@@ -93,15 +93,16 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
   const why = withdrawals.get(payload.action);
   const isMerged = payload.pull_request?.merged === true;
   const reason = why === 'closed' && isMerged ? 'merged' : why;
-  const withdrawal = readWithdrawn(payload, payload.pull_request, 'pull request', reason);
-  const fate = why === 'closed' ? readPullFate(payload.pull_request) : null;
-  return withdrawal && fate ? { ...withdrawal, fate } : withdrawal;
+  return readWithdrawn(payload, payload.pull_request, 'pull request', reason);
 }
 
-export function readPullReopened(payload: Payload<'pull_request.reopened'>): PullFateEvent | null {
-  const place = readIssuePlace(payload, payload.pull_request);
+/** It was closed, merged or reopened. */
+export function readPullEnd(
+  payload: Payload<'pull_request.closed' | 'pull_request.reopened'>,
+): PullFateEvent | null {
+  const repositoryId = readId(payload.repository?.id);
   const fate = readPullFate(payload.pull_request);
-  return place && fate && { place, fate };
+  return repositoryId !== null && fate ? { repositoryId, fate } : null;
 }
 
 function readWithdrawn(

@@ -61,7 +61,7 @@ test.each([
 test('a decision of a rule names it with the commit of its configuration', () => {
   const by = {
     kind: 'rule',
-    rule: 'rules[2]',
+    rule: 'rule 3',
     configuration: '.github/agent-conversations.yml@abc',
   } as const;
   expect(JSON.parse(auditLine(aDecision({ by: { ...by, line: 3 } }), web)).by).toEqual(by);

@@ -90,13 +90,13 @@ test('no decision is kept of a question that nobody answers, nor of a look witho
 });
 
 test('an answer of a rule is kept with the rule and the commit of its configuration', () => {
-  const rule = { rule: 'rules[2]', configuration: '.github/agent-conversations.yml@abc' };
-  const { comment: _comment, byId: _byId, ...answer } = anAnswer({ by: 'rules[2]' });
+  const rule = { rule: 'rule 3', configuration: '.github/agent-conversations.yml@abc' };
+  const { comment: _comment, byId: _byId, ...answer } = anAnswer({ by: 'rule 3' });
   const given: KeepableAnswer = { ...answer, rule };
   const before = aQuestion();
   const took: QuestionStep<KeepableAnswer> = { thing: { ...before, answer: given }, do: { kind: 'rest' } };
   expect(decisionsAfter(before, took, run, now)[0]).toMatchObject({
-    id: `${before.id}/1000/rules[2]`,
+    id: `${before.id}/1000/rule 3`,
     by: { kind: 'rule', ...rule },
     result: { kind: 'waiting' },
   });

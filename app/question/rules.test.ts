@@ -150,7 +150,7 @@ test('an accepted action runs without a question; the comment and the decisions 
   expect(await decisions()).toMatchObject([
     {
       verdict: 'approve',
-      by: { kind: 'rule', rule: 'rules[0]', configuration: expect.stringContaining('@') },
+      by: { kind: 'rule', rule: 'rule 1', configuration: expect.stringContaining('@') },
       result: { kind: 'verified', agent: agentOf('running') },
     },
   ]);

@@ -124,7 +124,15 @@ async function ask(runId: string, openedAt: number, minutes: number | null): Pro
   if (asked === null) throw new Error('the question was not stored');
   const writtenAt = openedAt + (minutes ?? 0) * minute;
   const comment = { kind: 'comment', id: 1, nodeId: 'N', number: 1, body: '/approve', writtenAt } as const;
-  const by = { verdict: 'approve', by: 'mona', byId: 1, afterReject: 'continue', reason: null, at: writtenAt, comment } as const;
+  const by = {
+    verdict: 'approve',
+    by: 'mona',
+    byId: 1,
+    afterReject: 'continue',
+    reason: null,
+    at: writtenAt,
+    comment,
+  } as const;
   const answer = minutes === null ? null : { ...by, named: 'code' as const };
   await questions.save({ ...asked, state: 'closed', openedAt, answer, settledAt: writtenAt, dueAt: null });
 }

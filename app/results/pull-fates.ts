@@ -13,9 +13,10 @@ import { readPullFate } from '../handling/read-events.ts';
 import type { PullToLookAt } from '../store/result.ts';
 
 /** Most pull requests are of no run of ours. */
-export async function notePullFate({ store }: RunDeps, { place, fate }: PullFateEvent): Promise<Handled> {
-  if (fate === undefined) return nothingToDo('nothing is told of its end');
-  const repositoryId = place.repository.id;
+export async function notePullFate(
+  { store }: RunDeps,
+  { repositoryId, fate }: PullFateEvent,
+): Promise<Handled> {
   if (!(await store.results.hasPull({ repositoryId, number: fate.number })))
     return nothingToDo('a pull request of no run');
   return {

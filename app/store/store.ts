@@ -24,6 +24,7 @@ import { createRuns, type Runs } from './run/run-table.ts';
 import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
+import { createWatched, type WatchedRows } from './watched.ts';
 
 export interface Tables {
   readonly inbox: Inbox;
@@ -41,6 +42,7 @@ export interface Tables {
   readonly halts: Halts;
   readonly repositories: Repositories;
   readonly results: Results;
+  readonly watched: WatchedRows;
 }
 
 export interface Counts {
@@ -127,6 +129,7 @@ export function createStore(database: Database): Store {
     halts: createHalts(query, database.engine),
     repositories: createRepositories(query),
     results: createResults(query),
+    watched: createWatched(query, database.engine),
   });
   const tables = tablesOver(database.query);
   const dueTimes = createDueTimes(database.query, queueRows);
@@ -162,6 +165,7 @@ const waitingTimes = [
     'messages',
     'side_questions',
     'waiting_lists',
+    'watched',
     'outbox',
     'chores',
   ].map((table) => [table, 'due_at'] as const),

@@ -67,7 +67,7 @@ export * from './templates/question-check.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
-export { ruleAddress, ruleInList } from './templates/rule-address.ts';
+export { ruleAddress } from './templates/rule-address.ts';
 export { factsLine, type RunSummary, timelineOpen, timelineTable } from './templates/run-line.ts';
 export { type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';

@@ -39,10 +39,10 @@ test('an answer of the rules names the rule and the configuration', () => {
   expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
     verdict: 'approve',
     reason: null,
-    by: 'rules[0]',
+    by: 'rule 1',
     afterReject: 'continue',
     at: 7,
-    rule: { rule: 'rules[0]', configuration: 'file@c0ffee' },
+    rule: { rule: 'rule 1', configuration: 'file@c0ffee' },
   });
 });
 
@@ -69,7 +69,7 @@ test('an answer by the scope of a plan names who approved it, and one while an a
   const answerBy = (...sets: NonNullable<QuestionContext['rules']>['sets']) =>
     ruledAnswer(7, saw(told(action('npm test'))), under(tests, { sets }))?.rule;
   expect(answerBy(planned)).toEqual({
-    rule: 'rules[0]',
+    rule: 'rule 1',
     configuration: 'plan A2B3C',
     approvedBy: 'ada',
   });
@@ -96,14 +96,14 @@ test('the terms of a question say how many people and which owners have to appro
   expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
     people: 3,
     owners: [],
-    rules: [expect.stringMatching(/^rules\[0\] of ./)],
+    rules: [expect.stringMatching(/^rule 1 of ./)],
   });
   // The words of a command are paths too, and the rule that decides is told.
   const path = '- accept: { tool: terminal, command: ls }\n- ask: { path: "db/**" }\n  owners: true';
   expect(termsOf([action('rm db/a.sql')], under(path))).toEqual({
     people: 1,
     owners: ['db/a.sql'],
-    rules: [expect.stringMatching(/^rules\[1\] of ./)],
+    rules: [expect.stringMatching(/^rule 2 of ./)],
   });
   expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
   // Where nobody can see what it is.
@@ -125,7 +125,7 @@ test('rules answer no sooner than a second after the wait was seen, and for the 
   const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
   expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
   expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
-    thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rules[0]' } } },
+    thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rule 1' } } },
     do: { kind: 'send' },
   });
   expect(decideQuestion(first.thing, { ...look('rm -rf /'), context: under(tests) }, 1_100)).toMatchObject({
@@ -230,7 +230,7 @@ test('what rules reject again and again is shown to people at last, and their wo
     decideQuestion({ ...asking, ruledRejections }, seen, 1_100).do.kind;
   expect([after(19), after(20)]).toEqual(['send', 'show']);
   const given = { reason: null, afterReject: 'continue', at: 1, by: 'x' } as const;
-  const rule = { rule: 'rules[0]', configuration: 'file' };
+  const rule = { rule: 'rule 1', configuration: 'file' };
   const counted = (answer: Parameters<typeof ruledRejectionsAfter>[0]['answer']) =>
     ruledRejectionsAfter({ ruledRejections: 7, answer });
   expect(counted({ ...given, verdict: 'reject', rule })).toBe(8);

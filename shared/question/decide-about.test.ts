@@ -59,7 +59,7 @@ describe('a question that is not asked yet', () => {
       { rules: [{ kind: 'ask', when, people: 2, owners: true }], from: 'file' },
     ];
     const rules = { sets, workingCopies: [], granted: [], filesOfCommand, afterReject: 'continue' } as const;
-    const needs = { people: 2, owners: ['src/db/**'], rules: ['rules[0] of file'] };
+    const needs = { people: 2, owners: ['src/db/**'], rules: ['rule 1 of file'] };
     expect(opened(aContext({ rules })).terms).toEqual(needs);
     expect(opened(aContext({ rules }), { ...plan, scope: null }).terms).toBeNull();
     expect(opened(aContext({ rules }), { kind: 'money', cost: 4, most: 5, upTo: 10 }).terms).toBeNull();

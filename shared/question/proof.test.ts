@@ -15,7 +15,7 @@ const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
   end: 'done',
   ...changes,
 });
-const rule = { rule: 'rules[1]', configuration: 'file@c0ffee' };
+const rule = { rule: 'rule 2', configuration: 'file@c0ffee' };
 const sent = { at: 1, fate: 'taken', before: 'unknown', newest: null } as const;
 const decided = (id: string, changes: Parameters<typeof aQuestion>[0] = {}) =>
   aQuestion({ actions: [someAction('ls', id)], answer: anAnswer(), sent, ...changes });
@@ -54,7 +54,7 @@ test('of the actions that nobody was asked about, those are counted that the age
 
 test('actions that the scope of a plan let run are counted by who approved it, and not by rules', () => {
   const within = (approvedBy: string) =>
-    ({ ...anAnswer(), rule: { rule: 'rules[0]', configuration: 'plan A2B3C', approvedBy } }) as never;
+    ({ ...anAnswer(), rule: { rule: 'rule 1', configuration: 'plan A2B3C', approvedBy } }) as never;
   const questions = [
     decided('one', { answer: within('ada') }),
     decided('two', { answer: within('ada') }),

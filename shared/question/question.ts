@@ -45,7 +45,7 @@ export interface RuledAnswer extends Answer {
 }
 
 export interface DecidingRule {
-  /** Its place in the configuration: `rules[2]`. */
+  /** Its place in the configuration: `rule 2`. */
   readonly rule: string;
   /** `file@commit`, or `plan K3M9A`. */
   readonly configuration: string;

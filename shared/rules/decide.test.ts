@@ -480,8 +480,8 @@ test('a decision names for each action its rule and the configuration', () => {
   expect(decideOn(acceptBoth)).toEqual({
     kind: 'approve',
     why: [
-      { action: 'a1', tool: 'terminal', kind: 'approve', rules: ['rules[0]'], from },
-      { action: 'a2', tool: 'file_editor', kind: 'approve', rules: ['rules[1]'], from },
+      { action: 'a1', tool: 'terminal', kind: 'approve', rules: ['rule 1'], from },
+      { action: 'a2', tool: 'file_editor', kind: 'approve', rules: ['rule 2'], from },
     ],
   });
 });
@@ -508,7 +508,7 @@ test('the reason of a rejection is that of the rule that rejects', () => {
   expect(decideOn(text)).toMatchObject({
     kind: 'reject',
     reason: 'No.',
-    why: [{ rules: ['rules[1]'] }, {}],
+    why: [{ rules: ['rule 2'] }, {}],
   });
 });
 

@@ -3,10 +3,11 @@ import type { Fit } from './glob.ts';
 import type { SeenAction } from './read-action.ts';
 import { namesNothing, ruleWords, type Word, wordsInOrder } from './rule-words.ts';
 import type { Rule, RuleSet, When } from './types.ts';
+import { ruleName } from './write-rule.ts';
 
 export interface RuleReason<R extends Rule = Rule> {
   readonly rule: R;
-  /** `rules[2]` */
+  /** `rule 2` */
   readonly name: string;
   readonly set: RuleSet;
   readonly fits: Fit;
@@ -20,7 +21,7 @@ type Answer = Pick<RuleReason, 'fits' | 'unfit' | 'why'>;
 
 /** In the order of the rules. */
 export function reasonsOf(set: RuleSet, seen: SeenAction): readonly RuleReason[] {
-  return set.rules.map((rule, at) => ({ rule, set, name: `rules[${at}]`, ...answerOf(rule, set, seen) }));
+  return set.rules.map((rule, at) => ({ rule, set, name: ruleName(at, rule), ...answerOf(rule, set, seen) }));
 }
 
 export const isOf =

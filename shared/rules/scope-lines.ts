@@ -16,6 +16,7 @@ import {
 } from './scope-meaning.ts';
 import type { Line } from './scope-samples.ts';
 import type { FilesOfCommand, Rule, RuleSet } from './types.ts';
+import { ruleName } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -23,7 +24,7 @@ export interface ScopeLine extends Line {
    * rejected: by a rule. out: a guard file, or nothing that a rule could accept, so people are asked.
    */
   readonly is: 'new' | 'allowed' | 'asked' | 'rejected' | 'out';
-  /** The rules that say so: `rules[2] of file@commit`. */
+  /** The rules that say so: `rule 2 of file@commit`. */
   readonly by: readonly string[];
   /** Rules that mean a part of what is new. */
   readonly except: { readonly asked: readonly string[]; readonly rejected: readonly string[] };
@@ -61,7 +62,7 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ rule, set, name: `rules[${at}] of ${set.from}` },
+      ...{ rule, set, name: `${ruleName(at, rule)} of ${set.from}` },
       fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
       means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
     })),

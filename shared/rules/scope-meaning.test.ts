@@ -52,7 +52,7 @@ test('where a line changes what another one runs, all who are asked about anythi
   expect(askedByScope(changing, sets, copies, filesOfCommand)).toEqual({
     people: 3,
     owners: ['db/**'],
-    rules: ['rules[0] of file', 'rules[1] of file'],
+    rules: ['rule 1 of file', 'rule 2 of file'],
   });
   expect(askedByScope(harmless, sets, copies, filesOfCommand)).toEqual({ people: 1, owners: [], rules: [] });
 });
@@ -62,7 +62,7 @@ test('owners are those of the part that the rule means, and rules are named', ()
     {
       people: 1,
       owners: ['src/db/**'],
-      rules: ['rules[0] of file'],
+      rules: ['rule 1 of file'],
     },
   );
 });

@@ -8,6 +8,7 @@ import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
 import { couldBecome, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
+import { ruleName } from './write-rule.ts';
 
 /** A scope without its limits. */
 export type ScopeLines = Pick<Scope, 'paths' | 'commands'>;
@@ -71,7 +72,7 @@ export interface AskedByScope {
   readonly people: number;
   /** Lines of the scope that need one of their code owners, or the narrower paths of the rule that means a part of them. */
   readonly owners: readonly string[];
-  /** `rules[2] of file@commit` */
+  /** `rule 2 of file@commit` */
   readonly rules: readonly string[];
 }
 
@@ -113,7 +114,9 @@ export function askedByScope(
       const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
       const { people, owners } = rule;
       const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-      return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+      return meant.length === 0
+        ? []
+        : [{ people, owners, meant, name: `${ruleName(at, rule)} of ${set.from}` }];
     }),
   );
   return {

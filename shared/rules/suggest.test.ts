@@ -48,7 +48,7 @@ test('a command behind a move to the working copy is suggested without the move'
 });
 
 test.each<[string, readonly DecidedAtOnce[]]>([
-  ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rules[0]' })]],
+  ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rule 1' })]],
   ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
   [
     'also came in another spelling, and was not approved so',

@@ -2,14 +2,14 @@
 
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isObject } from '../is-object.ts';
-import type { Rule } from '../rules/index.ts';
+import { type Rule, ruleName } from '../rules/index.ts';
 import { type Field, type FieldProblem, type Path, type RulesOptions, rulesField } from '../schema/index.ts';
 
 /** A problem, for the person who has to correct it. */
 export interface Problem {
   /** The first line is 1; null where there is no line. */
   readonly line: number | null;
-  /** `rules[2].accept.path`; empty for the file as a whole. */
+  /** `accept.path of rule 2`, `permission.start`; empty for the file as a whole. */
   readonly path: string;
   readonly problem: string;
   readonly expected: string;
@@ -48,7 +48,7 @@ export function parseWithLines<T>(
   return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 
-/** A list of rules, or a mapping with nothing but `rules`. */
+/** A list of rules, the name of a preset, or a mapping with nothing but `rules`. */
 export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml<readonly Rule[]> {
   const field = rulesField(options);
   const read = readYaml(text, 'rules');
@@ -178,7 +178,17 @@ function isWithin(path: Path, outer: Path): boolean {
   return outer.every((step, index) => path[index] === step);
 }
 
+/** Rules are counted from 1, as everywhere else. */
 function pathText(path: Path, name: string): string {
+  const [list, at, ...within] = name === '' ? path : [name, ...path];
+  if (list === 'rules' && typeof at === 'number') {
+    const inside = textOfSteps(within, '');
+    return `${inside === '' ? '' : `${inside} of `}${ruleName(at)}`;
+  }
+  return textOfSteps(path, name);
+}
+
+function textOfSteps(path: Path, name: string): string {
   return path.reduce<string>(
     (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
     name,

@@ -31,6 +31,7 @@ const tables = [
     'results',
     'result_pulls',
     'result_questions',
+    'watched',
   ],
 ];
 

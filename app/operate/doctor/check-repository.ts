@@ -1,7 +1,7 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
 import { isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { type OperatorPolicy, ruleLine } from '../../../shared/rules/index.ts';
+import { type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
@@ -114,5 +114,8 @@ function shown(value: unknown): string {
 
 function judgeRules({ rules, from }: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
   if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
-  return rules.map((rule, at) => [`rules[${at}]`, green(`${ruleLine(rule).slice('- '.length)} (${from})`)]);
+  return rules.map((rule, at) => [
+    ruleName(at, rule),
+    green(`${ruleLine(rule).slice('- '.length)} (${from})`),
+  ]);
 }

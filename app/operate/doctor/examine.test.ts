@@ -155,18 +155,25 @@ describe('the doctor with --repository', () => {
       `allow_requester: false (POLICY_FILE@HASH)`,
       `commands.prefix: /agent (default)`,
       `ask: risky (${file})`,
-      `rules[0]: accept: {} (POLICY_FILE@HASH)`,
-      `rules[1]: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
-      `rules[0]: reject: { tool: browser } reason: "No." (${file})`,
+      `rule 1: accept: {} (POLICY_FILE@HASH)`,
+      `rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
+      `rule 1: reject: { tool: browser } reason: "No." (${file})`,
     ])
       expect(all).toContain(`✓ ${github.repository} ${line}`);
+  });
+
+  test('shows the rules of a preset, and the place of each', async () => {
+    await github.setFile(github.repository, path, 'rules:\n  - preset: read\n  - ask: { path: "a" }\n');
+    const all = (await linesOf()).join('\n');
+    expect(all).toContain('preset read, rule 1: accept: { does: read }');
+    expect(all).toContain('rule 2: ask: { path: a }');
   });
 
   test('shows each problem of the configuration file', async () => {
     await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
     expect(await linesOf()).toEqual([
       `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never, observe, plan. Fix: correct the file on the default branch`,
-      `✗ configuration of ${github.repository}: line 2, rules[0] is "x"; expected: a rule: a mapping with approve (or accept), reject, ask or known. Fix: correct the file on the default branch`,
+      `✗ configuration of ${github.repository}: line 2, rule 1 is "x"; expected: a rule: a mapping with approve (or accept), reject, ask, known or preset. Fix: correct the file on the default branch`,
     ]);
   });
 });

@@ -99,11 +99,28 @@ test('the program prints what was asked for, keeps progress apart, and ends with
   expect(error).toContain('3 conversations, ');
 });
 
+test('a preset is printed, and a name that is none is refused with the nearest', async () => {
+  expect(await rules('preset', 'read')).toMatchObject({
+    code: 0,
+    out: '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }\n',
+  });
+  for (const words of [[], ['nod'], ['node', 'python']])
+    expect(await rules('preset', ...words)).toMatchObject({ code: 2, out: '' });
+  expect((await rules('preset', 'nod')).error).toContain('did you mean node?');
+});
+
+test('a preset is tried and explained like the rules that it stands for', async () => {
+  const list = file('preset.yml', 'rules: node\n');
+  const action = file('view.json', JSON.stringify({ tool: 'read_file', arguments: { file_path: 'a.js' } }));
+  const { out } = await rules('explain', list, '--action', action);
+  expect(out).toContain('Accepted by preset node, rule 1.');
+});
+
 test('a wrong file of rules ends with 1 and the line, wrong options with 2', async () => {
   const wrong = file('wrong.yml', 'rules:\n  - accept: { tool: shell }\n');
   const tried = await rules('try', wrong);
   expect(tried).toMatchObject({ code: 1, out: '' });
-  expect(tried.error).toContain('wrong.yml:2: rules[0].accept.tool is "shell"; expected: one of terminal');
+  expect(tried.error).toContain('wrong.yml:2: accept.tool of rule 1 is "shell"; expected: one of terminal');
   const missing = await rules('try', wrong, '--against', join(folder, 'none.yml'));
   expect(missing.error).toMatch(/wrong\.yml:2: [\s\S]*\n.*none\.yml cannot be read/);
   const refused = [[], ['judge', nothing], ['try', nothing, '--last', '0'], ['explain', nothing]];
@@ -140,9 +157,9 @@ test('an action is explained rule by rule', async () => {
   expect(out.split('\n')).toEqual([
     'Asked about by no rule, so a person is asked.',
     'The working copy is taken to be /workspace/project/repository.',
-    `rules[0] of ${list} (accept): command does not fit`,
-    `rules[1] of ${list} (ask): risk does not fit`,
-    `rules[2] of ${list} (accept): does does not fit`,
+    `rule 1 of ${list} (accept): command does not fit`,
+    `rule 2 of ${list} (ask): risk does not fit`,
+    `rule 3 of ${list} (accept): does does not fit`,
     '',
   ]);
   const unreadable = await rules('explain', list, '--action', list);
@@ -150,8 +167,8 @@ test('an action is explained rule by rule', async () => {
 });
 
 test.each([
-  ['terminal', { command: 'ls' }, 'Accepted by rules[0].'],
-  ['file_editor', { command: 'view', path: 'src/a.ts' }, 'Accepted by rules[1].'],
+  ['terminal', { command: 'ls' }, 'Accepted by rule 1.'],
+  ['file_editor', { command: 'view', path: 'src/a.ts' }, 'Accepted by rule 2.'],
   ['terminal', { kind: 'OtherAction', command: 'ls' }, 'Asked about by no rule'],
   ['jira', { command: 'ls' }, 'Asked about by no rule'],
 ])(
@@ -184,8 +201,8 @@ test('explaining takes what a command runs as unchanged, and says so', () => {
       'o/x',
       readText,
     );
-  expect(told('npm test')).toMatch(/^Accepted by rules\[0\]\.[\s\S]*taken as unchanged/);
-  expect(told('ls')).toContain('rules[0] of ');
+  expect(told('npm test')).toMatch(/^Accepted by rule 1\.[\s\S]*taken as unchanged/);
+  expect(told('ls')).toContain('rule 1 of ');
   expect(told('ls')).toContain('unchanged does not fit');
 });
 

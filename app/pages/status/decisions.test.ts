@@ -50,7 +50,7 @@ test('the page of a run lists its decisions, and no others', async () => {
 
 test('a decision of a rule links to the line of the rule', () => {
   const commit = '520f7f2a'.repeat(5);
-  const by = { kind: 'rule', rule: 'rules[2]', configuration: `o/r/a.yml@${commit}`, line: 9 } as const;
+  const by = { kind: 'rule', rule: 'rule 3', configuration: `o/r/a.yml@${commit}`, line: 9 } as const;
   const address = `https://github.com/o/r/blob/${commit}/a.yml#L9`;
   expect(shown({ by })).toContain(
     `by <a href="${address}" rel="noreferrer">rule 3</a> of <code>o/r/a.yml@520f7f2</code>`,

@@ -10,7 +10,6 @@ import {
   nowDoing,
   readEdit,
   ruleAddress,
-  ruleInList,
   shortCommit,
   unshownWords,
   withoutTypeTag,
@@ -169,15 +168,14 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
-  const inList = ruleInList(by.rule);
-  const rule = inList ?? html`<code>${visible(by.rule)}</code>`;
+  const rule = visible(by.rule);
   const configuration = visible(shortCommit(by.configuration));
   const url = ruleAddress(web, by);
   const linked = url === null ? rule : html`<a href="${url}" rel="noreferrer">${rule}</a>`;
   const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
-    ? html`by ${rule}`
-    : html`by ${inList === null ? 'the rule ' : null}${linked} of <code>${configuration}</code>${approved ?? null}`;
+    ? html`by <code>${rule}</code>`
+    : html`by ${linked} of <code>${configuration}</code>${approved ?? null}`;
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {

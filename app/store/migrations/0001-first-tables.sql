@@ -245,6 +245,21 @@ CREATE TABLE chores (
   notes TEXT NOT NULL
 );
 
+-- What the check of people is kept up to date on: a repository, or one of its open pull requests. The head is that of the last visit.
+CREATE TABLE watched (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL DEFAULT 0,
+  repository_id BIGINT NOT NULL,
+  pull INTEGER,
+  head TEXT,
+  facts TEXT NOT NULL,
+  due_at BIGINT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at BIGINT NOT NULL
+);
+CREATE INDEX watched_of_repository ON watched (repository_id);
+CREATE INDEX watched_due ON watched (due_at) WHERE due_at IS NOT NULL;
+
 -- A repository keeps its number; its name, its owner and the installation through which it is reached may change.
 CREATE TABLE repositories (
   id BIGINT PRIMARY KEY,

@@ -73,7 +73,7 @@ export async function decisionsAreKept({ stage, teller, see, signal }: Scene): P
         .map((line) => JSON.parse(line));
       const [first, second] = kept;
       const isOrdered =
-        first?.by.rule === 'rules[0]' &&
+        first?.by.rule === 'rule 1' &&
         second?.by.login === people.maintainer &&
         kept.length === 2 &&
         kept.every(({ verdict, result }) => verdict === 'approve' && result.kind === 'verified') &&

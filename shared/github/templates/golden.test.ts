@@ -182,7 +182,7 @@ const comments: Record<string, string> = {
         {
           at: began,
           verdict: 'approve',
-          rule: { rule: 'rules[0]', configuration: 'plan K3M9A', approvedBy: 'ada' },
+          rule: { rule: 'rule 1', configuration: 'plan K3M9A', approvedBy: 'ada' },
           url: null,
           actions: [shell],
           isSeen: true,

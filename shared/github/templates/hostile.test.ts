@@ -94,7 +94,7 @@ function everyComment(text: string): string[] {
     { ...decided, rule: { rule: text, configuration: text }, url },
     {
       ...decided,
-      rule: { rule: 'rules[0]', configuration, line: 7 },
+      rule: { rule: 'rule 1', configuration, line: 7 },
       url: ruleAddress('https://app.all-hands.dev', { configuration, line: 7 }),
     },
   ];

@@ -4,7 +4,7 @@ import type { Ending, ShownAction, StateChange } from '../../conversation/index.
 import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
 import type { DecidingRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
-import { code, link, person } from '../text/inline.ts';
+import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import { type Audience, endingWords } from '../words/outcome-words.ts';
@@ -31,7 +31,6 @@ import { firstLineAsked } from './pending-action.ts';
 import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
 import { lineAsked } from './question.ts';
-import { ruleInList } from './rule-address.ts';
 import {
   type AskedFor,
   type AskedStop,
@@ -189,7 +188,7 @@ function decidedBy({ rule, configuration, approvedBy }: DecidingRule, url: strin
   if (approvedBy !== undefined) return `${from}, approved by ${people(approvedBy)}`;
   // A grant (`/approve always`) comes from no configuration file.
   if (configuration === '') return code(rule, 120);
-  return `${link(ruleInList(rule) ?? code(rule, 120), url)} of ${from}`;
+  return `${link(inline(rule, 120), url)} of ${from}`;
 }
 
 const mostRuledShown = 20;

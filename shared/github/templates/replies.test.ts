@@ -90,8 +90,8 @@ describe('a question', () => {
     ],
     [
       'people by a rule',
-      '0 of 2 so far. Asked for by `rules[1] of a.yml@1a2b`.',
-      { people: 2, owners: [], approvedBy: [], owned: [], rules: ['rules[1] of a.yml@1a2b'] },
+      '0 of 2 so far. Asked for by `rule 2 of a.yml@1a2b`.',
+      { people: 2, owners: [], approvedBy: [], owned: [], rules: ['rule 2 of a.yml@1a2b'] },
     ],
   ])('that still needs %s says so, and offers no approval for always', (_, words, needs) => {
     const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
@@ -204,7 +204,7 @@ test('an approval for always says in the thread that it is asked about no more, 
 
 test('the decision of a rule links to the rule where it is known where that stands', () => {
   const url = 'https://github.com/o/r/blob/c0ffee/a.yml#L12';
-  const rule = { rule: 'rules[1]', configuration: 'o/r/a.yml@c0ffee' };
+  const rule = { rule: 'rule 2', configuration: 'o/r/a.yml@c0ffee' };
   const line: RuledLine = { at: 0, verdict: 'reject', isSeen: true, actions: null, rule, url };
   const shown = (changes: Partial<RuledLine>) =>
     progressComment({ ...progress, ruled: [{ ...line, ...changes }] }, null);

@@ -1,11 +1,5 @@
-// How a rule that has decided is named, and where it stands on GitHub.
+// Where a rule that has decided stands on GitHub.
 import type { DecidingRule } from '../../question/index.ts';
-
-/** `rule 1` for the first of a file; null for what stands in no list, such as a grant. */
-export function ruleInList(rule: string): string | null {
-  const place = /^rules\[(\d{1,4})\]$/.exec(rule)?.[1];
-  return place === undefined ? null : `rule ${Number(place) + 1}`;
-}
 
 /** Only letters that mean nothing in an address or in Markdown, and no way out of a folder. */
 const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/;
