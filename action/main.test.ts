@@ -38,7 +38,7 @@ describe('mode: run', () => {
     const options = { context: onIssue, github: thread.client };
     const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
     expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('**To answer**, use the conversation itself');
+    expect(step.summaries.join('')).toContain('Answer in the [conversation]');
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 
@@ -280,7 +280,7 @@ describe('a cancel', () => {
     expect(post.summaries.join('')).toContain('goes on at http');
     expect(thread.comments).toHaveLength(1);
     // The question can still be answered.
-    expect(thread.comments[0]?.body).toContain('To answer');
+    expect(thread.comments[0]?.body).toContain('**`/approve');
     expect((await playPost(live, inputs, { ...options, state: main.state })).summaries).toEqual([]);
     expect(
       (await playPost(live, { ...inputs, summary: 'false', comment: 'never' }, { state: killed })).summaries,

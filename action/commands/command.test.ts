@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function asked(service = live, script = 'confirm after 1s') {
   const { thread, id, step } = await inThread.ranInThread(service, script);
   expect(step.exitCode).toBe(22);
-  const [, code = ''] = /acts · `(\w+)`/.exec(thread.comments[0]?.body ?? '') ?? [];
+  const [, code = ''] = /^### .* · `(\w+)`$/m.exec(thread.comments[0]?.body ?? '') ?? [];
   return { thread, id, code, effects: () => effectsOn(service, id) };
 }
 const command = (thread: FakeThread, context: Partial<RunContext>, inputs = {}) =>
@@ -77,8 +77,8 @@ test('an answer to a question that the agent has replaced is not sent, and the n
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
   expect(allBodies(thread)).toContain('**Nothing was sent.** It is asked again');
-  const next = thread.comments.find(({ body }) => body.includes('**2 things**'))?.body ?? '';
-  const [, newCode] = /acts · `(\w+)`/.exec(next) ?? [];
+  const next = thread.comments.find(({ body }) => body.includes('these 2 things'))?.body ?? '';
+  const [, newCode] = /^### .* · `(\w+)`$/m.exec(next) ?? [];
   expect(newCode).not.toBe(code);
   expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);
@@ -116,7 +116,7 @@ test('an answer that may or may not have arrived is reported as that, and the qu
   const step = await write(thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
   expect(lastBody(thread)).toContain('**It is not known whether the answer arrived**');
-  expect(thread.comments[0]?.body).toContain('The agent asks before it acts');
+  expect(thread.comments[0]?.body).toContain('agent wants to');
 });
 
 test('where the pending action cannot be read nothing is sent, and the same comment may be tried again', async () => {
@@ -169,7 +169,7 @@ test('a cancel while the answer is under way keeps 👀 on the comment', async (
 
 test.each([
   ['other words under our first line', (body: string) => `${body.split('\n')[0]}\nIt runs npm test.`],
-  ['one letter less', (body: string) => body.replace('terminal', 'termina')],
+  ['one letter less', (body: string) => body.replace('npm install', 'npm instal')],
 ])('a question with %s is asked again, also where the answer names its code', async (_, change) => {
   const { thread, code } = await asked();
   const [question] = thread.comments;
@@ -177,8 +177,8 @@ test.each([
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
   expect(question?.body).toContain('Out of date');
-  const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
-  const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
+  const next = thread.comments.find(({ body }) => body.includes('agent wants to'));
+  const [, newCode] = /^### .* · `(\w+)`$/m.exec(next?.body ?? '') ?? [];
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
 });

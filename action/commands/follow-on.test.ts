@@ -17,7 +17,7 @@ const rules = '- accept: { tool: terminal, command: "npm test" }';
 const asks = (thread: FakeThread) =>
   untilInTime(
     async () => thread.comments.map(({ body }) => body).join('\n'),
-    (all) => all.includes('To answer'),
+    (all) => all.includes('**`/approve'),
   );
 const write = (thread: FakeThread, body: string, inputs = {}, options: PlayOptions = {}) =>
   inThread.write(live, thread, body, inputs, {}, options);
@@ -72,14 +72,14 @@ test('a step that answers goes on following, to the next question and to the end
   const first = await write(thread, '/approve');
   expect(first).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
   expect(thread.comments[0]?.body).toContain('✅ Approved');
-  expect(lastBody(thread)).toContain('### ✋ The agent asks before it acts');
+  expect(lastBody(thread)).toContain('agent wants to');
   expect(lastBody(thread)).toContain('wendy: approved; the agent');
   const second = await write(thread, '/reject not now');
   expect(second).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', 'conversation-id': id } });
   expect(lastBody(thread)).toContain('### ✅ Finished');
   expect(lastBody(thread)).toContain('wendy: rejected');
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'reject refused', 'run started']);
-  const open = thread.comments.filter(({ body }) => body.includes('To answer'));
+  const open = thread.comments.filter(({ body }) => body.includes('**`/approve'));
   expect(open).toEqual([]);
   expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
   expect(second.summaries.join('\n')).toContain('wendy: rejected');
@@ -108,7 +108,7 @@ test('where the step that asked still follows, the step that answers ends', asyn
   await asks(thread);
   const answer = await write(thread, '/approve');
   expect(answer).toMatchObject({ exitCode: 0, outputs: { outcome: 'answered' } });
-  expect(lastBody(thread)).toContain('✅ @wendy approved this');
+  expect(lastBody(thread)).toContain('✅ @wendy approved `');
   expect((await step).outputs).toMatchObject({ outcome: 'finished' });
   expect(thread.comments[0]?.body).toContain('### ✅ Finished');
   expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(1);
@@ -150,7 +150,7 @@ test('of two steps that follow only one decides, and the other takes over when t
   // The line of the log comes first.
   await untilInTime(
     async () => thread.comments[0]?.body ?? '',
-    (body) => !body.includes('To answer'),
+    (body) => !body.includes('**`/approve'),
   );
   expect(thread.comments[0]?.body).toContain('⏹️ Closed');
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });

@@ -281,7 +281,7 @@ test.each([
     expect((await truth()).sandboxStatus).toBe('PAUSED');
     expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
     const bodies = thread.comments.map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    expect(bodies.filter((body) => body.includes('**`/approve'))).toEqual([]);
     expect(bodies.filter((body) => body.includes('⏹️ Closed'))).toHaveLength(closed);
   },
 );

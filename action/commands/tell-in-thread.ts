@@ -40,6 +40,7 @@ export async function tellInThread(
   play: CommandStep,
 ): Promise<void> {
   const { step, thread, marked, say } = play;
+  const { code } = asked.question;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
     const number = newestConversation(marked)?.rounds ?? 1;
@@ -47,7 +48,12 @@ export async function tellInThread(
     if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
     if (goesOn) await step.comment.update(step.ledger.facts());
     else
-      await say(withAnswer(resultReply(result), given, asked.conversationId, { thread, key: keyOf(step) }));
+      await say(
+        withAnswer(resultReply(result, { ...over, code }), given, asked.conversationId, {
+          thread,
+          key: keyOf(step),
+        }),
+      );
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeComments(over, result, asked, play, goesOn);
@@ -60,7 +66,7 @@ export async function tellInThread(
   }
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
-  await say(resultReply(told));
+  await say(resultReply(told, { ...over, code }));
   await closeComments(over, told, asked, play, true);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }

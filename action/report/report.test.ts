@@ -110,10 +110,10 @@ describe('the outputs', () => {
     const waits = { ...ended('waiting_for_confirmation', 22), question };
     expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
     expect(outputsOf(waits).confirmation).toBe(question.fingerprint);
-    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
+    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\``);
     const untold = { ...waits, question: open({ fingerprint: 'unknown' }) };
     expect(outputsOf(untold).confirmation).toBe('unknown');
-    expect(summaryOf(untold, context)).toContain('cannot be bound to this question');
+    expect(summaryOf(untold, context)).toContain('no workflow can answer exactly this');
   });
 });
 
@@ -160,7 +160,7 @@ describe('the comment', () => {
     });
     const { text, asks } = commentText(all, context);
     expect(text.length).toBeLessThan(64_001);
-    expect(text.includes('To answer')).toBe(asks);
+    expect(text.includes('Comment **`/')).toBe(asks);
   });
 
   test('is written when the input comment asks for it', async () => {

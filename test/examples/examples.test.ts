@@ -33,7 +33,7 @@ test.concurrent('label.yml follows an agent to its end whose question approve-by
     const run = play(stage, 'label.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('**`/approve')));
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const answer = await play(stage, 'approve-by-comment.yml', {
       event: await commentEvent(stage, comment, '/approve'),
@@ -360,7 +360,7 @@ test.concurrent('agent.yml asks people for what its rules do not know, and follo
     const run = play(stage, 'agent.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('**`/approve')));
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const event = await commentEvent(stage, comment, '/approve');
     const answer = await play(stage, 'agent.yml', { event, env: { GITHUB_RUN_ID: '2' } });
@@ -386,7 +386,7 @@ test.concurrent('agent.yml takes /approve and then /reject in jobs of their own,
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Finished');
     expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    expect(bodies.filter((body) => body.includes('**`/approve'))).toEqual([]);
   });
 });
 
@@ -403,7 +403,7 @@ test.concurrent('agent.yml follows the agent in the job that answers, where the 
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Approved');
     expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    expect(bodies.filter((body) => body.includes('**`/approve'))).toEqual([]);
   });
 });
 
@@ -512,7 +512,7 @@ const byMember = () => labelled('agent', '', { login: 'mona', association: 'MEMB
 async function asked(stage: Stage, place: number, before = ''): Promise<string> {
   let code = '';
   await until(stage.comments, (all) => {
-    code = /acts · `(\w+)`/.exec(all.at(place)?.body ?? '')?.[1] ?? '';
+    code = /^### .* · `(\w+)`$/m.exec(all.at(place)?.body ?? '')?.[1] ?? '';
     return code !== '' && code !== before;
   });
   return code;

@@ -26,7 +26,7 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     const settled = await play.question(/Approved/);
     expect(settled.body).toMatch(
       new RegExp(
-        `@${people.maintainer} approved this on 20\\d\\d-.*(?:The agent went on|Now the agent has finished)\\.`,
+        `@${people.maintainer} approved .* on 20\\d\\d-.*(?:The agent went on|Now the agent has finished)\\.`,
       ),
     );
     await play.untilReacted(reply, '+1');

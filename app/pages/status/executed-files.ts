@@ -1,13 +1,13 @@
 // The files that an action executes, on the page of a run: as they were when it was asked or decided.
 import type { ExecutedFile, Executes, FileState } from '../../../shared/conversation/index.ts';
-import { exactText, notAllKnown } from '../../../shared/github/index.ts';
+import { exactText, unseenWords } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { visible } from './run-row.ts';
 
 const states: Readonly<Record<FileState, string>> = {
-  same: 'as on the default branch',
-  changed: 'changed against the default branch',
+  same: 'unchanged from the default branch',
+  changed: 'changed from the default branch',
   new: 'not on the default branch',
   unknown: 'not compared with the default branch',
 };
@@ -21,8 +21,9 @@ export function decidedFiles(executes: KeptExecutes | undefined): readonly Html[
   return [...(executes?.files.map(fileLine) ?? []), ...restOf(executes)];
 }
 
-function restOf(executes: Pick<Executes, 'notKnown'> | undefined): readonly Html[] {
-  return executes?.notKnown === 'part' ? [html`<p class="meta">${notAllKnown}</p>`] : [];
+function restOf(executes: Pick<Executes, 'besides' | 'notKnown'> | undefined): readonly Html[] {
+  const unseen = executes === undefined ? null : unseenWords(executes);
+  return unseen === null ? [] : [html`<p>${unseen}</p>`];
 }
 
 function askedFile(file: ExecutedFile): Html {
