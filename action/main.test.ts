@@ -196,6 +196,7 @@ test.each([
     { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
     'rule 1: approve tool: ["think"]',
   ],
+  ['a preset', { prompt: 'x', ask: 'always', rules: 'read' }, 'preset read, rule 1: approve does: "read"'],
 ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
   await live.control.clearRequests();
   const step = await play(live, { ...inputs, 'dry-run': 'true' });

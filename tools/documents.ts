@@ -8,6 +8,7 @@ import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
 import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
+import { presetNames, presets, presetText } from '../shared/rules/index.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
 import { callsPage, callsPath } from './calls.ts';
 import { messagesPage, messagesPath } from './messages.ts';
@@ -24,8 +25,20 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
     'action.yml': actionMetadata(read('action.yml')),
+    'docs/approvals.md': withPresets(read('docs/approvals.md')),
     [schemaPath]: publishedSchema(),
   };
+}
+
+/** Each preset whole, between the two marks of the page. */
+function withPresets(document: string): string {
+  const shown = presetNames.map(
+    (name) => `\`${name}\` ${presets[name].about}:\n\n\`\`\`yaml\n${presetText(name)}\n\`\`\`\n`,
+  );
+  const [before = '', after = ''] = document.split(
+    /(?<=<!-- presets: .* -->\n)[\s\S]*(?=<!-- \/presets -->)/,
+  );
+  return `${before}\n${shown.join('\n')}\n${after}`;
 }
 
 function inputRows(): readonly string[] {

@@ -242,6 +242,13 @@ describe('rules', () => {
     ]);
   });
 
+  test('of a preset have the line where it is named', async () => {
+    github.files.set('octo/garden', 'rules:\n  - ask: { path: a }\n  - preset: read\n  - ask: { path: b }\n');
+    expect(await setsOf()).toMatchObject([{ lines: [2, 3, 3, 4] }]);
+    github.files.set('octo/garden', 'ask: always\nrules: read\n');
+    expect(await setsOf()).toMatchObject([{ lines: [2, 2] }]);
+  });
+
   test('are those of the nearest file that has any, and are named after it', async () => {
     github.files.set('octo/garden', '_extends: base\nask: always\n');
     github.files.set('octo/base', rules);
