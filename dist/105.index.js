@@ -1,5 +1,5 @@
 export const id = 105;
-export const ids = [105,317];
+export const ids = [105,402];
 export const modules = {
 
 /***/ 24105:
@@ -146,6 +146,8 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         clock,
         timeout: 0,
         pollInterval: 0,
+        waits: false,
+        stopsAgent: false,
     });
     await comment.update(facts);
     if (isKilled)

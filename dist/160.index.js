@@ -9,9 +9,13 @@ export const modules = {
 /* harmony export */   $: () => (/* binding */ withAnswer),
 /* harmony export */   V: () => (/* binding */ answersIn)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
 
 const mostIds = 4_000;
+const longest = 5_800;
+const longestLine = 300;
 function withAnswer(text, given, conversationId, { thread, key }) {
     const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
     const actions = ids.join(' ');
@@ -19,18 +23,21 @@ function withAnswer(text, given, conversationId, { thread, key }) {
         return text;
     const { verdict, by, at } = given.answer;
     const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('answer', payload, thread, key)}\n${text}`;
+    const lines = given.what.map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .actionLine */ .Rs)(action), longestLine)).join('\n');
+    const named = { ...payload, lines };
+    const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
+    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 function answersIn(comments, conversationId, { thread, key }) {
     return comments.flatMap(({ body }) => {
         const lines = [body, body.slice(body.indexOf('\n') + 1)];
-        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readMarker */ .t7)('answer', each, thread, [key]));
         const found = readings.find(({ kind }) => kind === 'valid');
         return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
     });
 }
 function answerOf(payload, conversationId) {
-    const { conversation, verdict, by, at, actions, rule = null } = payload;
+    const { conversation, verdict, by, at, actions, lines, rule = null } = payload;
     if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
         return [];
     if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
@@ -38,7 +45,8 @@ function answerOf(payload, conversationId) {
     const given = { verdict, by, at, reason: null, afterReject: 'continue' };
     const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
-    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+    const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }
 
 
@@ -91,15 +99,19 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   Ab: () => (/* binding */ answersThis),
+/* harmony export */   Oz: () => (/* binding */ isSticky),
 /* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
+/* harmony export */   wB: () => (/* binding */ isAsWritten),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
+/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -108,14 +120,8 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 function markerKey(apiKey) {
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
 }
-function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
-    return {
-        ...authorOf(context),
-        conversationId,
-        question,
-        ...(round !== null && { round }),
-        ...(until !== null && { until }),
-    };
+function markerOf(conversationId, context, question = null) {
+    return { ...authorOf(context), conversationId, question };
 }
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
@@ -125,12 +131,20 @@ function markedText(marker, text, thread, key) {
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
-    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
+    if (marker === null || !isAsWritten({ body, marker }))
         return null;
     const { question } = marker;
-    if (question === null)
-        return 'nothing';
-    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+    return question !== null && isSameQuestion(question, asked) ? question.state : null;
+}
+function isSameQuestion(one, other) {
+    return one.fingerprint === other.fingerprint && one.code === other.code && one.askedAt === other.askedAt;
+}
+const onlyOpen = '*';
+function answersThis({ answers }, code) {
+    return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
+}
+function isAsWritten({ body, marker }) {
+    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash } = marker;
@@ -145,23 +159,38 @@ function markerLine(marker, thread, key) {
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
         parts: question?.parts ?? null,
+        state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
+        ...(marker.waits !== undefined && { waits: marker.waits }),
+        ...(marker.ends !== undefined && { ends: marker.ends }),
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
-    const nameOf = (body) => {
+    const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+        return marker && nameOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function nameOf(marker) {
+    const { conversationId, question, ends, reads = '' } = marker;
+    if (ends !== undefined)
+        return `end ${ends}`;
+    if (question === null)
+        return `${identityOf(marker)} ${reads}`;
+    const { fingerprint, code, askedAt } = question;
+    return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
+}
+function isSticky({ marker: { question, ends } }) {
+    return question === null && ends === undefined;
 }
 function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
@@ -177,10 +206,11 @@ function readOwn(body, thread, key) {
     const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+    const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (typeof text !== 'string')
+        return null;
     return {
         workflow,
         job,
@@ -191,16 +221,23 @@ function readOwn(body, thread, key) {
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
-        question: shown !== null && typeof code === 'string'
-            ? {
-                fingerprint: shown,
-                code,
-                whole: more.whole === true,
-                parts: typeof more.parts === 'number' ? more.parts : 0,
-                askedAt: typeof more.asked === 'number' ? more.asked : null,
-            }
-            : null,
-        hash: typeof more.text === 'string' ? more.text : null,
+        ...(typeof more.waits === 'string' && { waits: more.waits }),
+        ...(typeof more.ends === 'string' && { ends: more.ends }),
+        question: questionIn(reading.payload),
+        hash: text,
+    };
+}
+function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
+        return null;
+    return {
+        fingerprint: shown,
+        code,
+        askedAt: asked,
+        whole: whole === true,
+        parts: typeof parts === 'number' ? parts : 0,
+        state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }
 
@@ -507,65 +544,6 @@ function hashOfShown(body) {
     const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
 }
-
-
-/***/ }),
-
-/***/ 23062:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A4: () => (/* binding */ conversationLink),
-/* harmony export */   Ax: () => (/* binding */ shortCommit),
-/* harmony export */   Bs: () => (/* binding */ dotted),
-/* harmony export */   EX: () => (/* binding */ small),
-/* harmony export */   LS: () => (/* binding */ plural),
-/* harmony export */   TM: () => (/* binding */ folded),
-/* harmony export */   Zz: () => (/* binding */ compose),
-/* harmony export */   _F: () => (/* binding */ warningLines),
-/* harmony export */   c0: () => (/* binding */ people),
-/* harmony export */   sD: () => (/* binding */ pullRequests),
-/* harmony export */   xE: () => (/* binding */ alert)
-/* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
-
-function compose(marker, paragraphs) {
-    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
-    return marker === null ? text : `${marker}\n${text}`;
-}
-function folded(summary, content) {
-    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
-}
-function alert(kind, text) {
-    return `> [!${kind}]\n> ${text}`;
-}
-function dotted(parts) {
-    return parts.filter((part) => part !== null).join(' · ');
-}
-function small(text) {
-    return text === '' ? null : `<sub>${text}</sub>`;
-}
-function pullRequests(numbers) {
-    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
-    if (named.length === 0)
-        return null;
-    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
-}
-function conversationLink(url) {
-    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
-}
-function warningLines(warnings, max = 5) {
-    if (warnings.length === 0)
-        return null;
-    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
-    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
-    return alert('WARNING', [...shown, ...more].join('\\\n> '));
-}
-function plural(count, one, many = `${one}s`) {
-    return `${count} ${count === 1 ? one : many}`;
-}
-const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
-const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 
 /***/ }),
@@ -879,196 +857,6 @@ function ownSection(proof, ending) {
     const more = left > 0 ? [`- and ${left} more`] : [];
     const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, ending)}`;
     return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
-}
-
-
-/***/ }),
-
-/***/ 71886:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   OF: () => (/* binding */ fenced),
-/* harmony export */   TL: () => (/* binding */ quoted)
-/* harmony export */ });
-/* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
-
-
-
-function quoted(text, max) {
-    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
-    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
-    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
-    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
-}
-function write(block, before, after) {
-    switch (block.kind) {
-        case 'code': {
-            const above = before === undefined || before.kind === 'blank' ? [] : [''];
-            const below = after === undefined || after.kind === 'blank' ? [] : [''];
-            const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
-        }
-        case 'text':
-            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
-        case 'blank':
-        case 'item':
-            return [block.line];
-    }
-}
-function blocksOf(lines) {
-    const blocks = [];
-    let level = -1;
-    for (let at = 0; at < lines.length; at += 1) {
-        const line = lines[at] ?? '';
-        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
-        if (fence !== undefined) {
-            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
-            const end = closing(lines, at + 1, fence);
-            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
-            at = end;
-            continue;
-        }
-        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
-        if (indent !== undefined && mark !== undefined && rest !== undefined) {
-            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
-            const bullet = mark === '*' || mark === '+' ? '-' : mark;
-            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
-            continue;
-        }
-        if (!/^[ \t]/.test(line))
-            level = -1;
-        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
-    }
-    return blocks;
-}
-function closing(lines, from, fence) {
-    const end = lines.findIndex((line, at) => {
-        const run = line.trim();
-        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
-    });
-    return end < 0 ? lines.length : end;
-}
-function textLine(line) {
-    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
-    const words = heading.replaceAll('**', '').trim();
-    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
-}
-const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
-function prose(text) {
-    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
-        if (place % 2 === 0)
-            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-        if (/^\*\*\S/.test(part))
-            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
-        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-    });
-    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
-}
-function fenced(text, { language = '', max, beyond = 0 }) {
-    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
-    const left = first.left + lost + beyond;
-    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = '`'.repeat(longest + 1);
-    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
-    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
-}
-const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
-function languageOf(given) {
-    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return drawn.has(language) ? '' : language;
-}
-function cutNote(left) {
-    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
-}
-
-
-/***/ }),
-
-/***/ 17965:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ theWorkflow),
-/* harmony export */   Ru: () => (/* binding */ shownBefore),
-/* harmony export */   Wi: () => (/* binding */ whoAnswered),
-/* harmony export */   eP: () => (/* binding */ nobody),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
-/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
-/* harmony export */   g0: () => (/* binding */ isByRule),
-/* harmony export */   lG: () => (/* binding */ newQuestion),
-/* harmony export */   rO: () => (/* binding */ isByNobody)
-/* harmony export */ });
-/* unused harmony exports questionStates, abouts, aboutOf */
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
-function aboutOf({ subject }) {
-    return subject?.kind ?? 'actions';
-}
-function newQuestion(now, answer = null, epoch = 1, subject = null) {
-    return {
-        epoch,
-        state: 'asking',
-        ...(subject && { subject }),
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }, approvals = []) {
-    const isNobodys = by === nobody && approvals.length > 0;
-    return {
-        ...{ by, answer: verdict, at },
-        ...(always && { always }),
-        ...(isNobodys && { approved: namesOf(approvals) }),
-    };
-}
-const namesOf = (answers) => answers.map(({ by }) => by);
-function nobodysAnswer({ approvals }, afterReject, at) {
-    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
-    return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
 
 

@@ -185,6 +185,8 @@ __webpack_require__.d(__webpack_exports__, {
 var dist = __webpack_require__(38815);
 // EXTERNAL MODULE: ./build/shared/is-object.js
 var is_object = __webpack_require__(75600);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
 var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/commands.js
@@ -386,6 +388,7 @@ function wrongWithTool(tool, kind) {
 
 
 
+
 const longestText = 32 * 1024;
 const mostDepth = 8;
 const mostSyntaxErrors = 10;
@@ -509,6 +512,14 @@ function isWithin(path, outer) {
     return outer.every((step, index) => path[index] === step);
 }
 function pathText(path, name) {
+    const [list, at, ...within] = name === '' ? path : [name, ...path];
+    if (list === 'rules' && typeof at === 'number') {
+        const inside = textOfSteps(within, '');
+        return `${inside === '' ? '' : `${inside} of `}${(0,write_rule/* ruleName */.oF)(at)}`;
+    }
+    return textOfSteps(path, name);
+}
+function textOfSteps(path, name) {
     return path.reduce((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`), name);
 }
 function isNode(value) {

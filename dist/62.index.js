@@ -651,9 +651,10 @@ async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(seen.agent) || conversationId === null) {
-        if (ledger.facts().question === null)
+        const { question } = ledger.facts();
+        if (question === null)
             return null;
-        ledger.note({ question: null });
+        ledger.note({ question: null, passed: question });
         if (ending === null)
             await comment.update(ledger.facts());
         return null;
@@ -751,6 +752,8 @@ async function keepShown(conversationId, step) {
     const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
     const { visit } = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId);
     let visited = await visit(known);
+    if (visited?.settledAt != null)
+        ledger.note({ passed: visited });
     if (visited?.state === 'stale') {
         visited = await visit((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
     }
@@ -763,7 +766,7 @@ async function keepShown(conversationId, step) {
 async function show(question, { ledger, log, comment }) {
     const asked = actionLines(question).join('; ') || 'the service does not tell what';
     log.line(`the agent asks before it acts: ${asked}`);
-    ledger.note((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question));
+    ledger.note({ ...(0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question), hasAsked: true });
     await comment.update(ledger.facts());
 }
 function actionLines({ actions }) {

@@ -2,84 +2,6 @@ export const id = 724;
 export const ids = [724];
 export const modules = {
 
-/***/ 78340:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ wordsOfListed),
-/* harmony export */   JN: () => (/* binding */ acceptsCommand),
-/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
-/* harmony export */   kg: () => (/* binding */ splitListed)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71249);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
-
-
-
-const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
-function splitListed(listed) {
-    const takesMore = listed.endsWith(' *');
-    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
-}
-function wrongWithCommand(listed, kind) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
-        return 'a command in one line of visible characters, without spaces at its ends';
-    const { words, takesMore } = splitListed(listed);
-    if (!/[\p{L}\p{N}]/u.test(words))
-        return 'a command, such as npm test';
-    if (kind !== 'approve')
-        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
-    if (/(^| )\*( |$)/.test(words))
-        return 'a command in which only a last " *" stands for more';
-    return !takesMore || isPlainCommand(words)
-        ? null
-        : 'before " *" plain words only, the first of them a command';
-}
-function acceptsCommand(listed, given, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
-        return false;
-    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    const { words, takesMore } = splitListed(listed);
-    if (!takesMore)
-        return (command === listed || given === listed) && command.trim() !== '';
-    if (!isPlainCommand(words))
-        return false;
-    if (command === words)
-        return true;
-    if (!command.startsWith(`${words} `))
-        return false;
-    const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
-}
-function isPlainCommand(words) {
-    const [first = '', ...rest] = words.split(' ');
-    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
-}
-function leadsOutside(word, workingCopies) {
-    const parts = word.split(/[=,+]/);
-    return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') &&
-            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
-}
-function wordsOfCommand(command) {
-    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
-    const [first = []] = spelt ?? [];
-    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
-}
-function wordsOfListed(listed) {
-    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
-}
-const line = (words) => ` ${words.join(' ')} `;
-const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
-    .split(/[\s;&|()<>`${}=,]+/)
-    .filter((word) => word !== '');
-
-
-/***/ }),
-
 /***/ 40724:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -192,7 +114,10 @@ var reasons = __webpack_require__(61317);
 var rule_words = __webpack_require__(64016);
 // EXTERNAL MODULE: ./build/shared/rules/unshown.js
 var unshown = __webpack_require__(70372);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
 ;// CONCATENATED MODULE: ./build/shared/rules/decide.js
+
 
 
 
@@ -302,7 +227,7 @@ function combine(verdicts) {
 function decideUnseen(sets, actions = []) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap(({ kind }, at) => kind === 'ask' || kind === 'reject' ? [`rules[${at}]`] : []);
+        const named = rules.flatMap(({ kind }, at) => kind === 'ask' || kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at)] : []);
         return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
     });
     return {
@@ -316,227 +241,6 @@ function decideUnseen(sets, actions = []) {
 
 /***/ }),
 
-/***/ 70409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gm: () => (/* binding */ acceptableTools),
-/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
-/* harmony export */   NH: () => (/* binding */ isNeverAsked),
-/* harmony export */   Nf: () => (/* binding */ argumentOf),
-/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
-/* harmony export */   ev: () => (/* binding */ isNamed),
-/* harmony export */   fK: () => (/* binding */ knownTools)
-/* harmony export */ });
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
-const absolute = (value) => typeof value === 'string' && value.startsWith('/');
-const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
-const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
-const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-function tool(name, needs, takes = {}, more = {}) {
-    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
-}
-const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
-const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
-const editor = { path: 'path', reads: 'view' };
-const search = { reads: true, searches: true };
-const isTasks = (value) => Array.isArray(value) && value.every(isTask);
-const knownTools = new Map([
-    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
-    tool('file_editor', edit, ofEdit, editor),
-    tool('planning_file_editor', edit, ofEdit, editor),
-    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
-    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
-    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
-    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
-    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
-    tool('think', { thought: text }),
-    tool('finish', { message: text }),
-    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
-    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
-    tool('browser_click', { index: count }, { new_tab: flag }),
-    tool('browser_type', { index: count, text }),
-    tool('browser_get_state', {}, { include_screenshot: flag }),
-    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
-    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
-    tool('browser_go_back', {}),
-    tool('browser_list_tabs', {}),
-    tool('browser_switch_tab', { tab_id: text }),
-    tool('browser_close_tab', { tab_id: text }),
-]);
-const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
-    'browser',
-];
-function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
-}
-const neverAskedKinds = ['FinishAction', 'ThinkAction'];
-const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
-function isNeverAsked(actions) {
-    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
-    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function argumentOf({ arguments: given }, name) {
-    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
-}
-function isTask(value) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    const known = ['title', 'notes', 'status'];
-    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
-}
-
-
-/***/ }),
-
-/***/ 8897:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Lo: () => (/* binding */ readExactly),
-/* harmony export */   S7: () => (/* binding */ seeAction),
-/* harmony export */   V8: () => (/* binding */ onlyLooks)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
-
-
-
-
-
-function seeAction(action, context) {
-    let touched = null;
-    return {
-        action,
-        context,
-        exact: readExactly(action),
-        get touched() {
-            touched ??= readWidely(action, context.workingCopies);
-            return touched;
-        },
-    };
-}
-function readExactly(action) {
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const given = asArguments(action.arguments);
-    if (known === undefined || given === null || !fitsShape(given, known))
-        return null;
-    const path = textIn(given, known.path);
-    return {
-        tool: action.tool,
-        path: known.searches && (path ?? '.') === '.' ? '' : path,
-        command: textIn(given, known.command),
-        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
-    };
-}
-function onlyLooks(action) {
-    return readExactly(action)?.reads === true;
-}
-function fitsShape(given, { kind, needs, takes }) {
-    if (given.get('kind') !== kind)
-        return false;
-    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
-    return (isNeeded &&
-        [...given].every(([name, value]) => {
-            if (name === 'kind' || Object.hasOwn(needs, name))
-                return true;
-            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
-        }));
-}
-function readWidely(action, workingCopies) {
-    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
-    const given = asArguments(action.arguments);
-    const kind = given?.get('kind');
-    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
-    return {
-        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
-        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
-        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
-        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
-    };
-}
-const nothingKnown = { paths: null, commands: null, scripts: null };
-function textsOf(action, given) {
-    const exact = readExactly(action);
-    if (exact !== null) {
-        const { path, command } = exact;
-        const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path], commands, scripts: commands };
-    }
-    const patch = textIn(given, 'patch');
-    if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
-    if (texts.length > mostTexts)
-        return nothingKnown;
-    const isLost = (name) => name !== undefined && textIn(given, name) === null;
-    return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
-        commands: isLost(known?.command) ? null : textOf(texts),
-        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
-    };
-}
-function asArguments(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return null;
-    return new Map(Object.entries(value));
-}
-function textIn(given, name) {
-    const value = name === undefined ? null : given.get(name);
-    return typeof value === 'string' ? value : null;
-}
-function snake(kind) {
-    return kind
-        .replace(/Action$/, '')
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-        .toLowerCase();
-}
-function pathsOfPatch(patch) {
-    return patch
-        .split(/\r\n?|\n/)
-        .filter((line) => line.trimStart().startsWith('***'))
-        .map((line) => line.slice(line.indexOf(':') + 1).trim());
-}
-function textsIn(name, value) {
-    if (typeof value === 'string')
-        return [{ name, text: value }];
-    if (typeof value !== 'object' || value === null)
-        return [];
-    if (Array.isArray(value))
-        return value.flatMap((item) => textsIn(name, item));
-    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
-}
-const mostTexts = 200;
-const mostPieces = 2_000;
-function pathsIn(texts) {
-    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
-    return pieces.length > mostPieces
-        ? null
-        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
-}
-const textOf = (named) => named.map(({ text }) => text);
-const longestPath = 500;
-const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
-const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
-
-
-/***/ }),
-
 /***/ 61317:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -546,10 +250,12 @@ const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|
 /* harmony export */   yW: () => (/* binding */ isOf),
 /* harmony export */   zM: () => (/* binding */ reasonsOf)
 /* harmony export */ });
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(64016);
+/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5210);
+
 
 function reasonsOf(set, seen) {
-    return set.rules.map((rule, at) => ({ rule, set, name: `rules[${at}]`, ...answerOf(rule, set, seen) }));
+    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleName */ .oF)(at), ...answerOf(rule, set, seen) }));
 }
 const isOf = (kind) => (reason) => reason.rule.kind === kind;
 function answerOf(rule, { isOperators = false }, seen) {
@@ -557,7 +263,7 @@ function answerOf(rule, { isOperators = false }, seen) {
         return never('it names programs, and decides on nothing');
     const { when } = rule;
     if (rule.kind !== 'approve') {
-        const fits = namedIn(when).map((word) => [word, _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].couldMean(when, seen)]);
+        const fits = namedIn(when).map((word) => [word, _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].couldMean(when, seen)]);
         const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
         const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
         return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
@@ -565,21 +271,21 @@ function answerOf(rule, { isOperators = false }, seen) {
     const { exact } = seen;
     if (exact === null)
         return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
-    if ((0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .namesNothing */ .ek)(when) && !isOperators)
+    if ((0,_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesNothing */ .ek)(when) && !isOperators)
         return never('it names nothing that could be accepted');
-    const lacks = (word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].accepts(when, exact, seen);
-    const plain = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].isOpen && lacks(word));
-    const unfit = plain.length > 0 ? plain : _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    const lacks = (word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].accepts(when, exact, seen);
+    const plain = _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    const unfit = plain.length > 0 ? plain : _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
     return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
 }
 const never = (why) => ({ fits: 'no', unfit: null, why });
-const namedIn = (when) => _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.filter((word) => when[word]);
+const namedIn = (when) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => when[word]);
 function told(unfit, when) {
     const named = unfit.filter((word) => when[word]);
     const words = named.length > 0 ? named : namedIn(when);
     return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
 }
-const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleWords */ .mG[each].isOpen) === true;
+const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[each].isOpen) === true;
 
 
 /***/ }),
@@ -1111,58 +817,38 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 /***/ }),
 
-/***/ 70372:
+/***/ 5210:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ unshownEffect),
-/* harmony export */   s: () => (/* binding */ isRepeatable)
+/* harmony export */   lW: () => (/* binding */ ruleLine),
+/* harmony export */   oF: () => (/* binding */ ruleName)
 /* harmony export */ });
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* unused harmony export ruleWord */
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
 
-function unshownEffect(call) {
-    if (isCallOf(call, starting))
-        return 'another_agent';
-    if (isCallOf(call, loading))
-        return 'skill';
-    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
-}
-const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable(call) {
-    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
-    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
-}
-const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
-const loading = /^invokeskill$/;
-function isCallOf(call, wanted) {
-    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
-    return names.some((name) => {
-        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
-        return wanted.test(bare.replaceAll('_', ''));
+const ruleName = (at) => `rule ${at + 1}`;
+function ruleLine(rule) {
+    if (rule.kind === 'known')
+        return `- known: ${written(rule.programs)}`;
+    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
+        const values = rule.when[word];
+        return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
     });
+    const more = [
+        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+    ].filter((line) => line !== '');
+    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
 }
-function isKnown(call) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
-    return known !== undefined && (kind === null || kind === known.kind);
+function ruleWord(kind) {
+    return kind === 'approve' ? 'accept' : kind;
 }
-const mostLevels = 3;
-const mostLooked = 200;
-const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
-function carriesTask(given, levels) {
-    if (typeof given !== 'object' || given === null || levels === 0)
-        return false;
-    return Object.entries(given)
-        .slice(0, mostLooked)
-        .some(([key, value]) => {
-        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
-}
-function saysSomething(value) {
-    if (typeof value === 'string')
-        return value.trim() !== '';
-    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+function written(values) {
+    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
+    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
 }
 
 

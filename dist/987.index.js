@@ -1,5 +1,5 @@
 export const id = 987;
-export const ids = [987,317,305,470];
+export const ids = [987];
 export const modules = {
 
 /***/ 72987:
@@ -612,7 +612,7 @@ function listQuestionComments(question) {
         ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
     ];
 }
-function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
+function judgeQuestion(question, { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }, answeredAt, reply) {
     if (check_answer_isGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
@@ -621,30 +621,16 @@ function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt
         return { kind: 'question_unreadable' };
     if (question?.isMinimized === true)
         return { kind: 'question_hidden' };
-    const judgedAt = (at, known, standsThen) => judgeHistory(known, at, ({ text, byAuthor }, then) => {
+    const judgedAt = (at, standsThen) => judgeHistory(history, at, ({ text, byAuthor }, then) => {
         const isAsWritten = then ? standsThen : isOurs;
         return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
-    const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
+    const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
     if (present.kind !== 'ok' || answeredAt === null)
         return faultOf(present);
     const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
     const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-    const own = sinceAsked(history, isEarlier);
-    const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
-    if (!isLater || isBefore)
-        return { kind: 'too_early' };
-    const standing = judgedAt(answeredAt, own, asksThis);
-    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
-    return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
-}
-function sinceAsked(history, isEarlier) {
-    if (isEarlier === undefined)
-        return history;
-    const { versions } = history;
-    const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
-    const isFromBeginning = first < 0 || first === versions.length - 1;
-    return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
+    return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
 }
 function faultOf(standing) {
     switch (standing.kind) {
@@ -716,6 +702,8 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
 var question_question = __webpack_require__(17965);
 // EXTERNAL MODULE: ./build/action/report/question-parts.js
 var question_parts = __webpack_require__(80519);
+// EXTERNAL MODULE: ./build/action/report/step-thread.js
+var step_thread = __webpack_require__(2263);
 // EXTERNAL MODULE: ./build/action/run/drive-question.js + 5 modules
 var drive_question = __webpack_require__(76130);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
@@ -734,13 +722,12 @@ var one_follower = __webpack_require__(76305);
 
 
 
-const onlyOpen = '*';
 const longestAnswer = 15 * 60_000;
 async function claimCommand(wanted, claiming) {
     const { github, thread, now, context } = claiming;
     const { reads, answers, text } = wanted;
     const key = (0,report_marker/* markerKey */.s8)(claiming.apiKey);
-    const read = { ...(0,report_marker/* markerOf */.we)(null, null, context), reads };
+    const read = { ...(0,report_marker/* markerOf */.we)(null, context), reads };
     const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
     const id = await createUnlessRefused((0,report_marker/* markedText */.ul)(claims, text, thread, key), claiming);
     const comments = await (0,own_comments/* listComments */.fg)(github, (0,create_github/* commentsOf */.u3)(thread));
@@ -763,15 +750,10 @@ function judgeClaim({ id, reads, answers }, marked, now) {
     const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
     if (older.some((marker) => marker.reads === reads))
         return { kind: 'read_before' };
-    const answering = older.filter(({ answers: other = null, until = 0 }) => until > now && isSameQuestion(answers, other));
+    const answering = older.filter((marker) => answers !== null && (marker.until ?? 0) > now && (0,report_marker/* answersThis */.Ab)(marker, answers));
     return answering.length === 0
         ? { kind: 'first' }
         : { kind: 'answering', runs: answering.map(({ run }) => run) };
-}
-function isSameQuestion(one, other) {
-    if (one === null || other === null)
-        return false;
-    return one === other || one === onlyOpen || other === onlyOpen;
 }
 async function createUnlessRefused(body, { github, thread }) {
     try {
@@ -812,127 +794,8 @@ async function removeReaction(github, kind, reaction) {
         : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(97738);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
-var machine_service = __webpack_require__(41503);
-// EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 6 modules
-var in_memory = __webpack_require__(44340);
-// EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
-var poll_loop = __webpack_require__(39842);
-// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
-var workflow_step = __webpack_require__(5066);
-// EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
-var answer_refusal = __webpack_require__(54502);
-;// CONCATENATED MODULE: ./build/action/commands/command-step.js
-
-
-
-
-function isRunAgain({ runAttempt, triggeringActor }, sender) {
-    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
-    return runAttempt !== 1 || byOther;
-}
-function hasEnded(reading) {
-    if (reading.kind === 'absent')
-        return true;
-    if (reading.kind !== 'conversation')
-        return null;
-    const { sandbox, agent, agentBefore = null } = reading;
-    if ((0,states/* isLost */.JD)(sandbox))
-        return true;
-    if (sandbox?.is === 'asleep')
-        return !(0,states/* isAsking */.CL)(agentBefore);
-    return sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(agent) ? (0,states/* isAtRest */.UU)(agent) : null;
-}
-function newestConversation(marked) {
-    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
-    if (id == null)
-        return null;
-    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
-    return { id, rounds: Math.max(...rounds) };
-}
-async function greeted(play, act) {
-    const { step, comment, thread, refuse } = play;
-    const takeBack = await greet(step.gitHub, thread.repository, comment);
-    const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
-    if (check === null)
-        return act();
-    await takeBack();
-    return refuse((0,answer_refusal/* isQuestionFault */.r)(check) ? { kind: 'edit_unknown' } : check, 'denied');
-}
-
-;// CONCATENATED MODULE: ./build/action/commands/status-in-thread.js
-
-
-
-
-
-
-
-async function statusInThread(play) {
-    const { step, marked, thread, say, refuse } = play;
-    const { service, clock, ledger, context, settings } = step;
-    const known = newestConversation(marked);
-    if (known === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    const conversationId = known.id;
-    const watch = (0,begin_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
-    const { reading, conversation } = await (0,poll_loop/* pollOnce */.Fs)(watch, step);
-    if (reading.kind === 'failed')
-        return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
-    if (conversation === null)
-        return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
-    const { sandbox, title } = conversation;
-    const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
-    const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
-    const conversationUrl = service.page(conversationId);
-    ledger.note({ conversationId, conversationUrl, sandbox, agent, title, onlyLooks: true });
-    const seen = { phase: 'conversation', step: null, sandbox, agent };
-    const now = clock.now();
-    const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const open = (0,states/* isAsking */.CL)(agent)
-        ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
-            code,
-            url: `${page}#issuecomment-${id}`,
-        }))
-        : [];
-    const run = { ...(0,views/* runFactsOf */.sl)(ledger.facts(), context), pullRequests: conversation.pullRequests };
-    const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
-    await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
-    return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
-}
-async function askInThread(question, play) {
-    const { step, comment, marked, say, refuse } = play;
-    const known = newestConversation(marked);
-    if (known === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    return greeted(play, async () => {
-        const conversationUrl = step.service.page(known.id);
-        step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
-        const reply = await (0,machine_service/* askOnTheSide */.xG)(known.id, question, (0,in_memory/* inMemoryOptions */.Dz)((0,workflow_step/* inStep */.qg)(step)));
-        if (reply.kind === 'none')
-            return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
-        await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
-        return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
-    });
-}
-function askedInThread(marked) {
-    const open = marked.flatMap((comment) => {
-        const { question, conversationId } = comment.marker;
-        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-    });
-    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-    return [...oldest.values()].toReversed();
-}
-function questionKey({ conversationId, question, }) {
-    return JSON.stringify([conversationId, question.fingerprint, question.code]);
-}
-
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
-// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
-var templates_question = __webpack_require__(47965);
 // EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
 var hidden_text = __webpack_require__(75132);
 // EXTERNAL MODULE: ./build/shared/github/prompts/untrusted.js
@@ -1080,9 +943,55 @@ var message_message = __webpack_require__(94747);
 // EXTERNAL MODULE: ./build/action/report/answers-in-thread.js
 var answers_in_thread = __webpack_require__(16141);
 // EXTERNAL MODULE: ./build/action/report/facts.js
-var facts = __webpack_require__(67489);
+var report_facts = __webpack_require__(67489);
+// EXTERNAL MODULE: ./build/action/report/question-comment.js
+var question_comment = __webpack_require__(70972);
+// EXTERNAL MODULE: ./build/action/report/settle-question.js
+var settle_question = __webpack_require__(89472);
 // EXTERNAL MODULE: ./build/action/run/tell-and-follow.js
 var tell_and_follow = __webpack_require__(8878);
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(97738);
+// EXTERNAL MODULE: ./build/shared/question/answer-refusal.js
+var answer_refusal = __webpack_require__(54502);
+;// CONCATENATED MODULE: ./build/action/commands/command-step.js
+
+
+
+
+function isRunAgain({ runAttempt, triggeringActor }, sender) {
+    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+    return runAttempt !== 1 || byOther;
+}
+function hasEnded(reading) {
+    if (reading.kind === 'absent')
+        return true;
+    if (reading.kind !== 'conversation')
+        return null;
+    const { sandbox, agent, agentBefore = null } = reading;
+    if ((0,states/* isLost */.JD)(sandbox))
+        return true;
+    if (sandbox?.is === 'asleep')
+        return !(0,states/* isAsking */.CL)(agentBefore);
+    return sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(agent) ? (0,states/* isAtRest */.UU)(agent) : null;
+}
+function newestConversation(marked) {
+    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
+    if (id == null)
+        return null;
+    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
+    return { id, rounds: Math.max(...rounds) };
+}
+async function greeted(play, act) {
+    const { step, comment, thread, refuse } = play;
+    const takeBack = await greet(step.gitHub, thread.repository, comment);
+    const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
+    if (check === null)
+        return act();
+    await takeBack();
+    return refuse((0,answer_refusal/* isQuestionFault */.r)(check) ? { kind: 'edit_unknown' } : check, 'denied');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
 
 
@@ -1125,6 +1034,8 @@ function issueBefore(found, number, writtenAt) {
 
 // EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
 var begin = __webpack_require__(23484);
+// EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
+var poll_loop = __webpack_require__(39842);
 ;// CONCATENATED MODULE: ./build/action/commands/start-in-thread.js
 
 
@@ -1216,21 +1127,18 @@ async function retryInThread(job, play) {
 
 
 
+
 async function tellInThread(over, asked, goesOn, play) {
     const { step, thread, marked, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
     if (result.kind !== 'stale') {
-        const number = newestConversation(marked)?.rounds ?? 1;
-        const given = step.ledger.facts().answered.at(-1);
-        if (goesOn)
-            step.ledger.note({ round: { number, by: null, leftOut: null } });
-        if (goesOn)
-            await step.comment.update(step.ledger.facts());
-        else
-            await say((0,answers_in_thread/* withAnswer */.$)((0,question_result/* resultReply */.CE)(result), given, asked.conversationId, { thread, key: keyOf(step) }));
         if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-            await closeComments(over, result, asked, play, goesOn);
-        return;
+            await closeQuestion(over, result, asked, play);
+        if (!goesOn)
+            return say((0,question_result/* resultReply */.CE)(result));
+        const number = newestConversation(marked)?.rounds ?? 1;
+        step.ledger.note({ round: { number, by: null, leftOut: null }, hasAsked: true });
+        return step.comment.update(step.ledger.facts());
     }
     if (result.why.startsWith('question_')) {
         const epoch = play.comment.id;
@@ -1239,43 +1147,32 @@ async function tellInThread(over, asked, goesOn, play) {
     const next = await askAgain(asked, play);
     const told = { ...result, next };
     await say((0,question_result/* resultReply */.CE)(told));
-    await closeComments(over, told, asked, play, true);
+    await closeQuestion(over, told, asked, play);
     step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
-async function askAgain({ conversationId }, { step, thread }) {
+async function askAgain({ conversationId }, play) {
+    const { step, thread, comments, marked } = play;
     await (0,on_waiting.leaveOpen)(conversationId, step);
-    const question = (0,facts/* shownQuestion */.aZ)(step.ledger.facts());
+    const { conversationUrl, ...facts } = step.ledger.facts();
+    const question = (0,report_facts/* shownQuestion */.aZ)(facts);
     if (question === null || question.actions === null)
         return null;
-    const marker = (0,report_marker/* markerOf */.we)(conversationId, { ...question, parts: (0,question_parts/* countParts */.MA)(question) }, step.context);
-    const place = { author: marker, code: question.code, thread, key: keyOf(step) };
-    await (0,question_parts/* keepParts */.Oz)(step.gitHub, place, question.actions, []);
-    const view = (0,views/* questionViewOf */.tm)(question, step.ledger.facts().conversationUrl);
-    const body = (0,report_marker/* markedText */.ul)(marker, (0,templates_question/* questionComment */.ub)(view, null), thread, keyOf(step));
-    const { id } = await (0,own_comments/* createComment */.eT)(step.gitHub, (0,create_github/* commentsOf */.u3)(thread), body);
-    const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
-    return { code: question.code, url };
+    const next = { conversationId, conversationUrl, question, note: question_comment/* whereRead */.sd };
+    const { comment } = await (0,question_comment/* keepQuestion */.gP)(next, { comments, marked }, placeOf(play));
+    return { code: question.code, url: (0,step_thread/* commentPage */.rD)(comment.id, step.context, thread) };
 }
-async function closeComments({ actions }, result, asked, { step, thread, comments, marked }, all) {
-    const view = (0,views/* questionViewOf */.tm)({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
-    for (const { id, marker } of marked) {
-        const { conversationId, question } = marker;
-        if (!question || !conversationId)
-            continue;
-        if (questionKey({ conversationId, question }) !== questionKey(asked))
-            continue;
-        if (!all && (marker.until ?? 0) > step.clock.now())
-            continue;
-        const line = (0,report_marker/* markerLine */.B_)({ ...marker, question: null }, thread, keyOf(step));
-        await (0,own_comments/* editComment */.QA)(step.gitHub, (0,create_github/* commentsOf */.u3)(thread), id, (0,templates_question/* settledQuestion */.qz)(view, result, line));
-        if (result.kind === 'stale' && question.parts > 0) {
-            const place = { author: marker, code: question.code, thread, key: keyOf(step) };
-            await (0,question_parts/* closeParts */.lh)(step.gitHub, place, comments);
-        }
-    }
+async function closeQuestion({ actions, sent }, result, asked, play) {
+    const { clock, ledger } = play.step;
+    const { conversationUrl, answered } = ledger.facts();
+    const place = placeOf(play);
+    const given = sent === null ? undefined : answered.at(-1);
+    const sign = (text) => (0,answers_in_thread/* withAnswer */.$)(text, given && { ...given, what: actions ?? [] }, asked.conversationId, place);
+    const settled = { result, actions, conversationUrl, at: clock.now(), sign };
+    await (0,settle_question/* settleQuestion */.eR)(asked, settled, play, place);
 }
-function keyOf({ settings }) {
-    return (0,report_marker/* markerKey */.s8)(settings.apiKey);
+function placeOf({ step, thread }) {
+    const { gitHub: github, context, settings } = step;
+    return { github, thread, context, key: (0,report_marker/* markerKey */.s8)(settings.apiKey) };
 }
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
 async function messageInThread(words, job, play) {
@@ -1368,7 +1265,7 @@ function findMeant(parsed, { comment, marked }) {
     const refused = (why, outcome = 'not_waiting') => {
         return { kind: 'refused', why, outcome };
     };
-    const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
+    const meant = findTargetQuestion((0,step_thread/* questionsIn */.j9)(marked).map(answerable), {
         parsed,
         comment: { ...comment, writtenAt: 0 },
         authorId: comment.sender.id,
@@ -1380,27 +1277,23 @@ function findMeant(parsed, { comment, marked }) {
     const { asked } = meant.question;
     if (asked.comment.nodeId === '')
         return refused({ kind: 'edit_unknown' }, 'denied');
-    const isBare = meant.named === 'only_open';
-    const { askedAt, code } = asked.question;
-    return isBare && askedAt === null
-        ? refused({ kind: 'code_needed', codes: [code] })
-        : { kind: 'this', asked, isBare };
+    return { kind: 'this', asked, isBare: meant.named === 'only_open' };
 }
 function checkInThread({ asked, isBare }, play) {
     const { step, comment, comments, thread } = play;
-    const { code, askedAt, parts } = asked.question;
+    const { conversationId } = asked;
+    const { code, parts } = asked.question;
     const key = (0,report_marker/* markerKey */.s8)(step.settings.apiKey);
-    const asks = (body) => (0,report_marker/* asksAsWritten */.s6)(body, asked.question, thread, key);
+    const stateIn = (body) => (0,report_marker/* asksAsWritten */.s6)(body, asked.question, thread, key);
     const inComment = {
         nodeId: asked.comment.nodeId,
-        isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
-        asksThis: (body) => asks(body) === 'this',
-        isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
-        askedAt,
+        isOurs: (body) => stateIn(body) !== null,
+        asksThis: (body) => stateIn(body) === 'open',
+        askedAt: null,
         bare: isBare,
         sharedAccount: true,
     };
-    const toCheck = (0,question_parts/* partsToCheck */.Yt)(comments, { author: asked.comment.marker, code, thread, key }, parts);
+    const toCheck = (0,question_parts/* partsToCheck */.Yt)(comments, { conversationId, code, thread, key }, parts);
     return async () => toCheck === null
         ? { kind: 'question_gone' }
         : orUnknown(checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck }));
@@ -1449,9 +1342,16 @@ function refusalOf(driven) {
 }
 function answerable(asked) {
     const { id } = asked.comment;
-    const { code } = asked.question;
+    const { code, state } = asked.question;
     const shown = { kind: 'issue', id };
-    return { id: String(id), code, state: 'open', shown, answer: null, asked };
+    return {
+        id: String(id),
+        code,
+        state: state === 'over' ? 'closed' : state,
+        shown,
+        answer: null,
+        asked,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/say-in-thread.js
@@ -1497,6 +1397,65 @@ const ofComment = [
     'no_run',
 ];
 
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
+var machine_service = __webpack_require__(41503);
+// EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 6 modules
+var in_memory = __webpack_require__(44340);
+// EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
+var workflow_step = __webpack_require__(5066);
+;// CONCATENATED MODULE: ./build/action/commands/status-in-thread.js
+
+
+
+
+
+
+
+
+async function statusInThread(play) {
+    const { step, marked, thread, say, refuse } = play;
+    const { service, clock, ledger, context, settings } = step;
+    const known = newestConversation(marked);
+    if (known === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    const conversationId = known.id;
+    const watch = (0,begin_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const { reading, conversation } = await (0,poll_loop/* pollOnce */.Fs)(watch, step);
+    if (reading.kind === 'failed')
+        return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
+    if (conversation === null)
+        return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
+    const { sandbox, title } = conversation;
+    const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
+    const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
+    const conversationUrl = service.page(conversationId);
+    ledger.note({ conversationId, conversationUrl, sandbox, agent, title, onlyLooks: true });
+    const seen = { phase: 'conversation', step: null, sandbox, agent };
+    const now = clock.now();
+    const open = (0,step_thread/* questionsIn */.j9)((0,states/* isAsking */.CL)(agent) ? marked : [])
+        .filter(({ question }) => question.state === 'open')
+        .map(({ comment: { id }, question: { code } }) => ({ code, url: (0,step_thread/* commentPage */.rD)(id, context, thread) }));
+    const run = { ...(0,views/* runFactsOf */.sl)(ledger.facts(), context), pullRequests: conversation.pullRequests };
+    const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
+    await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
+    return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
+}
+async function askInThread(question, play) {
+    const { step, comment, marked, say, refuse } = play;
+    const known = newestConversation(marked);
+    if (known === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    return greeted(play, async () => {
+        const conversationUrl = step.service.page(known.id);
+        step.ledger.note({ conversationId: known.id, conversationUrl, onlyLooks: true });
+        const reply = await (0,machine_service/* askOnTheSide */.xG)(known.id, question, (0,in_memory/* inMemoryOptions */.Dz)((0,workflow_step/* inStep */.qg)(step)));
+        if (reply.kind === 'none')
+            return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
+        await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
+        return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
+    });
+}
+
 // EXTERNAL MODULE: ./build/action/run/stop-agent.js
 var stop_agent = __webpack_require__(63317);
 ;// CONCATENATED MODULE: ./build/action/commands/stop-in-thread.js
@@ -1527,10 +1486,10 @@ async function stopInThread(play) {
 }
 async function closeQuestions(conversationId, play) {
     const at = play.step.clock.now();
-    for (const asked of askedInThread(play.marked)) {
-        if (asked.conversationId !== conversationId)
+    for (const asked of (0,step_thread/* questionsIn */.j9)(play.marked)) {
+        if (asked.conversationId !== conversationId || asked.question.state !== 'open')
             continue;
-        await closeComments((0,question_question/* newQuestion */.lG)(at), { kind: 'closed', at }, asked, play, false);
+        await closeQuestion((0,question_question/* newQuestion */.lG)(at), { kind: 'closed', at }, asked, play);
     }
 }
 
@@ -1681,7 +1640,7 @@ function unlessUnread(refuse, isUnread) {
 const onlyTells = (heard) => heard.kind === 'command' && (0,commands/* isTelling */.c0)(heard.name);
 function answeredBy(parsed) {
     const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
-    return isAnswer ? (parsed.code ?? onlyOpen) : null;
+    return isAnswer ? (parsed.code ?? report_marker/* onlyOpen */.Rj) : null;
 }
 async function tellOnly(name, read, { say, refuse, now }) {
     switch (name) {
@@ -1755,9 +1714,13 @@ function refusalBy(found, least) {
 /* harmony export */   $: () => (/* binding */ withAnswer),
 /* harmony export */   V: () => (/* binding */ answersIn)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
 
 const mostIds = 4_000;
+const longest = 5_800;
+const longestLine = 300;
 function withAnswer(text, given, conversationId, { thread, key }) {
     const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
     const actions = ids.join(' ');
@@ -1765,18 +1728,21 @@ function withAnswer(text, given, conversationId, { thread, key }) {
         return text;
     const { verdict, by, at } = given.answer;
     const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('answer', payload, thread, key)}\n${text}`;
+    const lines = given.what.map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .actionLine */ .Rs)(action), longestLine)).join('\n');
+    const named = { ...payload, lines };
+    const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
+    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 function answersIn(comments, conversationId, { thread, key }) {
     return comments.flatMap(({ body }) => {
         const lines = [body, body.slice(body.indexOf('\n') + 1)];
-        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readMarker */ .t7)('answer', each, thread, [key]));
         const found = readings.find(({ kind }) => kind === 'valid');
         return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
     });
 }
 function answerOf(payload, conversationId) {
-    const { conversation, verdict, by, at, actions, rule = null } = payload;
+    const { conversation, verdict, by, at, actions, lines, rule = null } = payload;
     if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
         return [];
     if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
@@ -1784,337 +1750,8 @@ function answerOf(payload, conversationId) {
     const given = { verdict, by, at, reason: null, afterReject: 'continue' };
     const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
-    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
-}
-
-
-/***/ }),
-
-/***/ 15838:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B_: () => (/* binding */ markerLine),
-/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   cu: () => (/* binding */ identityOf),
-/* harmony export */   lD: () => (/* binding */ markedComments),
-/* harmony export */   s6: () => (/* binding */ asksAsWritten),
-/* harmony export */   s8: () => (/* binding */ markerKey),
-/* harmony export */   ul: () => (/* binding */ markedText),
-/* harmony export */   we: () => (/* binding */ markerOf)
-/* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
-
-
-function markerKey(apiKey) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
-}
-function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
-    return {
-        ...authorOf(context),
-        conversationId,
-        question,
-        ...(round !== null && { round }),
-        ...(until !== null && { until }),
-    };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
-}
-function markedText(marker, text, thread, key) {
-    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
-}
-function asksAsWritten(body, asked, thread, key) {
-    const marker = readOwn(body, thread, key);
-    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
-        return null;
-    const { question } = marker;
-    if (question === null)
-        return 'nothing';
-    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
-}
-function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
-    const payload = {
-        workflow: workflow.slice(0, 200),
-        job: job.slice(0, 200),
-        run,
-        key: own,
-        conversation: conversationId,
-        fingerprint: question?.fingerprint ?? null,
-        code: question?.code ?? null,
-        asked: question?.askedAt ?? null,
-        whole: question?.whole ?? null,
-        parts: question?.parts ?? null,
-        text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-    };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
-}
-function markedComments(comments, thread, key) {
-    const nameOf = (body) => {
-        const marker = readOwn(body, thread, key);
-        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
-    };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
-        const marker = readOwn(comment.body, thread, key);
-        return marker === null ? [] : [{ ...comment, marker }];
-    });
-}
-function isSignedOtherwise(comments, thread, key) {
-    const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
-    const readings = comments
-        .filter(({ byApp }) => byApp)
-        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
-    return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
-}
-function identityOf({ workflow, job, run, key }) {
-    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
-}
-function readOwn(body, thread, key) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
-    if (reading.kind !== 'valid')
-        return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
-    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
-        return null;
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
-    return {
-        workflow,
-        job,
-        run,
-        key: typeof own === 'string' ? own : null,
-        conversationId: typeof conversation === 'string' ? conversation : null,
-        ...(typeof more.round === 'number' && { round: more.round }),
-        ...(typeof more.until === 'number' && { until: more.until }),
-        ...(typeof more.reads === 'string' && { reads: more.reads }),
-        ...(typeof more.answers === 'string' && { answers: more.answers }),
-        question: shown !== null && typeof code === 'string'
-            ? {
-                fingerprint: shown,
-                code,
-                whole: more.whole === true,
-                parts: typeof more.parts === 'number' ? more.parts : 0,
-                askedAt: typeof more.asked === 'number' ? more.asked : null,
-            }
-            : null,
-        hash: typeof more.text === 'string' ? more.text : null,
-    };
-}
-
-
-/***/ }),
-
-/***/ 76305:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-__webpack_require__.r(__webpack_exports__);
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
-/* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48022);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
-
-
-
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
-    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
-    const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
-    for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
-        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
-            continue;
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(own))
-            return 'own';
-        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
-            return 'other';
-    }
-    return 'nobody';
-}
-async function hasRunEnded(github, repository, run) {
-    try {
-        const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
-        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-        return data.status === 'completed';
-    }
-    catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
-            throw error;
-        return false;
-    }
-}
-
-
-/***/ }),
-
-/***/ 80519:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   MA: () => (/* binding */ countParts),
-/* harmony export */   Oz: () => (/* binding */ keepParts),
-/* harmony export */   Yt: () => (/* binding */ partsToCheck),
-/* harmony export */   lh: () => (/* binding */ closeParts)
-/* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47965);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48022);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15838);
-
-
-
-function countParts(question) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)(question).length;
-}
-async function keepParts(github, place, actions, comments) {
-    const known = knownParts(comments, place);
-    for (const [at, text] of (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)({ code: place.code, actions }).entries()) {
-        await keepPart(github, place, at + 2, text, known.get(at + 2) ?? null);
-    }
-}
-const overText = 'This part belongs to a question that is over.';
-async function closeParts(github, place, comments) {
-    for (const [part, comment] of knownParts(comments, place)) {
-        await keepPart(github, place, part, overText, comment);
-    }
-}
-function partsToCheck(comments, place, count) {
-    const known = knownParts(comments, place);
-    const parts = [];
-    for (let part = 2; part <= count + 1; part += 1) {
-        const comment = known.get(part);
-        if (comment === undefined || comment.nodeId === '')
-            return null;
-        const isOurs = (body) => {
-            const read = readPart(body, place);
-            const isOver = read?.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(overText);
-            return read?.part === part && !isOver && read.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(body);
-        };
-        parts.push({ nodeId: comment.nodeId, isOurs });
-    }
-    return parts;
-}
-async function keepPart(github, place, part, text, known) {
-    const body = `${markerOfPart(place, part, (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(text))}\n${text}`;
-    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(place.thread);
-    if (known === null)
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT)(github, list, body);
-    else if (known.body !== body)
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, list, known.id, body);
-}
-function knownParts(comments, place) {
-    const partIn = (body) => readPart(body, place)?.part ?? null;
-    const own = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ownComments */ .D5)(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
-    return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
-}
-function markerOfPart({ author, code, thread, key }, part, text) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('part', { of: (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .identityOf */ .cu)(author), code, part, text }, thread, key);
-}
-function readPart(body, { author, code, thread, key }) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readMarker */ .t7)('part', body, thread, [key]);
-    if (reading.kind !== 'valid')
-        return null;
-    const { of, code: asked, part, text } = reading.payload;
-    if (of !== (0,_marker_js__WEBPACK_IMPORTED_MODULE_4__/* .identityOf */ .cu)(author) || asked !== code || typeof part !== 'number')
-        return null;
-    return { part, hash: typeof text === 'string' ? text : '' };
-}
-
-
-/***/ }),
-
-/***/ 98960:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DS: () => (/* binding */ spelling),
-/* harmony export */   FL: () => (/* binding */ lastWordsOf),
-/* harmony export */   O5: () => (/* binding */ progressViewOf),
-/* harmony export */   XC: () => (/* binding */ planOf),
-/* harmony export */   kv: () => (/* binding */ doubtOf),
-/* harmony export */   lD: () => (/* binding */ stopsOf),
-/* harmony export */   sl: () => (/* binding */ runFactsOf),
-/* harmony export */   tm: () => (/* binding */ questionViewOf),
-/* harmony export */   z3: () => (/* binding */ roundLine)
-/* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
-
-
-
-
-const spelling = { prefix: '/agent', bare: true };
-function runFactsOf(facts, context) {
-    const { actor, workflow, commentKey } = context;
-    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(commentKey.words, 60)})`;
-    return {
-        startedBy: actor === '' ? null : actor,
-        by: {
-            kind: 'workflow',
-            name: `${workflow || 'unnamed'}${variant}`,
-            url: context.runId > 0 ? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .runPage */ .fL)(context) : null,
-        },
-        conversationUrl: facts.conversationUrl,
-        pullRequests: facts.pullRequests,
-        asks: facts.asks,
-        proof: facts.proof,
-        usage: { cost: facts.cost, tokens: facts.tokens },
-    };
-}
-function progressViewOf(facts, context) {
-    return {
-        run: runFactsOf(facts, context),
-        beganAt: facts.startedAt,
-        timeline: facts.timeline,
-        stops: stopsOf(facts),
-        ending: facts.ending,
-        openQuestion: null,
-        finalMessage: lastWordsOf(facts),
-        audience: 'action',
-        removed: null,
-        warnings: [...doubtOf(facts), ...facts.warnings],
-        commands: null,
-    };
-}
-const lastWordsOf = ({ plan, finalMessage }) => plan === null ? finalMessage : null;
-function planOf({ plan, scope }) {
-    return plan === null || scope === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedSection */ ._G)({ plan, scope });
-}
-function stopsOf({ stop }) {
-    return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
-}
-function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
-    return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
-}
-function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
-    const confirmation = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nameable */ .Yk)(fingerprint) ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .confirmationName */ .$e)(fingerprint, whole) : null;
-    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
-    return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
-}
-function roundLine({ round, task, ending, agent }) {
-    if (round === null)
-        return null;
-    const { number, by, leftOut } = round;
-    const which = number === null ? 'A further round' : `Round ${number}`;
-    const asked = by === null ? '' : `, asked for by ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(by)}`;
-    const isHeld = ending === null && number !== 1 && task?.state === 'held';
-    const held = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsking */ .CL)(agent) ? ': the message goes in after your answer' : ': the message is on its way';
-    const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const sent = number === null && task ? `**Message:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(task.text, 200)}` : null;
-    const lines = [line, sent, leftOut === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(leftOut, 300)].filter((part) => part !== null);
-    return lines.length === 0 ? null : lines.join('\n\n');
+    const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }
 
 
@@ -2587,207 +2224,6 @@ async function stopForCost(conversationId, { cost, most }, step) {
         ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     return { ...ending, at: clock.now() };
-}
-
-
-/***/ }),
-
-/***/ 84459:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   D5: () => (/* binding */ ownComments),
-/* harmony export */   QA: () => (/* binding */ editComment),
-/* harmony export */   W3: () => (/* binding */ readComment),
-/* harmony export */   eT: () => (/* binding */ createComment),
-/* harmony export */   fg: () => (/* binding */ listComments),
-/* harmony export */   kJ: () => (/* binding */ replyInThread)
-/* harmony export */ });
-/* unused harmony exports findOwnComment, editUnlessDeleted, posted, readPostedComment, ownComment, beginsWithMarker */
-/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(52013);
-/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
-
-
-
-const mostPages = 26;
-const clockSlack = (/* unused pure expression or super */ null && (24 * 60 * 60_000));
-async function findOwnComment(github, list, marker, since) {
-    for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
-        const ours = ownComment(page, marker);
-        if (ours !== null)
-            return ours;
-    }
-    return null;
-}
-async function listComments(github, list) {
-    const comments = [];
-    for await (const page of readCommentPages(github, list))
-        comments.push(...page);
-    return comments;
-}
-async function readComment(github, { owner, repo }, id) {
-    const route = 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}';
-    return readPostedComment((await github.request(route, { owner, repo, comment_id: id })).data);
-}
-async function* readCommentPages(github, list, since) {
-    for await (const page of pagesOf(github, list, since === undefined ? {} : { since })) {
-        yield page.map((item) => readPostedComment(item)).filter((comment) => comment !== null);
-    }
-}
-function pagesOf(github, { owner, repo, number, kind }, since) {
-    const pull = { owner, repo, pull_number: number };
-    switch (kind) {
-        case 'issue': {
-            const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { owner, repo, issue_number: number, ...since }, mostPages);
-        }
-        case 'thread': {
-            const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, route, { ...pull, ...since }, mostPages);
-        }
-        case 'review':
-            return (0,_client_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n4)(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', pull, mostPages);
-    }
-}
-async function createComment(github, { owner, repo, number }, body) {
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-    return posted((await github.request(route, { owner, repo, issue_number: number, body })).data);
-}
-async function replyInThread(github, { owner, repo, number }, thread, body) {
-    const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies';
-    const place = { owner, repo, pull_number: number, comment_id: thread };
-    return posted((await github.request(route, { ...place, body })).data);
-}
-async function editComment(github, { owner, repo, number, kind }, id, body) {
-    const comment = { owner, repo, comment_id: id, body };
-    switch (kind) {
-        case 'issue':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', comment)).data);
-        case 'thread':
-            return posted((await github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', comment)).data);
-        case 'review': {
-            const route = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}';
-            const review = { owner, repo, pull_number: number, review_id: id, body };
-            return posted((await github.request(route, review)).data);
-        }
-    }
-}
-async function editUnlessDeleted(github, list, id, body) {
-    const edited = await unlessGone(editComment(github, list, id, body));
-    return edited ?? unlessPlaceIsHidden(github, list);
-}
-async function unlessPlaceIsHidden(github, { owner, repo, number }) {
-    const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
-    try {
-        await github.request(route, { owner, repo, issue_number: number });
-    }
-    catch (error) {
-        if (readGitHubFailure(error).status !== 410)
-            throw error;
-    }
-    return null;
-}
-function posted(data) {
-    const comment = readPostedComment(data);
-    if (comment === null)
-        throw new Error('GitHub did not name what it created');
-    return comment;
-}
-function readPostedComment(item) {
-    const id = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.id);
-    const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
-    if (id === null || body === null)
-        return null;
-    return {
-        id,
-        nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
-        url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
-        body,
-        byApp: item?.user?.type === 'Bot',
-    };
-}
-function ownComment(comments, marker) {
-    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
-    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
-}
-function ownComments(comments, readName, writers) {
-    const oldest = new Map();
-    for (const comment of comments) {
-        if (writers === 'apps' && !comment.byApp)
-            continue;
-        const name = readName(comment.body);
-        if (name === null)
-            continue;
-        const known = oldest.get(name);
-        if (known === undefined || comment.id < known.id)
-            oldest.set(name, comment);
-    }
-    return [...oldest.values()].sort((one, other) => one.id - other.id);
-}
-function beginsWithMarker(body, marker) {
-    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
-}
-
-
-/***/ }),
-
-/***/ 2186:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Hz: () => (/* binding */ deriveKey),
-/* harmony export */   en: () => (/* binding */ writeMarker),
-/* harmony export */   t0: () => (/* binding */ hashOfShown),
-/* harmony export */   t7: () => (/* binding */ readMarker)
-/* harmony export */ });
-/* unused harmony exports ownMarker, readOwnMarker */
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(77598);
-
-function deriveKey(secret, purpose) {
-    if (secret.length === 0)
-        throw new Error('a marker key cannot be derived from an empty secret');
-    return new Uint8Array((0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
-}
-function writeMarker(kind, payload, place, key) {
-    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
-    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
-}
-function ownMarker(kind, payload, repository, number, secret) {
-    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
-}
-function readOwnMarker(kind, body, repository, number, secret) {
-    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
-}
-function readMarker(kind, body, place, keys) {
-    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
-    if (found !== kind)
-        return { kind: 'none' };
-    const given = Buffer.from(signature, 'base64url');
-    const signed = keys.some((key) => {
-        const expected = sign(kind, content, place, key);
-        return expected.length === given.length && (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.timingSafeEqual)(expected, given);
-    });
-    const payload = signed ? decode(content) : null;
-    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
-}
-const version = '1';
-const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
-function sign(kind, content, place, key) {
-    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHmac)('sha256', key).update(signed).digest();
-}
-function decode(content) {
-    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
-    return isPayload(value) ? value : null;
-}
-function isPayload(value) {
-    return (typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
-}
-function hashOfShown(body) {
-    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
-    return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
 }
 
 

@@ -50499,7 +50499,7 @@ function readRules(given, parseRules, report) {
     }
     const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
     if (alone >= 0)
-        report('rules', `rules[${alone}] counts people, and a workflow step cannot: use the App for that`);
+        report('rules', `rule ${alone + 1} counts people, and a workflow step cannot: use the App for that`);
     return parsed.value;
 }
 
@@ -50968,6 +50968,8 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             clock,
             timeout: settings.limits.timeout,
             pollInterval: settings.limits.pollInterval,
+            waits: settings.onConfirmation === 'wait',
+            stopsAgent: settings.onCancel === 'stop',
         }),
         live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
         service,
@@ -50999,8 +51001,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(227)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(5), __nccwpck_require__.e(320), __nccwpck_require__.e(289)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51050,7 +51052,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51083,7 +51085,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51098,12 +51100,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(277)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51133,7 +51135,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51155,7 +51157,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51172,9 +51174,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(987)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(5), __nccwpck_require__.e(62), __nccwpck_require__.e(363), __nccwpck_require__.e(987)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
@@ -51289,7 +51291,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(5), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51383,7 +51385,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51397,7 +51399,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51877,7 +51879,7 @@ function conditionalFetch(send, sizes = usualSizes) {
         if (reply.status !== 200 || etag === null || !isJson)
             return reply;
         const kept = { etag, text: await reply.text(), headers: Object.fromEntries(reply.headers) };
-        if (isWhole(kept.text))
+        if (mayBeConfirmed(url, kept))
             cache.set(key, kept);
         return replyOf(url, kept);
     };
@@ -51890,13 +51892,18 @@ function keyOf(url, { method = 'GET', headers = {} }) {
 function isOfCommit(url) {
     return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
 }
-function isWhole(text) {
+function mayBeConfirmed(url, { text, headers }) {
+    const items = readJson(text);
+    const size = Number(new URL(url).searchParams.get('per_page') ?? Number.POSITIVE_INFINITY);
+    const isFull = Array.isArray(items) && items.length >= size;
+    return items !== undefined && (!isFull || /\brel="next"/.test(headers.link ?? ''));
+}
+function readJson(text) {
     try {
-        JSON.parse(text);
-        return true;
+        return JSON.parse(text);
     }
     catch {
-        return false;
+        return undefined;
     }
 }
 function replyOf(url, { text, headers }) {
@@ -52035,6 +52042,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dy: () => (/* binding */ cancelledEnding),
+/* harmony export */   O6: () => (/* binding */ goesOnAfter),
 /* harmony export */   Rr: () => (/* binding */ exitCodeFor),
 /* harmony export */   Rx: () => (/* binding */ endingOfError),
 /* harmony export */   TG: () => (/* binding */ isRefusedForGood),
@@ -52152,7 +52160,7 @@ function withVariant(ending, facts) {
     const result = stop?.result ?? null;
     const isStopped = result?.kind === 'stopped' && !result.already;
     const isBeing = stop !== null && result === null;
-    if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+    if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
         return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
     }
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
@@ -52162,7 +52170,12 @@ function withVariant(ending, facts) {
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
-const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
+const goesOnAfter = [
+    'cancelled',
+    'timeout',
+    'start_timeout',
+    'start_unknown',
+];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 
@@ -52223,6 +52236,8 @@ function noFacts(mode, startedAt) {
         patchFile: null,
         trajectoryFile: null,
         question: null,
+        passed: null,
+        hasAsked: false,
         isQuestionWhole: true,
         ruledRejections: 0,
         isOtherDeciding: false,
@@ -52585,6 +52600,7 @@ function withoutBulk(facts) {
         decisions,
         earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
         answered: [],
+        passed: null,
         polls: 0,
         finalMessage: null,
         output: null,
@@ -52648,7 +52664,7 @@ function shortened(facts) {
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
-    let id = null;
+    let known = { id: null, open: null };
     let failed = false;
     let looked = null;
     return {
@@ -52661,7 +52677,7 @@ function createStickyComment(options) {
                 return;
             }
             try {
-                ({ id } = await write(facts, { repository: context.repository, number }, id, options));
+                known = await write(facts, { repository: context.repository, number }, known, options);
             }
             catch (error) {
                 failed = true;
@@ -52690,9 +52706,10 @@ function createStickyComment(options) {
     async function decidesNow(facts, thread) {
         const { conversationId } = facts;
         try {
-            const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
-            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten(id), isRefused);
-            id = written.id;
+            const unwritten = { ...known, seen: null };
+            const own = isWanted(when, facts) ? write(facts, thread, known, options) : Promise.resolve(unwritten);
+            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten, isRefused);
+            known = written;
             if (conversationId === null)
                 return true;
             return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
@@ -52700,7 +52717,7 @@ function createStickyComment(options) {
         catch (error) {
             if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
                 throw error;
-            return (failed && id === null) || isRefused(error);
+            return (failed && known.id === null) || isRefused(error);
         }
     }
 }
@@ -52713,7 +52730,6 @@ function nextLook(before, { decides, isOpen, at }, pollInterval) {
     const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
     return { decides, pause, until: at + pause };
 }
-const unwritten = (id) => ({ id, seen: null });
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
         return false;
@@ -52722,7 +52738,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(669)]).then(__nccwpck_require__.bind(__nccwpck_require__, 40964))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(965), __nccwpck_require__.e(5), __nccwpck_require__.e(363), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -53032,7 +53048,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53146,7 +53162,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53340,7 +53356,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53371,11 +53387,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(347)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53400,7 +53416,7 @@ function startTracking(beginning, step, until) {
         },
         async end() {
             if (until === 'end')
-                await (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).findPullRequest(conversation, step);
+                await (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).findPullRequest(conversation, step);
             if (stopped !== null && !run.isEndRead) {
                 const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
                 await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .endNow */ .C7)(run, stopped), polled);
@@ -53412,7 +53428,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(386), __nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -55521,7 +55537,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));

@@ -80,6 +80,10 @@ export interface Facts {
   readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
+  /** The question before, once it is over; with its result, where this step knows that. */
+  readonly passed: Question | null;
+  /** Whether people were asked: then they are told of the end. */
+  readonly hasAsked: boolean;
   /** Whether people can read all that it is about. Noted with it by those who have the templates. */
   readonly isQuestionWhole: boolean;
   /** How often rules have rejected something since people were asked last. */
@@ -179,6 +183,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     patchFile: null,
     trajectoryFile: null,
     question: null,
+    passed: null,
+    hasAsked: false,
     isQuestionWhole: true,
     ruledRejections: 0,
     isOtherDeciding: false,

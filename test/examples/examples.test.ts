@@ -7,6 +7,7 @@ import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
 import { commentEvent, onQuickStage, onStage, patience, repo, type Stage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
+import { codeIn, questionsOf } from '../support/in-thread.ts';
 import {
   compared,
   expectShown,
@@ -33,7 +34,7 @@ test.concurrent('label.yml follows an agent to its end whose question approve-by
     const run = play(stage, 'label.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('**`/approve')));
+    await until(stage.comments, (all) => openIn(all).length > 0);
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const answer = await play(stage, 'approve-by-comment.yml', {
       event: await commentEvent(stage, comment, '/approve'),
@@ -360,7 +361,7 @@ test.concurrent('agent.yml asks people for what its rules do not know, and follo
     const run = play(stage, 'agent.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('**`/approve')));
+    await until(stage.comments, (all) => openIn(all).length > 0);
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const event = await commentEvent(stage, comment, '/approve');
     const answer = await play(stage, 'agent.yml', { event, env: { GITHUB_RUN_ID: '2' } });
@@ -377,16 +378,17 @@ test.concurrent('agent.yml asks people for what its rules do not know, and follo
 test.concurrent('agent.yml takes /approve and then /reject in jobs of their own, while the first job goes on following', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
-    const before = await asked(stage, 0);
+    const before = await asked(stage);
     expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
     // At once, in a second in which the other question may have stood there too: so it names which it means.
-    const named = `/reject ${await asked(stage, 0, before)}`;
+    const named = `/reject ${await asked(stage, before)}`;
     expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
     expect(outcomes(await run, 'start')).toEqual(['finished']);
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Finished');
-    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('**`/approve'))).toEqual([]);
+    // What followed the agent, and the end of its own.
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
+    expect(openIn(await stage.comments())).toEqual([]);
   });
 });
 
@@ -394,16 +396,16 @@ test.concurrent('agent.yml follows the agent in the job that answers, where the 
   await onQuickStage(async (stage) => {
     const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
     expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
-    const before = await asked(stage, 0);
+    const before = await asked(stage);
     const first = answer(stage, 'agent.yml', '/approve');
-    await until(stage.comments, (all) => all.length > 2);
-    await asked(stage, -1, before);
+    await asked(stage, before);
     expect(outcomes(await answer(stage, 'agent.yml', '/reject no'), 'answer')).toEqual(['answered']);
     expect(outcomes(await first, 'answer')).toEqual(['finished']);
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Approved');
-    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('**`/approve'))).toEqual([]);
+    // What followed the agent, and the end of its own.
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
+    expect(openIn(await stage.comments())).toEqual([]);
   });
 });
 
@@ -509,14 +511,16 @@ const asksTwice = { prompt: 'simulate: confirm, confirm again, finish' };
 const byMember = () => labelled('agent', '', { login: 'mona', association: 'MEMBER' });
 
 /** The code of what a comment asks, of all in order, once that is another question than before. */
-async function asked(stage: Stage, place: number, before = ''): Promise<string> {
+async function asked(stage: Stage, before = ''): Promise<string> {
   let code = '';
   await until(stage.comments, (all) => {
-    code = /^### .* · `(\w+)`$/m.exec(all.at(place)?.body ?? '')?.[1] ?? '';
+    code = codeIn(openIn(all)[0]);
     return code !== '' && code !== before;
   });
   return code;
 }
+
+const openIn = (comments: Awaited<ReturnType<Stage['comments']>>) => questionsOf({ comments }, 'open');
 
 /** Wendy writes it, and the workflow hears her. */
 async function answer(stage: Stage, example: string, body: string, association = 'COLLABORATOR') {

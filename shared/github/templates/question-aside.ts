@@ -97,14 +97,13 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
         ? `Answers count from people with ${code(view.answerWith)} access or more.`
         : null,
     ],
-    ['', answering.kind === 'comment' && answering.isByWorkflow ? readByWorkflow : null],
+    ['', view.note ?? null],
     ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
     [conversationUrl === null ? '' : 'conversation', small(dotted([at, conversationLink(conversationUrl)]))],
   ];
   return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
 
-const readByWorkflow = 'Answers are read where a workflow runs this action with `mode: command`.';
 const noButtons = 'No pull request is linked, so there are no buttons.';
 
 function alwaysLine({

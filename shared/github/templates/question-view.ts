@@ -18,6 +18,8 @@ export interface QuestionView {
   readonly needs?: Needs | null;
   /** Whether `always` works here. */
   readonly mayRepeat?: boolean;
+  /** What else there is to know of who waits, and where answers are read; no words of others. */
+  readonly note?: string;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
   /** When it is rejected unless somebody has answered. */
@@ -42,13 +44,7 @@ export type Answering =
   /** Answered in the review thread that the question opens: no code is needed there. */
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
   /** Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer counts. */
-  | {
-      readonly kind: 'comment';
-      readonly spelling: CommandSpelling;
-      readonly isOutside?: true;
-      /** Comments are read by a workflow, and by nobody where there is none. */
-      readonly isByWorkflow?: true;
-    }
+  | { readonly kind: 'comment'; readonly spelling: CommandSpelling; readonly isOutside?: true }
   /** Comments here are not read. People answer in the conversation or with a workflow. */
   | {
       readonly kind: 'elsewhere';
