@@ -22,9 +22,7 @@ export function executedTexts(executes: Executes | undefined): readonly FileText
   return [
     ...others.map(fileText),
     ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
-    ...(same.length === 0
-      ? []
-      : [line(`It runs ${same.map(nameOf).join(', ')}, unchanged from the default branch.`)]),
+    ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
   ];
 }
 
@@ -55,10 +53,11 @@ function partInLine(part: string): string {
   return name.length === 0 ? kind : `${kind} ${nameInLine(name.join(' '))}`;
 }
 
-const states: Readonly<Record<FileState, string>> = {
+/** Also on the page of a run. */
+export const fileStates: Readonly<Record<FileState, string>> = {
   same: 'unchanged from the default branch',
-  changed: '**changed from the default branch**',
-  new: '**not on the default branch**',
+  changed: 'changed from the default branch',
+  new: 'not on the default branch',
   unknown: 'not compared with the default branch',
 };
 
@@ -67,7 +66,7 @@ function stateWords({ path, state, shown }: ExecutedFile): string {
   if (path.startsWith('.git/') || (state === 'unknown' && shown.kind !== 'secret' && !('text' in shown)))
     return '';
   if (shown.kind === 'absent') return state === 'changed' ? 'which is on the default branch' : '';
-  return states[state];
+  return state === 'changed' || state === 'new' ? `**${fileStates[state]}**` : fileStates[state];
 }
 
 function shownWords(shown: ShownFile): string {

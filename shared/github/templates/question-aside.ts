@@ -49,7 +49,7 @@ function wordsOf({ actions, subject }: QuestionView): readonly Part[] {
   const said = fitting((max) => wordsOfActions(all, max), longestSaid, roomForWords);
   return [
     ...(said === '' ? [] : [{ name: 'in the agent’s words', text: said }]),
-    ...(all.length === 0 ? [] : [riskOf(all)]),
+    ...(all.length === 0 ? [] : [{ name: riskWords(all), text: '' }]),
   ];
 }
 
@@ -73,14 +73,12 @@ const risks = ['LOW', 'MEDIUM', 'HIGH'] as const;
 const riskSymbols = { LOW: '🟢 low', MEDIUM: '🟡 medium', HIGH: '🔴 high' } as const;
 
 /** The highest of several. */
-function riskOf(actions: readonly ShownAction[]): Part {
+export function riskWords(actions: readonly Pick<ShownAction, 'risk'>[]): string {
   const given = actions.map(({ risk }) => risk.toUpperCase());
   const highest = risks.findLast((risk) => given.includes(risk));
-  const isUnrated =
-    highest === undefined ||
-    (highest !== 'HIGH' && given.some((risk) => !risks.some((each) => each === risk)));
-  if (isUnrated) return { name: 'risk ⚪ not rated', text: '' };
-  return { name: `${riskSymbols[highest]} risk by its own estimate`, text: '' };
+  const isRated = given.every((risk) => risks.some((each) => each === risk));
+  if (highest === undefined || (highest !== 'HIGH' && !isRated)) return 'risk ⚪ not rated';
+  return `${riskSymbols[highest]} risk by its own estimate`;
 }
 
 function moreOf(view: QuestionView, whole: boolean): readonly Part[] {

@@ -51,7 +51,7 @@ export function isSubjectWhole(subject: Subject): boolean {
 
 export function subjectText(subject: SubjectView): ActionText {
   const whole = isSubjectWhole(subject);
-  if (subject.kind === 'money') return { text: moneyText(subject), whole };
+  if (subject.kind === 'money') return { text: moneyWords(subject), whole };
   const words = wordsOf(subject);
   if (!whole) return { text: beginningOf(subject), whole };
   const { scope, problems, lines } = subject;
@@ -83,8 +83,9 @@ function beginningOf({ words, scope }: Plan): string {
   return compose(null, [tooLong, quoted(words, most.words / 4), block]);
 }
 
-const moneyText = ({ most: limit, upTo }: Money): string =>
-  `Approved, it may cost up to **${dollars(upTo)}**. Else it is stopped at ${dollars(limit)}. It goes on meanwhile.`;
+/** Also on the page of a run. */
+export const moneyWords = ({ most: limit, upTo }: Money): string =>
+  `Approved, it may cost up to ${dollars(upTo)}. Else it is stopped at ${dollars(limit)}. It goes on meanwhile.`;
 
 function newlyAllowed(lines: readonly ScopeLine[]): string {
   const fresh = lines.filter(({ is }) => is === 'new');
