@@ -1,6 +1,6 @@
 // `npm run documents`: writes what documents repeat from the code. A test fails while one of them says something else.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { stringify } from 'yaml';
 import { inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
@@ -25,6 +25,7 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
     'action.yml': actionMetadata(read('action.yml')),
+    [actionInFolder]: inFolder(actionMetadata(read('action.yml'))),
     'docs/approvals.md': withPresets(read('docs/approvals.md')),
     [schemaPath]: publishedSchema(),
   };
@@ -33,7 +34,8 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
 /** Each preset whole, between the two marks of the page. */
 function withPresets(document: string): string {
   const shown = presetNames.map(
-    (name) => `\`${name}\` ${presets[name].about}:\n\n\`\`\`yaml\n${presetText(name)}\n\`\`\`\n`,
+    (name) =>
+      `\`${name}\` ${presets[name].about}:\n\n\`\`\`yaml\n${presetText(name).replace('\n', '\nrules:\n').replaceAll(/^-/gm, '  -')}\n\`\`\`\n`,
   );
   const [before = '', after = ''] = document.split(
     /(?<=<!-- presets: .* -->\n)[\s\S]*(?=<!-- \/presets -->)/,
@@ -96,6 +98,14 @@ function actionMetadata(text: string): string {
     '\n\noutputs:',
   );
   return `${before}\n${written}\nruns:\n${after}`;
+}
+
+/** The same Action for `uses: $/…` of our reusable workflow, which needs a folder. */
+const actionInFolder = '.github/actions/agent/action.yml';
+
+function inFolder(metadata: string): string {
+  const upwards = posix.relative(posix.dirname(actionInFolder), '.');
+  return `# Made from action.yml by npm run documents.\n${metadata.replaceAll(' dist/', ` ${upwards}/dist/`)}`;
 }
 
 function withoutLinks(markdown: string): string {
