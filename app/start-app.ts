@@ -23,6 +23,7 @@ import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { createUnknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import { isNewsOfSuites } from './people/watch-events.ts';
 import { isNews } from './red-checks/news-of-checks.ts';
 import { halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
@@ -198,7 +199,7 @@ function startServer(
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
     put: store.inbox.put,
-    isNews: (event, payload) => isNews(store, event, payload),
+    isNews: async (event, payload) => isNewsOfSuites(event, payload) || isNews(store, event, payload),
     nudge: worker.nudge,
     now: clock.now,
     report: (result, about) => {

@@ -1,4 +1,4 @@
-// The worker: twelve queues over the store, one row each. It keeps no state: after a crash another worker takes over.
+// The worker: thirteen queues over the store, one row each. It keeps no state: after a crash another worker takes over.
 import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
@@ -9,6 +9,7 @@ import { batchQueue, createQueueRunner, type PassReport, type Queue, visitQueue 
 import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
+import { retryWatched, visitWatched } from './people/watch-queue.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
 import { rehearsalTask } from './rehearsal/guard-record.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
@@ -101,6 +102,7 @@ const capacity = {
   messages: { limit: 4, atOnce: 4, loops: 2, slowPasses },
   sideQuestions: { limit: 4, atOnce: 4, loops: 2, slowPasses },
   questions: { limit: 4, atOnce: 4, loops: 3, slowPasses },
+  watched: { limit: 8, atOnce: 4, loops: 1, slowPasses },
   outbox: { limit: 24, atOnce: 4, loops: 2 },
   maintenance: { limit: 1, atOnce: 1, loops: 1, slowPasses: 1 },
 } as const;
@@ -148,6 +150,12 @@ function queuesOf(
       ...capacity.questions,
       rows: store.questions,
       visit: (question) => visitStoredQuestion(deps, question),
+    }),
+    watched: visitQueue('watched', {
+      ...capacity.watched,
+      rows: store.watched,
+      visit: (row) => visitWatched(deps, row),
+      failed: (error, row) => retryWatched(deps, row, error),
     }),
     outbox: visitQueue('outbox', {
       ...capacity.outbox,

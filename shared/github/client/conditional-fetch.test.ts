@@ -6,7 +6,10 @@ import { conditionalFetch, type ReplyCacheSizes } from './conditional-fetch.ts';
 let origin: string;
 let close: () => Promise<void>;
 /** By path: what stands there, and its version. */
-let pages: Map<string, { readonly text: string; readonly etag: string | null; readonly type?: string }>;
+let pages: Map<
+  string,
+  { readonly text: string; readonly etag: string | null; readonly type?: string; readonly link?: string }
+>;
 let asked: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly status: number }[];
 
 beforeAll(async () => {
@@ -15,10 +18,11 @@ beforeAll(async () => {
       text,
       etag,
       type = 'application/json; charset=utf-8',
+      link = `<${path}>`,
     } = pages.get(path) ?? { text: '', etag: null };
     const status = method === 'GET' && etag !== null && headers['if-none-match'] === etag ? 304 : 200;
     asked.push({ path, headers, status });
-    response.writeHead(status, { 'content-type': type, ...(etag !== null && { etag }), link: `<${path}>` });
+    response.writeHead(status, { 'content-type': type, ...(etag !== null && { etag }), link });
     response.end(status === 304 ? undefined : text);
   });
   ({ origin, close } = await listen(server));
@@ -52,6 +56,18 @@ test('what has not changed is asked for each time, and costs nothing', async () 
   expect(await read('/file')).toEqual(first);
   expect(await read('/file')).toEqual(first);
   expect(statuses()).toEqual([200, 304, 304]);
+});
+
+// The 304 of a page that had become full hid all later comments: a step wrote its own again at each look.
+test('a full page after which there was none is read again, and one with a next page is confirmed', async () => {
+  const page = { text: '[1,2]', etag: 'W/"same"' };
+  pages.set('/last?per_page=2', page);
+  pages.set('/first?per_page=2', { ...page, link: '</last>; rel="next"' });
+  pages.set('/short?per_page=3', page);
+  const read = reader();
+  for (const path of ['/last?per_page=2', '/first?per_page=2', '/short?per_page=3'])
+    for (let time = 1; time <= 2; time += 1) await read(path);
+  expect(statuses()).toEqual([200, 200, 200, 304, 200, 304]);
 });
 
 test('what has changed is read again', async () => {

@@ -51,7 +51,7 @@ export function conditionalFetch<Given extends Options>(
     const isJson = /\bjson\b/.test(reply.headers.get('content-type') ?? '');
     if (reply.status !== 200 || etag === null || !isJson) return reply;
     const kept = { etag, text: await reply.text(), headers: Object.fromEntries(reply.headers) };
-    if (isWhole(kept.text)) cache.set(key, kept);
+    if (mayBeConfirmed(url, kept)) cache.set(key, kept);
     return replyOf(url, kept);
   };
 }
@@ -71,13 +71,22 @@ function isOfCommit(url: string): boolean {
   return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
 }
 
-/** A reply that was cut off would be confirmed for ever. */
-function isWhole(text: string): boolean {
+/**
+ * A reply that was cut off would be confirmed for ever. So would a last page that is full: GitHub's ETag is of the items, and the
+ * link to a further page stands beside them.
+ */
+function mayBeConfirmed(url: string, { text, headers }: KeptReply): boolean {
+  const items = readJson(text);
+  const size = Number(new URL(url).searchParams.get('per_page') ?? Number.POSITIVE_INFINITY);
+  const isFull = Array.isArray(items) && items.length >= size;
+  return items !== undefined && (!isFull || /\brel="next"/.test(headers.link ?? ''));
+}
+
+function readJson(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
