@@ -151,7 +151,9 @@ export const repositoryRoutes: readonly Route[] = [
 /** Those of pull requests too, wherever their branches are by now. */
 function knowsCommit({ branches, issues }: Repository, sha: string): boolean {
   const pulls = [...issues.values()].flatMap(({ pull }) => pull ?? []);
-  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(sha);
+  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(
+    sha,
+  );
 }
 
 /** `permission` folds triage into read and maintain into write, as the original's legacy field does. */
