@@ -126,7 +126,12 @@ test.each<[string, string, string, (string | RegExp)?]>([
   ],
   ['rules in line 1', 'is null', 'rules:'],
   ['rules in line 1', 'is a mapping', 'rules: []\nlabel: x'],
-  ['rule 1 in line 1', 'is "x"', '- x', 'a rule: a mapping with approve (or accept), reject, ask, known or preset'],
+  [
+    'rule 1 in line 1',
+    'is "x"',
+    '- x',
+    'a rule: a mapping with approve (or accept), reject, ask, known or preset',
+  ],
   ['rule 1 in line 1', 'has accept and approve', '- accept: { path: a }\n  approve: { path: a }'],
   ['approve of rule 1 in line 1', 'has the tool terminal without command', '- approve: { tool: terminal }'],
   ['rule 1 in line 1', 'is empty', '- {}', 'one of accept, approve, reject, ask, known, preset'],
