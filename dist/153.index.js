@@ -341,8 +341,11 @@ function ruleField(mayAcceptAll) {
         schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
         mayBeEmpty: false,
         read(value, at, report) {
-            if (!(0,is_object/* isObject */.G)(value))
-                return report(at, (0,field/* describeValue */.bp)(value), expected);
+            if (!(0,is_object/* isObject */.G)(value)) {
+                const isName = presetNames.some((name) => name === value);
+                const meant = isName ? ` (did you mean preset: ${value}?)` : '';
+                return report(at, `${(0,field/* describeValue */.bp)(value)}${meant}`, expected);
+            }
             const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
             if (word === undefined || others.length > 0) {
                 const keys = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');

@@ -295,7 +295,7 @@ test.concurrent('environment-gate.yml does not approve what has changed when the
     });
     expect(results(all)).toEqual({ run: 'success', approve: 'failure', follow: 'skipped' });
     expect(outcomes(all, 'approve')).toEqual(['not_waiting']);
-    expect(all.get('approve')?.ours[0]?.summary).toContain('It wants to do **2 things**');
+    expect(all.get('approve')?.ours[0]?.summary).toContain('The agent wants to do these 2 things');
     const { answers } = await stage.simulator.control.conversation(id);
     expect(answers.filter(({ kind }) => kind !== 'message')).toEqual([]);
     const asked = await stage.simulator.control.requests();
@@ -586,16 +586,18 @@ test.concurrent('quickstart.yml with each input set starts as it says', async ()
   });
 });
 
+const expression = (text: string): string => `\${{ ${text} }}`;
+
 test('the workflow of quickstart.yml is agent.yml with inputs', () => {
   const called = parse(read('.github/workflows/agent.yml'));
   const own = parse(read('examples/agent.yml'));
   const given: Record<string, { default: unknown }> = called.on.workflow_call.inputs;
   const asCopied = JSON.stringify(called.jobs)
     .replaceAll('$/.github/actions/agent', 'agent-conversations/agent-conversations@v1')
-    .replaceAll('${{ inputs.rules }}', '${{ env.RULES }}')
+    .replaceAll(expression('inputs.rules'), expression('env.RULES'))
     .replace(
       /\${{ inputs\.prompt \|\| format\('Read issue #\{0\}(.*?)', (.*?)\) }}/,
-      'Read issue #${{ $2 }}$1\\n',
+      `Read issue #${expression('$2')}$1\\n`,
     )
     .replace('inputs.label', `'${given.label?.default}'`)
     .replaceAll(/\${{ inputs\.([\w-]+) }}/g, (_, name) => String(given[name]?.default));
