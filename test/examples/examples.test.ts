@@ -520,10 +520,25 @@ async function asked(stage: Stage, place: number, before = ''): Promise<string> 
   return code;
 }
 
+/** Wendy writes it, and the workflow hears her. */
+async function answer(stage: Stage, example: string, body: string, association = 'COLLABORATOR') {
+  const id = await stage.github.comment('wendy', repo, 7, body);
+  const { name, payload } = await commentEvent(stage, id, body);
+  const { comment, ...rest } = payload;
+  const event = { name, payload: { ...rest, comment: { ...comment, author_association: association } } };
+  return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
+}
+
+test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
+  const agent = read('examples/agent.yml');
+  const below = (text: string) => text.slice(text.indexOf('\nname:'));
+  expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
+});
+
 test.concurrent('quickstart.yml asks people for what its preset does not know, and hears their answer while it follows the agent', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'quickstart.yml', { event: byMember(longAtWork) });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('/approve')));
     const answered = await answer(stage, 'quickstart.yml', '/approve');
     expect(results(answered)).toEqual({ 'agent / start': 'skipped', 'agent / answer': 'success' });
     expect(outcomes(answered, 'agent / answer')).toEqual(['answered']);
@@ -629,21 +644,6 @@ test('a newcomer writes at most 16 lines, and the README shows them first', () =
       .find(({ language }) => language === 'yaml')
       ?.text.trimEnd(),
   ).toBe(lines);
-});
-
-/** Wendy writes it, and the workflow hears her. */
-async function answer(stage: Stage, example: string, body: string, association = 'COLLABORATOR') {
-  const id = await stage.github.comment('wendy', repo, 7, body);
-  const { name, payload } = await commentEvent(stage, id, body);
-  const { comment, ...rest } = payload;
-  const event = { name, payload: { ...rest, comment: { ...comment, author_association: association } } };
-  return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
-}
-
-test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
-  const agent = read('examples/agent.yml');
-  const below = (text: string) => text.slice(text.indexOf('\nname:'));
-  expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
 test('every example was played, and every log that docs/action.md and logs.md show was compared', () => {
