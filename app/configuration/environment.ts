@@ -94,7 +94,7 @@ export const environment = {
   }),
   KEEP_RECORDS: days({
     default: '400d',
-    text: 'How long decisions and costs are kept.',
+    text: 'How long decisions, costs and results are kept.',
   }),
   POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'Until a conversation is ready.' }),
