@@ -12,7 +12,7 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
-import { type OursInPull, sweepPause, type Watched } from '../store/watched.ts';
+import { type OursInPull, sweepPause, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
 import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
 import { type PullNow, readPullNow, standsOnJudged } from './read-pull.ts';
@@ -117,8 +117,14 @@ async function visitPull(
 ): Promise<void> {
   const { store, settings } = deps;
   const place = repositoryName(seen.repository);
-  const terms = await readTerms(github, place, settings.policy ?? null);
-  if (terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
+  const known = (await store.watched.byId(watchedId(row.repositoryId, null)))?.terms ?? null;
+  // The visit of the repository itself is due, and looks whether there is such a check at all.
+  if (known === null && row.attempts === 1) {
+    await store.watched.postpone(row, deps.clock.now() + repositoryFirst);
+    return;
+  }
+  const terms = known?.value === 'off' ? 'off' : await readTerms(github, place, settings.policy ?? null);
+  if (terms === 'off' || terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(github, place, row.pull);
   if (pull === null || !pull.isOpen) return removeRow(deps, row);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
@@ -139,6 +145,8 @@ async function visitPull(
     dueIn,
   });
 }
+
+const repositoryFirst = 2_000;
 
 /** Not all at one time of the day. */
 const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.fraction() / 5));

@@ -153,6 +153,8 @@ export interface CheckRun {
   readonly headSha: string;
   status: string;
   conclusion: string | null;
+  /** Each that it ever had. */
+  readonly concluded: string[];
   externalId: string;
   detailsUrl: string | null;
   title: string | null;

@@ -114,6 +114,7 @@ export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): vo
       headSha: pull.head.sha,
       status: 'completed',
       conclusion,
+      concluded: [conclusion],
       externalId: '',
       detailsUrl: null,
       title: null,

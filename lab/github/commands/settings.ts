@@ -47,6 +47,7 @@ export function settingCommands(parts: {
       const said = { title: '2 of 2', summary: '', text: null, externalId: '', detailsUrl: null };
       repositoryVisited(hub.world, repo).checkRuns.push({
         ...{ id, name, headSha, status: 'completed', conclusion: 'success', by: 'other-app' },
+        concluded: ['success'],
         ...{ ...said, actions: [], startedAt: hub.now() },
       });
     },

@@ -98,6 +98,7 @@ export const repositoryRoutes: readonly Route[] = [
       headSha: text(call, 'head_sha'),
       status: 'queued',
       conclusion: null,
+      concluded: [],
       externalId: '',
       detailsUrl: null,
       title: null,
