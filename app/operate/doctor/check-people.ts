@@ -56,7 +56,7 @@ async function ofRulesets(github: GitHubClient, at: Place, branch: string): Prom
     for (const check of objectsIn(parameters?.required_status_checks)) {
       const id = readId(rule.ruleset_id);
       if (check.context !== peopleCheckName || id === null) continue;
-      const by = `ruleset ${id} of ${readWord(rule.ruleset_source) ?? 'an unknown owner'}`;
+      const by = `ruleset ${id} of ${readWord(rule.ruleset_source) ?? 'another owner'}`;
       found.push({ by, appId: readId(check.integration_id), bypass: await readBypass(github, at, id) });
     }
   }
@@ -75,23 +75,23 @@ const roles: Readonly<Record<number, string>> = { 2: 'maintain', 4: 'write', 5: 
 
 function actorName({ actor_type, actor_id, bypass_mode }: Readonly<Record<string, unknown>>): string {
   const id = readId(actor_id);
-  const only = bypass_mode === 'pull_request' ? ' (in pull requests)' : '';
+  const only = bypass_mode === 'pull_request' ? ' (pull requests)' : '';
   const kinds: Readonly<Record<string, string>> = {
     Integration: `the App ${id}`,
-    OrganizationAdmin: 'owners of the organisation',
+    OrganizationAdmin: 'organisation owners',
     RepositoryRole: `the role ${roles[id ?? 0] ?? id}`,
     Team: `the team ${id}`,
     User: `the user ${id}`,
     DeployKey: 'deploy keys',
   };
-  return `${kinds[readText(actor_type) ?? ''] ?? 'somebody of an unknown kind'}${only}`;
+  return `${kinds[readText(actor_type) ?? ''] ?? 'somebody else'}${only}`;
 }
 
 async function classic(github: GitHubClient, at: Place, branch: string): Promise<readonly Requirement[]> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...at, branch });
   const checks: unknown = data.protection?.required_status_checks;
   if (!isObject(checks)) return [];
-  const bypass = checks.enforcement_level === 'everyone' ? [] : ['administrators of the repository'];
+  const bypass = checks.enforcement_level === 'everyone' ? [] : ['administrators'];
   return objectsIn(checks.checks)
     .filter(({ context }) => context === peopleCheckName)
     .map(({ app_id }) => ({ by: 'the branch protection', appId: readId(app_id), bypass }));
@@ -102,7 +102,7 @@ const page = 'see docs/require-people.md';
 /** `people`: as the configuration of the repository says. `appId`: of this App. */
 export function judgePeople(people: number, answer: PeopleAnswer, appId: number): readonly Judged[] {
   if (answer.kind === 'failed')
-    return [cannotTell(`what ${where} requires cannot be read (${answer.message})`)];
+    return [cannotTell(`what the default branch requires cannot be read (${answer.message})`)];
   const { branch, required } = answer;
   if (people === 0) return [judgeOff(branch, required)];
   if (required.length === 0) {
@@ -116,8 +116,6 @@ export function judgePeople(people: number, answer: PeopleAnswer, appId: number)
   }
   return required.flatMap((each) => [judgeSource(each, branch, appId), judgeBypass(each)]);
 }
-
-const where = 'the default branch';
 
 function judgeOff(branch: string, required: readonly Requirement[]): Judged {
   const [first] = required;

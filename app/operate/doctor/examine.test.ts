@@ -204,7 +204,7 @@ describe('the doctor with --repository', () => {
       await github.setPermissions('octo', { metadata: 'read', contents: 'read', administration: 'write' });
       expect(await ofPeople()).toEqual([
         required,
-        expect.stringMatching(/^✗ the App 99, the role admin \(in pull requests\) may merge/),
+        expect.stringMatching(/^✗ the App 99, the role admin \(pull requests\) may merge/),
       ]);
     });
 
@@ -214,7 +214,7 @@ describe('the doctor with --repository', () => {
       await github.setProtection(github.repository, { requires, enforcedFor: 'non_admins' });
       expect(await ofPeople()).toEqual([
         '✓ the branch protection requires it on main, of this App',
-        expect.stringMatching(/^✗ administrators of the repository may merge/),
+        expect.stringMatching(/^✗ administrators may merge/),
       ]);
       await github.setProtection(github.repository, { requires, enforcedFor: 'everyone' });
       expect((await ofPeople())[1]).toBe('✓ nobody may bypass the branch protection');
