@@ -121,6 +121,13 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
     byHand: 'Let a workflow make a green check of that name: the pull request has to stay blocked.',
   },
   {
+    name: 'workflow that is called',
+    proves:
+      'In a workflow that another repository calls, `$/` is the repository and commit of the called one, and its post step runs.',
+    byHand:
+      'Call agent.yml by a commit that is not the newest, and read the line `Download action repository` in the log; then cancel the job.',
+  },
+  {
     name: 'manifest',
     proves: 'GitHub takes all fields of app.yml, and hands the credentials over.',
     byHand: '`npm run setup` says so; then `npm run doctor`.',
