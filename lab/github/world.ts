@@ -111,6 +111,8 @@ export interface Pull {
   readonly head: { repository: string; readonly ref: string; sha: string };
   base: { readonly ref: string; readonly sha: string };
   isMerged: boolean;
+  /** When it was merged. */
+  mergedAt: number | null;
   files: string[];
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
