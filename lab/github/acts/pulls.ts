@@ -55,6 +55,7 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
     head: { repository: fullName(source), ref: wanted.head, sha },
     base: { ref: base, sha: repository.branches.get(base) ?? commit(hub, repository, base) },
     isMerged: false,
+    mergedAt: null,
     files: [...(wanted.files ?? ['README.md'])],
     reviews: [],
     comments: [],
