@@ -83,7 +83,8 @@ test('a step that answers goes on following, to the next question and to the end
   expect(questionsOf(thread, 'open')).toEqual([]);
   expect(questionsOf(thread, 'answered')).toHaveLength(2);
   expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
-  expect(second.summaries.join('\n')).toContain('wendy: rejected');
+  const answered = second.summaries.join('\n').split('**Answered:**')[1] ?? '';
+  expect(answered.match(/^- wendy: \w+/gm)).toEqual(['- wendy: approved', '- wendy: rejected']);
 });
 
 test('a step that answers decides by its rules what the agent asks next', async () => {
@@ -112,8 +113,11 @@ test('where the step that asked still follows, the step that answers ends', asyn
   const answer = await write(thread, '/approve');
   expect(answer).toMatchObject({ exitCode: 0, outputs: { outcome: 'answered' } });
   expect(thread.comments.at(-1)?.body).toContain('✅ @wendy approved');
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
+  const { outputs, summaries } = await step;
+  expect(outputs).toMatchObject({ outcome: 'finished' });
   expect(thread.comments[0]?.body).toContain('### ✅ Finished');
+  for (const record of [summaries.join(), thread.comments[0]?.body])
+    expect(record).toContain('- wendy: approved: `terminal: npm install --save-dev left-pad && npm test`');
   expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(2);
 });
 

@@ -115,6 +115,7 @@ interface FactsOfRound {
 
 /** A decision as people read it: who or which rule decided what, and on which actions. */
 export interface DecisionLine {
+  readonly at: number;
   readonly words: string;
   /** Plain text, one line each. */
   readonly actions: readonly string[];
@@ -127,7 +128,8 @@ export function addDecision(
   { decisions, earlierDecisions }: Pick<Facts, 'decisions' | 'earlierDecisions'>,
   line: DecisionLine,
 ): Pick<Facts, 'decisions' | 'earlierDecisions'> {
-  const all = [...decisions, line];
+  // What other jobs have answered is known only at the end.
+  const all = [...decisions, line].toSorted((one, other) => one.at - other.at);
   const newest = all.slice(-mostDecisions);
   return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }

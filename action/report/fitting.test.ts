@@ -16,7 +16,7 @@ function decided(count: number, actions: number, text = 'terminal: npm test'): F
   for (let each = 1; each <= count; each += 1) {
     const words = `rule 1: approved number ${each}`;
     const all = Array.from({ length: actions }, () => text);
-    facts = { ...facts, ...addDecision(facts, { words, actions: all }) };
+    facts = { ...facts, ...addDecision(facts, { at: 0, words, actions: all }) };
   }
   return facts;
 }

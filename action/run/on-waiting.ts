@@ -222,15 +222,16 @@ async function endingUnlessItGoesOn(
 export function noteDecision(
   driven: Driven,
   { by, verdict, reason }: Pick<Answer, 'by' | 'verdict' | 'reason'>,
-  { log, ledger }: WorkflowStep,
+  { log, ledger, clock }: WorkflowStep,
 ): void {
+  const at = clock.now();
   const why = reason === null ? '' : ` (“${reason}”)`;
   const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
   const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
   log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
   const unshown = verdict === 'approve' ? unshownIn(driven) : [];
   for (const each of unshown) log.warn(each);
-  const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+  const lines = [{ at, words, actions }, ...unshown.map((each) => ({ at, words: each, actions: [] }))];
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 

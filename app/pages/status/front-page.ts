@@ -178,7 +178,8 @@ ${figure(thousands(startingCount(counts)), 'starting', '', null)}
 ${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
 ${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
 ${figure(endedCount(lately.badly), 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
-</dl>`;
+</dl>
+<p class="more" id="results"><a href="/results">What came of it</a>: merged pull requests, dollars and times, by month</p>`;
 }
 
 /** Work is usually done within a second, so it is shown only when it waits longer than this. */
