@@ -1,7 +1,8 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
-import { isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { readPast } from '../../../shared/executed/index.ts';
+import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
+import { neverFitting, type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
@@ -91,9 +92,12 @@ function judgeRepository(
   const [owner = ''] = repository.split('/');
   const named: readonly NamedJudged[] = [
     ...valuesOf(settings).map(
-      ([key, value]) => [key, green(`${shown(value)} (${origins[key] ?? 'default'})`)] as const,
+      ([key, value]) => [key, green(`${shown(key, value)} (${origins[key] ?? 'default'})`)] as const,
     ),
     ...ruleSets.flatMap(judgeRules),
+    ...neverFitting(ruleSets, readPast).map(
+      ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
+    ),
     ['workflows', judgeWorkflows(answer.workflows)],
     ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
       (judged) => ['/people', judged] as const,
@@ -118,8 +122,12 @@ function valuesOf(settings: object, before = ''): readonly (readonly [key: strin
   });
 }
 
-function shown(value: unknown): string {
+/** Kept in milliseconds. */
+const durations: readonly string[] = ['questions.remind', 'questions.expire'];
+
+function shown(key: string, value: unknown): string {
   if (value === null) return 'empty';
+  if (typeof value === 'number' && durations.includes(key)) return formatDuration(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -135,7 +135,7 @@ describe('the doctor with --repository', () => {
   const policy =
     'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
   const own =
-    'permission: { approve: maintain }\nask: risky\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
+    'permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
   const path = '.github/agent-conversations.yml';
   const linesOf = async (repository = github.repository) =>
     (await lines({ POLICY_FILE: 'policy.yml' }, policy, repository)).filter((line) =>
@@ -155,6 +155,7 @@ describe('the doctor with --repository', () => {
       `allow_requester: false (POLICY_FILE@HASH)`,
       `commands.prefix: /agent (default)`,
       `ask: risky (${file})`,
+      `questions.remind: 10m (${file})`,
       `rule 1: accept: {} (POLICY_FILE@HASH)`,
       `rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
       `rule 1: reject: { tool: browser } reason: "No." (${file})`,
