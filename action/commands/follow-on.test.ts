@@ -175,5 +175,5 @@ test('a step that goes on following, and sees nothing more, says what was seen l
   await live.control.armFault({ route: 'conversations', action: 'html', times: 1_000, skip: 3 });
   const { outputs } = await write(thread, '/reject use pnpm', { timeout: '5', 'poll-interval': '0.1' });
   await live.control.clearFaults();
-  expect(outputs).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('agent idle') });
+  expect(outputs).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('the agent is idle') });
 });

@@ -10,7 +10,11 @@ import { savedFacts, stateOf } from './saved-facts.ts';
 
 const largest = 100_000;
 const read = (state: string) => savedFacts({ getState: () => state });
-const decision = (each: number) => ({ at: each, words: `rule ${each}: approved`, actions: [`terminal: ls ${each}`] });
+const decision = (each: number) => ({
+  at: each,
+  words: `rule ${each}: approved`,
+  actions: [`terminal: ls ${each}`],
+});
 
 test('a state has less than 100 kB, whatever the facts are', () => {
   const texts = fc.constantFrom('', 'a', '水', '\u0001', '\ud800', '"', '🏃'.repeat(20));

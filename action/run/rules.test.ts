@@ -24,7 +24,7 @@ describe('the input ask', () => {
       'start',
       ...['security_analyzer', 'confirmation_policy', 'send_message'],
     ]);
-    expect(step.lines.join('\n')).toContain('the agent was given its task; it asks before every action');
+    expect(step.lines.join('\n')).toContain('policy set: ask before every action; the agent has its task');
     expect(step.summaries.join()).toContain('asks before every action (workflow)');
     const [conversation] = await live.control.conversations();
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
@@ -186,7 +186,7 @@ describe('the input ask', () => {
 
   test('a cancel before the task says that the agent was told nothing', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
-    const step = await play(live, asking, cancelAt('before it is given its task', 100));
+    const step = await play(live, asking, cancelAt('start-up: ready', 100));
     expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
     expect(step.outputs.reason).toContain('was told nothing');
   });
