@@ -58,6 +58,7 @@ function deps(core: Core): Deps {
   return {
     core,
     context: readRunContext(eventOfRun(), env),
+    variables: Object.keys(env),
     clock: systemClock,
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,

@@ -38,7 +38,7 @@ describe('mode: run', () => {
     const options = { context: onIssue, github: thread.client };
     const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
     expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('**To answer**, use the conversation itself');
+    expect(step.summaries.join('')).toContain('Answer in the [conversation]');
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 
@@ -202,6 +202,7 @@ test.each([
     { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
     'rule 1: approve tool: ["think"]',
   ],
+  ['a preset', { prompt: 'x', ask: 'always', rules: 'read' }, 'preset read, rule 1: approve does: "read"'],
 ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
   await live.control.clearRequests();
   const step = await play(live, { ...inputs, 'dry-run': 'true' });

@@ -8,6 +8,7 @@ import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readSettings } from './inputs/read-settings.ts';
 import type { Settings } from './inputs/settings.ts';
+import { findUnknownInputs } from './inputs/unknown-inputs.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
 import { run, start, wait } from './run/modes.ts';
@@ -24,7 +25,9 @@ export async function main(deps: Deps): Promise<number> {
 
   // 2. Read the settings from the inputs, or report all problems.
   const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
-  if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
+  const problems = [...findUnknownInputs(deps.variables), ...(read.kind === 'problems' ? read.problems : [])];
+  if (read.kind === 'problems' || problems.length > 0)
+    return refuse(problems, inputs.summary !== 'false', deps);
   const { settings } = read;
   if (settings.dryRun) return (await import('./run/dry-run.ts')).dryRun(settings, core, startedAt);
 

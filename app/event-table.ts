@@ -11,6 +11,7 @@ import {
   readComment,
   readInstalled,
   readLabel,
+  readPullEnd,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
@@ -22,7 +23,18 @@ import {
   readUnsuspended,
   readWithdrawal,
 } from './handling/read-events.ts';
+import {
+  readAccess,
+  readCheckAgain,
+  readDefaultPush,
+  readMergeGroup,
+  readPullNews,
+  readSuiteAgain,
+  tellAccess,
+  tellWatched,
+} from './people/watch-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
+import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
 import { handleInstalled } from './run/follow-repositories.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
@@ -42,6 +54,11 @@ interface HandledEvent {
  */
 type Subscription = 'manifest' | 'optional' | 'none';
 
+const newHead = both(both([readPullEvent, handlePull], [readPullEvent, checkRules]), [
+  readPullNews,
+  tellWatched,
+]);
+
 export const handledEvents: readonly HandledEvent[] = [
   event('issues.labeled', readLabel, handleLabel),
   event('issues.unlabeled', readWithdrawal, handleWithdrawal),
@@ -51,16 +68,37 @@ export const handledEvents: readonly HandledEvent[] = [
 
   event('issue_comment.created', readComment, handleComment),
   event('pull_request_review_comment.created', readThreadComment, handleComment),
-  event('pull_request_review.submitted', readReviewEvent, handleComment),
+  event(
+    'pull_request_review.submitted',
+    ...both([readReviewEvent, handleComment], [readPullNews, tellWatched]),
+  ),
+  event('pull_request_review.edited', readPullNews, tellWatched),
+  event('pull_request_review.dismissed', readPullNews, tellWatched),
 
   event('pull_request.labeled', readPullLabel, handleLabel),
   event('pull_request.unlabeled', readPullWithdrawal, handleWithdrawal),
-  event('pull_request.closed', readPullWithdrawal, handleWithdrawal),
-  event('pull_request.opened', readPullEvent, handleWithBoth(handlePull, checkRules)),
-  event('pull_request.synchronize', readPullEvent, handleWithBoth(handlePull, checkRules)),
+  event(
+    'pull_request.closed',
+    ...both(both([readPullWithdrawal, handleWithdrawal], [readPullEnd, notePullFate]), [
+      readPullNews,
+      tellWatched,
+    ]),
+  ),
+  event('pull_request.reopened', ...both([readPullEnd, notePullFate], [readPullNews, tellWatched])),
+  event('pull_request.opened', ...newHead),
+  event('pull_request.synchronize', ...newHead),
+  event('pull_request.edited', readPullNews, tellWatched),
 
   event('check_run.requested_action', readButtonEvent, handleButton),
+  event('check_run.rerequested', readCheckAgain, tellWatched),
+  event('check_suite.rerequested', readSuiteAgain, tellWatched, 'none'),
+  event('check_suite.requested', readDefaultPush, tellWatched, 'none'),
   event('check_suite.completed', readChecks, handleRedChecks, 'optional'),
+  event('merge_group.checks_requested', readMergeGroup, tellWatched, 'optional'),
+  event('member.edited', readAccess, tellAccess, 'optional'),
+  event('member.removed', readAccess, tellAccess, 'optional'),
+  event('membership.removed', readAccess, tellAccess, 'optional'),
+  event('organization.member_removed', readAccess, tellAccess, 'optional'),
 
   event('installation.created', readInstalled, handleInstalled, 'none'),
   event('installation_repositories.added', readRepositoriesAdded, handleInstalled, 'none'),
@@ -97,12 +135,27 @@ function event<Name extends EmitterWebhookEventName, Read>(
   };
 }
 
-function handleWithBoth<Decoded>(one: Handle<Decoded>, other: Handle<Decoded>): Handle<Decoded> {
-  return async (...given) => {
-    const [first, second] = [await one(...given), await other(...given)];
-    return {
-      result: `${first.result}; ${second.result}`,
-      changes: [...first.changes, ...second.changes],
-    };
-  };
+type Road<Payload, Read> = readonly [read: (payload: Payload) => Read | null, handle: Handle<Read>];
+
+/** One event for two capabilities, which need different fields of it. */
+function both<Payload, One, Other>(
+  [readOne, handleOne]: Road<Payload, One>,
+  [readOther, handleOther]: Road<Payload, Other>,
+): Road<Payload, { readonly one: One | null; readonly other: Other | null }> {
+  return [
+    (payload) => {
+      const read = { one: readOne(payload), other: readOther(payload) };
+      return read.one === null && read.other === null ? null : read;
+    },
+    async (deps, { one, other }, context) => {
+      const handled = [
+        ...(one === null ? [] : [await handleOne(deps, one, context)]),
+        ...(other === null ? [] : [await handleOther(deps, other, context)]),
+      ];
+      return {
+        result: handled.map(({ result }) => result).join('; '),
+        changes: handled.flatMap(({ changes }) => changes),
+      };
+    },
+  ];
 }

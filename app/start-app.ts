@@ -18,11 +18,13 @@ import { createAuditRoute } from './pages/audit.ts';
 import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
+import { createResultsRoute } from './pages/results/results-csv.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { createUnknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import { isNewsOfSuites } from './people/watch-events.ts';
 import { isNews } from './red-checks/news-of-checks.ts';
 import { halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
@@ -107,10 +109,11 @@ export async function startApp(given: AppParts): Promise<App> {
 
 /** The routes of the lists: decisions, and what agents have cost. */
 function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string) {
-  const { decisions, halts, costs } = store;
+  const { decisions, halts, costs, results } = store;
   return {
     audit: createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
     costs: createCostsRoute({ costs, gate, log }),
+    results: createResultsRoute({ results, gate, log }),
   };
 }
 
@@ -198,7 +201,7 @@ function startServer(
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
     put: store.inbox.put,
-    isNews: (event, payload) => isNews(store, event, payload),
+    isNews: async (event, payload) => isNewsOfSuites(event, payload) || isNews(store, event, payload),
     nudge: worker.nudge,
     now: clock.now,
     report: (result, about) => {

@@ -1148,8 +1148,8 @@ function lineOfRule(deciding, sets) {
     if (first === undefined)
         return null;
     const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
-    const lines = sets.find(({ from }) => from === first.from)?.lines ?? [];
-    return isOne ? (lines.find((_, at) => names(first) === (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleName */ .oF)(at)) ?? null) : null;
+    const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
+    return isOne ? (lines.find((_, at) => names(first) === (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleName */ .oF)(at, rules[at])) ?? null) : null;
 }
 const mostRejections = 20;
 function isOneTooMany({ ruledRejections = 0 }, ruled) {
@@ -1960,7 +1960,9 @@ function askedByScope(scope, sets, workingCopies, filesOfCommand) {
         const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
         const { people, owners } = rule;
         const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-        return meant.length === 0 ? [] : [{ people, owners, meant, name: `${(0,write_rule/* ruleName */.oF)(at)} of ${set.from}` }];
+        return meant.length === 0
+            ? []
+            : [{ people, owners, meant, name: `${(0,write_rule/* ruleName */.oF)(at, rule)} of ${set.from}` }];
     }));
     return {
         people: Math.max(1, ...asking.map(({ people }) => people)),

@@ -205,7 +205,7 @@ async function hasRunEnded(github, repository, run) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(47965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(35261);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(48022);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
@@ -252,7 +252,7 @@ async function reread({ comment: { id } }, { github, thread, key }) {
 function questionText({ question, conversationUrl, note }, { actor }) {
     const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_6__/* .questionViewOf */ .tm)(question, conversationUrl);
     const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions }, null)}\n\n<sub>${note}</sub>`;
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, note }, null);
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
 function noteOfWaiting(until, stopsAgent) {
@@ -276,7 +276,7 @@ function noteOfWaiting(until, stopsAgent) {
 /* harmony export */   Yt: () => (/* binding */ partsToCheck),
 /* harmony export */   lh: () => (/* binding */ closeParts)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34570);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(48022);
@@ -351,7 +351,7 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony export */   yX: () => (/* binding */ settlePassed)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(97738);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(47965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(48022);
@@ -423,8 +423,7 @@ function resultBy(facts, { fingerprint }, at) {
         return null;
     if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isLost */ .JD)(sandbox))
         return { kind: 'closed', at };
-    const goesOn = agent !== null && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isKnownAgent */ .PH)(agent) && !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isAsking */ .CL)(agent);
-    return goesOn ? { kind: 'elsewhere', agent, at } : null;
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
@@ -468,95 +467,6 @@ function questionsIn(marked) {
 }
 function commentPage(id, { serverUrl }, { repository, number }) {
     return `${serverUrl}/${repository}/issues/${number}#issuecomment-${id}`;
-}
-
-
-/***/ }),
-
-/***/ 98960:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   DS: () => (/* binding */ spelling),
-/* harmony export */   FL: () => (/* binding */ lastWordsOf),
-/* harmony export */   O5: () => (/* binding */ progressViewOf),
-/* harmony export */   XC: () => (/* binding */ planOf),
-/* harmony export */   kv: () => (/* binding */ doubtOf),
-/* harmony export */   lD: () => (/* binding */ stopsOf),
-/* harmony export */   sl: () => (/* binding */ runFactsOf),
-/* harmony export */   tm: () => (/* binding */ questionViewOf),
-/* harmony export */   z3: () => (/* binding */ roundLine)
-/* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
-
-
-
-
-const spelling = { prefix: '/agent', bare: true };
-function runFactsOf(facts, context) {
-    const { actor, workflow, commentKey } = context;
-    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(commentKey.words, 60)})`;
-    return {
-        startedBy: actor === '' ? null : actor,
-        by: {
-            kind: 'workflow',
-            name: `${workflow || 'unnamed'}${variant}`,
-            url: context.runId > 0 ? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .runPage */ .fL)(context) : null,
-        },
-        conversationUrl: facts.conversationUrl,
-        pullRequests: facts.pullRequests,
-        asks: facts.asks,
-        proof: facts.proof,
-        usage: { cost: facts.cost, tokens: facts.tokens },
-    };
-}
-function progressViewOf(facts, context) {
-    return {
-        run: runFactsOf(facts, context),
-        beganAt: facts.startedAt,
-        timeline: facts.timeline,
-        stops: stopsOf(facts),
-        ending: facts.ending,
-        openQuestion: null,
-        finalMessage: lastWordsOf(facts),
-        audience: 'action',
-        removed: null,
-        warnings: [...doubtOf(facts), ...facts.warnings],
-        commands: null,
-    };
-}
-const lastWordsOf = ({ plan, finalMessage }) => plan === null ? finalMessage : null;
-function planOf({ plan, scope }) {
-    return plan === null || scope === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedSection */ ._G)({ plan, scope });
-}
-function stopsOf({ stop }) {
-    return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
-}
-function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
-    return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
-}
-function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
-    const confirmation = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nameable */ .Yk)(fingerprint) ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .confirmationName */ .$e)(fingerprint, whole) : null;
-    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
-    return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
-}
-function roundLine({ round, task, ending, agent }) {
-    if (round === null)
-        return null;
-    const { number, by, leftOut } = round;
-    const which = number === null ? 'A further round' : `Round ${number}`;
-    const asked = by === null ? '' : `, asked for by ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(by)}`;
-    const isHeld = ending === null && number !== 1 && task?.state === 'held';
-    const held = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsking */ .CL)(agent) ? ': the message goes in after your answer' : ': the message is on its way';
-    const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const sent = number === null && task ? `**Message:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(task.text, 200)}` : null;
-    const lines = [line, sent, leftOut === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(leftOut, 300)].filter((part) => part !== null);
-    return lines.length === 0 ? null : lines.join('\n\n');
 }
 
 

@@ -2,522 +2,748 @@ export const id = 386;
 export const ids = [386];
 export const modules = {
 
-/***/ 23062:
+/***/ 78386:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   A4: () => (/* binding */ conversationLink),
-/* harmony export */   Ax: () => (/* binding */ shortCommit),
-/* harmony export */   Bs: () => (/* binding */ dotted),
-/* harmony export */   EX: () => (/* binding */ small),
-/* harmony export */   LS: () => (/* binding */ plural),
-/* harmony export */   TM: () => (/* binding */ folded),
-/* harmony export */   Zz: () => (/* binding */ compose),
-/* harmony export */   _F: () => (/* binding */ warningLines),
-/* harmony export */   c0: () => (/* binding */ people),
-/* harmony export */   sD: () => (/* binding */ pullRequests),
-/* harmony export */   xE: () => (/* binding */ alert)
+/* harmony export */   KT: () => (/* binding */ outcomeSection),
+/* harmony export */   XN: () => (/* binding */ finalMessageSection),
+/* harmony export */   _G: () => (/* binding */ plannedSection),
+/* harmony export */   nL: () => (/* binding */ isPlanWhole)
 /* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+/* unused harmony export outcomeReport */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
+/* harmony import */ var _words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49880);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
+/* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12132);
 
-function compose(marker, paragraphs) {
-    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
-    return marker === null ? text : `${marker}\n${text}`;
+
+
+
+
+
+
+
+
+function outcomeReport(view, marker) {
+    const words = finalMessageSection(view.finalMessage, view.ending);
+    return compose(marker, [
+        outcomeSection(view, words),
+        dotted([
+            roundWords(view.run),
+            conversationLink(view.run.conversationUrl),
+            pullRequests(view.run.pullRequests),
+            view.run.usage ? costWords(view.run.usage) : null,
+        ]),
+        warningLines(view.warnings),
+    ]);
 }
-function folded(summary, content) {
-    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+function outcomeSection({ ending, run, audience }, words = null) {
+    const { symbol, title, next } = (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingWords */ .fg)(ending);
+    const pulls = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .pullRequests */ .sD)(run.pullRequests) : null;
+    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const wordsFirst = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) || ending.variant === 'with_message';
+    const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .compose */ .Zz)(null, [
+        `### ${symbol} ${title}`,
+        isSaid ? null : (0,_words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__/* .endingSentence */ .zG)(ending),
+        wordsFirst ? words : null,
+        (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isGood */ .Kg)(ending) ? null : quotedReason(ending.reason),
+        `**Next:** ${step}`,
+        (0,_proof_js__WEBPACK_IMPORTED_MODULE_3__/* .proofSection */ .s)(run.proof, ending),
+        wordsFirst ? null : words,
+    ]);
 }
-function alert(kind, text) {
-    return `> [!${kind}]\n> ${text}`;
+function quotedReason(reason) {
+    const lines = reason.split('\n', 20).map((line) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(line, 600));
+    const [only = '', ...more] = lines.filter((line) => line !== '');
+    if (more.length > 0)
+        return [only, ...more].map((line) => `> - ${line}`).join('\n');
+    return only === '' ? null : `> ${only}`;
 }
-function dotted(parts) {
-    return parts.filter((part) => part !== null).join(' · ');
-}
-function small(text) {
-    return text === '' ? null : `<sub>${text}</sub>`;
-}
-function pullRequests(numbers) {
-    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
-    if (named.length === 0)
+function finalMessageSection(message, ending = null) {
+    if (message === null || message.trim() === '')
         return null;
-    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+    const text = (0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .fitting */ ._Q)((max) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(message, max), 10_000, 30_000);
+    const isOpen = ending?.variant === 'with_message' || isShort(message);
+    return isOpen ? `**The agent says:**\n\n${text}` : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .TM)('What the agent says', text);
 }
-function conversationLink(url) {
-    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
+const shortest = { characters: 1_000, lines: 15 };
+function isShort(message) {
+    const text = message.trim();
+    return text.length <= shortest.characters && text.split('\n').length <= shortest.lines;
 }
-function warningLines(warnings, max = 5) {
+const longestPlan = 30_000;
+const planWords = (plan) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(plan, plan.length);
+const isPlanWhole = (plan) => planWords(plan).length <= longestPlan;
+function plannedSection({ plan, scope }) {
+    return [
+        '### 📋 The plan',
+        planWords(plan),
+        '**Its scope**, as `rules` of the step that carries it out. What is outside of it is asked about there.',
+        (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)(scope, { language: 'yaml', max: 25_000 }),
+    ].join('\n\n');
+}
+
+
+/***/ }),
+
+/***/ 12132:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  s: () => (/* binding */ proofSection),
+  U: () => (/* binding */ proofSentence)
+});
+
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(92741);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var text_inline = __webpack_require__(16775);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var templates_compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(71886);
+;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
+
+
+
+
+
+
+function observedSentence(judgement) {
+    const { actions, asked, questions, rejected } = judgement;
+    const often = questions === asked ? '' : `, in ${(0,templates_compose/* plural */.LS)(questions, 'question')}`;
+    const waited = `With ask: always, ${asked === 0 ? 'none' : asked} of ${(0,templates_compose/* plural */.LS)(actions, 'action')} would have waited for you${often}.`;
+    const refused = rejected === 0 ? null : `${rejected} would have been rejected.`;
+    return [waited, refused, takenNote(judgement)].filter((part) => part !== null).join(' ');
+}
+function observedSection(judgement) {
+    return (0,templates_compose/* compose */.Zz)(null, [
+        `👀 Nobody was asked. ${observedSentence(judgement)}`,
+        judgement.frequent.length === 0
+            ? null
+            : (0,templates_compose/* folded */.TM)('What would be asked most often, as rules to copy', frequentBlock(judgement.frequent)),
+    ]);
+}
+function frequentBlock(frequent) {
+    const lines = frequent.map(({ count, what, rule, askedBy = [] }) => {
+        const often = `${count} ${count === 1 ? 'time' : 'times'}`;
+        return rule === null
+            ? `# ${often}, for people${askedBy.length === 0 ? '' : ` by ${askedBy.join(', ')}`}: ${(0,text_inline/* oneLine */.TN)(what)}`
+            : `${rule} # ${often}`;
+    });
+    return (0,quoted/* fenced */.OF)(lines.join('\n'), { language: 'yaml', max: 10_000 });
+}
+function judgementTable(today, after) {
+    const rows = [
+        ['accepted', 'accepted'],
+        ['rejected', 'rejected'],
+        ['asked about', 'asked'],
+        ['questions to people', 'questions'],
+        ['only thought or finished', 'exempt'],
+    ];
+    const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
+    return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
+}
+function comparisonReport({ today, after, newly, warnings }, budget) {
+    const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
+    const others = compose(null, [
+        judgementTable(today, after),
+        takenNote(today) ?? takenNote(after),
+        often && `### What would still be asked most often\n\n${often}`,
+        warnedSection(warnings),
+    ]);
+    const room = budget - Buffer.byteLength(others) - aroundNewly;
+    return compose(null, [others, newlyAcceptedSection(newly, room)]);
+}
+const aroundNewly = 200;
+function takenNote({ takenAsUnchanged }) {
+    return takenAsUnchanged
+        ? 'What a command executed then is taken as unchanged against the default branch.'
+        : null;
+}
+const mostWarned = 20;
+function warnedSection(warnings) {
     if (warnings.length === 0)
         return null;
-    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
-    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
-    return alert('WARNING', [...shown, ...more].join('\\\n> '));
+    const left = warnings.length - mostWarned;
+    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return compose(null, [
+        '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
+    ]);
 }
-function plural(count, one, many = `${one}s`) {
-    return `${count} ${count === 1 ? one : many}`;
-}
-const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
-const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
-
-
-/***/ }),
-
-/***/ 71886:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   OF: () => (/* binding */ fenced),
-/* harmony export */   TL: () => (/* binding */ quoted)
-/* harmony export */ });
-/* unused harmony export cutNote */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
-/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
-
-
-
-function quoted(text, max) {
-    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
-    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
-    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
-    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
-}
-function write(block, before, after) {
-    switch (block.kind) {
-        case 'code': {
-            const above = before === undefined || before.kind === 'blank' ? [] : [''];
-            const below = after === undefined || after.kind === 'blank' ? [] : [''];
-            const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
-        }
-        case 'text':
-            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
-        case 'blank':
-        case 'item':
-            return [block.line];
-    }
-}
-function blocksOf(lines) {
-    const blocks = [];
-    let level = -1;
-    for (let at = 0; at < lines.length; at += 1) {
-        const line = lines[at] ?? '';
-        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
-        if (fence !== undefined) {
-            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
-            const end = closing(lines, at + 1, fence);
-            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
-            at = end;
-            continue;
-        }
-        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
-        if (indent !== undefined && mark !== undefined && rest !== undefined) {
-            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
-            const bullet = mark === '*' || mark === '+' ? '-' : mark;
-            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
-            continue;
-        }
-        if (!/^[ \t]/.test(line))
-            level = -1;
-        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
-    }
-    return blocks;
-}
-function closing(lines, from, fence) {
-    const end = lines.findIndex((line, at) => {
-        const run = line.trim();
-        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
-    });
-    return end < 0 ? lines.length : end;
-}
-function textLine(line) {
-    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
-    const words = heading.replaceAll('**', '').trim();
-    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
-}
-const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
-function prose(text) {
-    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
-        if (place % 2 === 0)
-            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-        if (/^\*\*\S/.test(part))
-            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
-        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
-    });
-    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
-}
-function fenced(text, { language = '', max, beyond = 0 }) {
-    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
-    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
-    const left = first.left + lost + beyond;
-    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = '`'.repeat(longest + 1);
-    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
-    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
-}
-const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
-function languageOf(given) {
-    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return drawn.has(language) ? '' : language;
-}
-function cutNote(left) {
-    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
-}
-
-
-/***/ }),
-
-/***/ 78340:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ wordsOfListed),
-/* harmony export */   JN: () => (/* binding */ acceptsCommand),
-/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
-/* harmony export */   kg: () => (/* binding */ splitListed)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71249);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
-
-
-
-const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
-function splitListed(listed) {
-    const takesMore = listed.endsWith(' *');
-    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
-}
-function wrongWithCommand(listed, kind) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
-        return 'a command in one line of visible characters, without spaces at its ends';
-    const { words, takesMore } = splitListed(listed);
-    if (!/[\p{L}\p{N}]/u.test(words))
-        return 'a command, such as npm test';
-    if (kind !== 'approve')
-        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
-    if (/(^| )\*( |$)/.test(words))
-        return 'a command in which only a last " *" stands for more';
-    return !takesMore || isPlainCommand(words)
-        ? null
-        : 'before " *" plain words only, the first of them a command';
-}
-function acceptsCommand(listed, given, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
-        return false;
-    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    const { words, takesMore } = splitListed(listed);
-    if (!takesMore)
-        return (command === listed || given === listed) && command.trim() !== '';
-    if (!isPlainCommand(words))
-        return false;
-    if (command === words)
-        return true;
-    if (!command.startsWith(`${words} `))
-        return false;
-    const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
-}
-function isPlainCommand(words) {
-    const [first = '', ...rest] = words.split(' ');
-    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
-}
-function leadsOutside(word, workingCopies) {
-    const parts = word.split(/[=,+]/);
-    return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') &&
-            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
-}
-function wordsOfCommand(command) {
-    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
-    const [first = []] = spelt ?? [];
-    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
-}
-function wordsOfListed(listed) {
-    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
-}
-const line = (words) => ` ${words.join(' ')} `;
-const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
-    .split(/[\s;&|()<>`${}=,]+/)
-    .filter((word) => word !== '');
-
-
-/***/ }),
-
-/***/ 70409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Gm: () => (/* binding */ acceptableTools),
-/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
-/* harmony export */   NH: () => (/* binding */ isNeverAsked),
-/* harmony export */   Nf: () => (/* binding */ argumentOf),
-/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
-/* harmony export */   ev: () => (/* binding */ isNamed),
-/* harmony export */   fK: () => (/* binding */ knownTools)
-/* harmony export */ });
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
-const absolute = (value) => typeof value === 'string' && value.startsWith('/');
-const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
-const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
-const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-function tool(name, needs, takes = {}, more = {}) {
-    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
-}
-const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
-const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
-const editor = { path: 'path', reads: 'view' };
-const search = { reads: true, searches: true };
-const isTasks = (value) => Array.isArray(value) && value.every(isTask);
-const knownTools = new Map([
-    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
-    tool('file_editor', edit, ofEdit, editor),
-    tool('planning_file_editor', edit, ofEdit, editor),
-    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
-    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
-    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
-    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
-    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
-    tool('think', { thought: text }),
-    tool('finish', { message: text }),
-    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
-    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
-    tool('browser_click', { index: count }, { new_tab: flag }),
-    tool('browser_type', { index: count, text }),
-    tool('browser_get_state', {}, { include_screenshot: flag }),
-    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
-    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
-    tool('browser_go_back', {}),
-    tool('browser_list_tabs', {}),
-    tool('browser_switch_tab', { tab_id: text }),
-    tool('browser_close_tab', { tab_id: text }),
-]);
-const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
-    'browser',
-];
-function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
-}
-const neverAskedKinds = ['FinishAction', 'ThinkAction'];
-const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
-function isNeverAsked(actions) {
-    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
-    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function argumentOf({ arguments: given }, name) {
-    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
-}
-function isTask(value) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    const known = ['title', 'notes', 'status'];
-    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
-}
-
-
-/***/ }),
-
-/***/ 8897:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Lo: () => (/* binding */ readExactly),
-/* harmony export */   S7: () => (/* binding */ seeAction),
-/* harmony export */   V8: () => (/* binding */ onlyLooks)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
-
-
-
-
-
-function seeAction(action, context) {
-    let touched = null;
-    return {
-        action,
-        context,
-        exact: readExactly(action),
-        get touched() {
-            touched ??= readWidely(action, context.workingCopies);
-            return touched;
-        },
-    };
-}
-function readExactly(action) {
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const given = asArguments(action.arguments);
-    if (known === undefined || given === null || !fitsShape(given, known))
+const blankLine = 2;
+function newlyAcceptedSection(newly, budget) {
+    if (newly.length === 0)
         return null;
-    const path = textIn(given, known.path);
-    return {
-        tool: action.tool,
-        path: known.searches && (path ?? '.') === '.' ? '' : path,
-        command: textIn(given, known.command),
-        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
-    };
-}
-function onlyLooks(action) {
-    return readExactly(action)?.reads === true;
-}
-function fitsShape(given, { kind, needs, takes }) {
-    if (given.get('kind') !== kind)
-        return false;
-    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
-    return (isNeeded &&
-        [...given].every(([name, value]) => {
-            if (name === 'kind' || Object.hasOwn(needs, name))
-                return true;
-            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
-        }));
-}
-function readWidely(action, workingCopies) {
-    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
-    const given = asArguments(action.arguments);
-    const kind = given?.get('kind');
-    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
-    return {
-        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
-        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
-        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
-        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
-    };
-}
-const nothingKnown = { paths: null, commands: null, scripts: null };
-function textsOf(action, given) {
-    const exact = readExactly(action);
-    if (exact !== null) {
-        const { path, command } = exact;
-        const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path], commands, scripts: commands };
+    let room = budget;
+    const shown = [];
+    for (const { count, action } of newly) {
+        const { tool, arguments: given, risk } = action;
+        const asked = { tool, arguments: given, risk, summary: null, thought: null };
+        const { text, whole } = actionSection(asked, room);
+        const part = `${plural(count, 'time')}:\n\n${text}`;
+        const size = Buffer.byteLength(part) + blankLine;
+        if (!whole || size > room)
+            break;
+        room -= size;
+        shown.push(part);
     }
-    const patch = textIn(given, 'patch');
-    if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
-    if (texts.length > mostTexts)
-        return nothingKnown;
-    const isLost = (name) => name !== undefined && textIn(given, name) === null;
-    return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
-        commands: isLost(known?.command) ? null : textOf(texts),
-        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
-    };
+    const left = newly.length - shown.length;
+    return compose(null, [
+        '### Newly accepted',
+        ...shown,
+        left === 0
+            ? null
+            : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
+    ]);
 }
-function asArguments(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
+const longestCheck = 62_000;
+function rulesCheckText(comparison, changes) {
+    const { looser, stricter, other } = changes;
+    const { newly, after } = comparison;
+    const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
+    return compose(null, [
+        why.length === 0 ? null : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+        other.length === 0 ? null : `⚠️ **Read what changes, which no program can judge:** ${other.join('; ')}.`,
+        why.length === 0 && other.length === 0 ? 'Nothing becomes looser.' : null,
+        stricter.length === 0 ? null : `Stricter: ${stricter.join('; ')}.`,
+        after.actions === 0
+            ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
+            : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
+        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
+    ]);
+}
+function rulesReply(view, marker) {
+    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions, notKnown } = view;
+    const origin = (key) => `(${inline(origins[key] ?? 'default', 200)})`;
+    const may = ['start', 'approve', 'reject'].map((key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`);
+    const people = teams.length === 0
+        ? []
+        : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${origin('teams')}`];
+    const requester = `- \`allow_requester\`: ${allowRequester} ${origin('allow_requester')}`;
+    const sets = ruleSets.filter(({ rules }) => rules.length > 0);
+    return compose(marker, [
+        '### 📏 Rules in force here',
+        [`- \`ask\`: ${ask} ${origin('ask')}`, ...may, requester, ...people].join('\n'),
+        ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
+        ...sets.flatMap((set) => [
+            `From ${code(set.from, 200)}:`,
+            fenced(ruleLines(set.rules), { language: 'yaml', max: 8_000 }),
+        ]),
+        view.plan ? planInForce(view.plan) : null,
+        suggestedSection(suggestions),
+        notSuggested(notKnown),
+    ]);
+}
+function planInForce({ now, ...plan }) {
+    return compose(null, [
+        `📋 ${planSentence(plan, now)}. Beneath the rules above, and for this run alone:`,
+        fenced(scopeInLines(plan.scope), { max: 30_000 }),
+    ]);
+}
+function notSuggested(commands) {
+    if (commands.length === 0)
         return null;
-    return new Map(Object.entries(value));
+    const lines = commands.map((command) => `- ${code(command, 200)}`);
+    return compose(null, [
+        'Approved more than once, and never suggested: not everything that these commands run can be shown, so no rule with `unchanged` fits them.',
+        lines.join('\n'),
+    ]);
 }
-function textIn(given, name) {
-    const value = name === undefined ? null : given.get(name);
-    return typeof value === 'string' ? value : null;
+function suggestedSection(suggestions) {
+    if (suggestions.length === 0)
+        return 'No suggestion yet: it takes two approvals of the same action.';
+    const lines = suggestions.map(({ rule, approvals, people }) => `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`);
+    return compose(null, [
+        'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
+        fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
+    ]);
 }
-function snake(kind) {
-    return kind
-        .replace(/Action$/, '')
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-        .toLowerCase();
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
+
+
+
+
+function proofSentence(proof, ending = null) {
+    const { children = [] } = proof;
+    const ids = children.slice(0, mostNamed).map(({ id }) => id);
+    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
-function pathsOfPatch(patch) {
-    return patch
-        .split(/\r\n?|\n/)
-        .filter((line) => line.trimStart().startsWith('***'))
-        .map((line) => line.slice(line.indexOf(':') + 1).trim());
+const hooksActWords = 'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
+const mostNamed = 5;
+function childrenWords(count) {
+    return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
 }
-function textsIn(name, value) {
-    if (typeof value === 'string')
-        return [{ name, text: value }];
-    if (typeof value !== 'object' || value === null)
+function listed(names, count) {
+    const left = count - names.length;
+    return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+function ownSentence(proof, ending) {
+    if (proof.kind === 'unreadable') {
+        return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
+    }
+    if (proof.kind === 'observed')
+        return observedSentence(proof);
+    const told = toldPoliciesSentence(proof.otherPolicies);
+    return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
+        .filter((part) => part !== null)
+        .join(' ');
+}
+function ranWords(proof, ending) {
+    const { actions, refused = 0, exempt } = proof;
+    const ran = actions - refused;
+    if (ran === 0)
+        return 'No action ran.';
+    if (exempt === ran) {
+        const hasFinished = ending === null || ending.outcome === 'finished';
+        return hasFinished ? notAskedAbout(proof) : notAskedSoFar(proof, ending.outcome === outcomes/* unanswered */.bj);
+    }
+    const parts = partsOf(proof);
+    return `${(0,templates_compose/* plural */.LS)(ran, 'action')} ran${parts === '' ? '' : `: ${parts}`}.`;
+}
+function notAskedAbout({ exempt, rated }) {
+    if (rated === undefined)
+        return `Nothing needed approval: ${exemptWords(exempt, rated)}.`;
+    const spoken = exempt - rated;
+    if (rated === 0)
+        return 'Nothing needed approval: the agent only thought and finished.';
+    const rest = spoken === 0 ? '' : `, and ${spoken} only thought or finished`;
+    return `Nothing was asked: the agent rated ${(0,templates_compose/* plural */.LS)(rated, 'action')} low enough${rest}.`;
+}
+function notAskedSoFar({ exempt, rated }, waits) {
+    const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
+    return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
+}
+function refusedWords({ refused = 0 }) {
+    return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+}
+function undecidedWords({ unasked, begun = 0 }) {
+    if (unasked === 0)
         return [];
-    if (Array.isArray(value))
-        return value.flatMap((item) => textsIn(name, item));
-    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
+    return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
 }
-const mostTexts = 200;
-const mostPieces = 2_000;
-function pathsIn(texts) {
-    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
-    return pieces.length > mostPieces
-        ? null
-        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+const policyWords = {
+    always: 'always',
+    risky: 'risky',
+    never: 'never',
+    other: 'one that is not known here',
+};
+function toldPoliciesSentence(others = []) {
+    if (others.length === 0)
+        return null;
+    const parts = others.map(({ policy, actions }) => `${policyWords[policy]} before ${(0,templates_compose/* plural */.LS)(actions, 'action')}`);
+    return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
-const textOf = (named) => named.map(({ text }) => text);
-const longestPath = 500;
-const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
-const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
+function partsOf(proof) {
+    const { byRules, byPeople, byWorkflow, withinPlan, elsewhere, exempt, rated } = proof;
+    const allowed = [
+        [byRules, byRules === 1 ? 'by a rule' : 'by rules'],
+        [withinPlan?.actions ?? 0, `by the plan that ${withinPlan?.by} approved`],
+        [byPeople, byPeople === 1 ? 'by a person' : 'by people'],
+        [byWorkflow, 'by the workflow'],
+    ];
+    const by = allowed.filter(([count]) => count > 0);
+    return [
+        ...by.map(([count, who], at) => `${count} ${at === 0 ? 'allowed ' : ''}${who}`),
+        ...(exempt === 0 ? [] : [exemptWords(exempt, rated)]),
+        ...(elsewhere === 0 ? [] : [`${elsewhere} answered elsewhere, by whom is not known`]),
+    ].join(', ');
+}
+function exemptWords(exempt, rated) {
+    if (rated === undefined)
+        return `${exempt} not asked about`;
+    const spoken = exempt - rated;
+    return [
+        ...(spoken === 0 ? [] : [`${spoken} only thought or finished`]),
+        ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
+    ].join(', ');
+}
+const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+function proofSection(proof, ending = null) {
+    return proof ? (0,templates_compose/* compose */.Zz)(null, sectionsOf(proof, ending)) : null;
+}
+function sectionsOf(proof, ending) {
+    const hooks = proof.hooksAct ? (0,templates_compose/* alert */.xE)('WARNING', hooksActWords) : null;
+    return [ownSection(proof, ending), hooks, childrenSection(proof.children ?? [])];
+}
+function childrenSection(children) {
+    if (children.length === 0)
+        return null;
+    const links = children.slice(0, mostNamed).map(({ id, url }) => (0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(id, 60), url));
+    const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+    return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
+}
+function ownSection(proof, ending) {
+    if (proof.kind === 'unreadable')
+        return (0,templates_compose/* alert */.xE)('WARNING', (0,text_inline/* inline */.mG)(ownSentence(proof, ending), 400));
+    if (proof.kind === 'observed')
+        return observedSection(proof);
+    if (proof.unasked === 0) {
+        if (proof.elsewhere > 0)
+            return (0,templates_compose/* alert */.xE)('WARNING', `${ownSentence(proof, ending)} ${whoElse}`);
+        return proof.otherPolicies === undefined
+            ? `🔑 ${ownSentence(proof, ending)}`
+            : (0,templates_compose/* alert */.xE)('WARNING', ownSentence(proof, ending));
+    }
+    const examples = proof.examples.map((told) => `- ${(0,text_inline/* code */.aY)(told, 200)}`);
+    const left = proof.unasked - examples.length;
+    const more = left > 0 ? [`- and ${left} more`] : [];
+    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof, ending)}`;
+    return (0,templates_compose/* alert */.xE)('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
+}
 
 
 /***/ }),
 
-/***/ 70372:
+/***/ 49880:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ unshownEffect),
-/* harmony export */   s: () => (/* binding */ isRepeatable)
+/* harmony export */   fg: () => (/* binding */ endingWords),
+/* harmony export */   zG: () => (/* binding */ endingSentence)
 /* harmony export */ });
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
-
-function unshownEffect(call) {
-    if (isCallOf(call, starting))
-        return 'another_agent';
-    if (isCallOf(call, loading))
-        return 'skill';
-    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+/* unused harmony exports outcomeWords, variantWords */
+const both = (text) => ({ action: text, app: text });
+const again = '`/retry` starts a new run.';
+const goOn = '`/agent <what to do>` makes it go on.';
+const outcomeWords = {
+    finished: {
+        symbol: '✅',
+        title: 'Finished',
+        sentence: 'The agent reports that the task is done.',
+        next: both("Review what it changed as you would review a colleague's work."),
+    },
+    started: {
+        symbol: '🚀',
+        title: 'Started',
+        sentence: 'The conversation is ready and the agent is at work.',
+        next: {
+            action: 'Follow it with `mode: wait` and the `conversation-id` output, or in the conversation itself.',
+            app: 'Follow it here or in the conversation itself.',
+        },
+    },
+    answered: {
+        symbol: '✅',
+        title: 'Answered',
+        sentence: 'The answer arrived: the agent no longer waits for it.',
+        next: both('Nothing to do; the conversation goes on.'),
+    },
+    listed: {
+        symbol: '📋',
+        title: 'Listed',
+        sentence: 'The conversations were read.',
+        next: both('Open one of them from the list.'),
+    },
+    internal_error: {
+        symbol: '🐞',
+        title: 'Internal error',
+        sentence: 'Something went wrong in agent-conversations itself; the conversation may go on.',
+        next: both('Look at the conversation, and please report this with the log.'),
+    },
+    bad_input: {
+        symbol: '⚙️',
+        title: 'Wrong input',
+        sentence: 'What was given cannot be used as it is.',
+        next: {
+            action: 'Correct the inputs that the error names.',
+            app: `Correct what the reason names: the issue, the configuration file, or a setting of this App. ${again}`,
+        },
+    },
+    start_error: {
+        symbol: '❌',
+        title: 'The start failed',
+        sentence: 'The service gave up while it prepared the conversation.',
+        next: {
+            action: "Check the repository's name, the branch and the set-up script, then run the job again.",
+            app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
+        },
+    },
+    start_timeout: {
+        symbol: '⌛',
+        title: 'The start took too long',
+        sentence: 'The conversation was not ready in time. It may still become ready.',
+        next: {
+            action: 'Pick it up with `mode: wait` and the `start-task-id` output, or raise `start-timeout`.',
+            app: `Look for it in the service before you start again. ${again}`,
+        },
+    },
+    ask_unavailable: {
+        symbol: '🔒',
+        title: 'Cannot be told when to ask',
+        sentence: 'This service cannot be told when the agent has to ask, so the agent was told nothing and did nothing.',
+        next: {
+            action: 'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
+            app: `Leave \`ask\` out, and switch confirmation on in the settings of the account at the service. ${again}`,
+        },
+    },
+    start_unknown: {
+        symbol: '❔',
+        title: 'Unclear whether it started',
+        sentence: 'The start request may or may not have been taken, so it was not sent again.',
+        next: {
+            action: 'Look in the service whether the conversation exists; run the job again only if it does not.',
+            app: 'Look in the service whether the conversation exists; write `/retry` only if it does not.',
+        },
+    },
+    error: {
+        symbol: '❌',
+        title: 'The agent met an error',
+        sentence: 'The agent stopped with an error.',
+        next: {
+            action: 'Read the reason in the conversation; run the job again if the error was temporary.',
+            app: `Read the reason in the conversation. ${goOn} ${again}`,
+        },
+    },
+    stuck: {
+        symbol: '🧱',
+        title: 'The agent is stuck',
+        sentence: 'The agent cannot go on by itself.',
+        next: {
+            action: 'Help it in the conversation, then pick it up with `mode: wait`.',
+            app: `Help it: ${goOn} ${again}`,
+        },
+    },
+    waiting_for_confirmation: {
+        symbol: '✋',
+        title: 'Waiting for an answer',
+        sentence: 'The agent asks before it acts and waits.',
+        next: {
+            action: 'Answer in the conversation or with `mode: respond`, then pick it up with `mode: wait`.',
+            app: 'Answer with `/approve` or `/reject` where the question is shown.',
+        },
+    },
+    idle: {
+        symbol: '💤',
+        title: 'Idle',
+        sentence: 'The agent stopped working without saying that it has finished.',
+        next: {
+            action: 'Look at the conversation; write to the agent there if something is missing.',
+            app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
+        },
+    },
+    over_budget: {
+        symbol: '💸',
+        title: 'Over budget',
+        sentence: 'The agent was stopped, because it cost more than it may.',
+        next: {
+            action: 'Look at how far it came. With a higher `max-cost`, `mode: message` makes it go on.',
+            app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
+        },
+    },
+    bad_output: {
+        symbol: '🧩',
+        title: 'Not the output that was asked for',
+        sentence: 'The agent has finished, but what it said does not fit the schema, or is no plan with a scope.',
+        next: {
+            action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
+            app: `Read its last words in the conversation. ${again}`,
+        },
+    },
+    stopped: {
+        symbol: '🛑',
+        title: 'Stopped',
+        sentence: 'Somebody stopped the agent.',
+        next: {
+            action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
+            app: `${goOn} ${again}`,
+        },
+    },
+    unguarded: {
+        symbol: '🚨',
+        title: 'Unguarded',
+        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask, or nobody can tell.',
+        next: {
+            action: 'Look at what it did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+            app: `Look at what it did before anybody uses it. ${goOn} ${again}`,
+        },
+    },
+    sandbox_error: {
+        symbol: '❌',
+        title: 'The sandbox failed',
+        sentence: 'The machine that the agent worked on failed.',
+        next: { action: 'Run the job again.', app: again },
+    },
+    sandbox_missing: {
+        symbol: '❌',
+        title: 'The sandbox is gone',
+        sentence: 'The machine that the agent worked on was deleted.',
+        next: {
+            action: 'Run the job again; this conversation cannot go on.',
+            app: `This conversation cannot go on. ${again}`,
+        },
+    },
+    not_found: {
+        symbol: '❔',
+        title: 'Not found',
+        sentence: 'The service does not know this conversation.',
+        next: {
+            action: 'Check the id, and that the API key belongs to the account that started it.',
+            app: `It may have been deleted. ${again}`,
+        },
+    },
+    paused: {
+        symbol: '⏸️',
+        title: 'Paused for too long',
+        sentence: 'The conversation was paused and did not go on in time.',
+        next: {
+            action: 'Resume it in the conversation, then pick it up with `mode: wait`.',
+            app: `Resume it in the conversation. ${again}`,
+        },
+    },
+    not_waiting: {
+        symbol: '↪️',
+        title: 'Nothing to answer',
+        sentence: 'The agent does not wait for this answer: nothing is pending, or something else is. Nothing was sent.',
+        next: both('Look at what the agent does now before you answer again.'),
+    },
+    answer_unknown: {
+        symbol: '❔',
+        title: 'Unclear whether the answer arrived',
+        sentence: 'The answer or message may or may not have been taken, so it was not sent again.',
+        next: both('Look at the conversation before you send it again.'),
+    },
+    denied: {
+        symbol: '🔒',
+        title: 'Not allowed',
+        sentence: 'This person may not do that here. Nothing was sent.',
+        next: both('Ask somebody with the permission that is named above.'),
+    },
+    timeout: {
+        symbol: '⌛',
+        title: 'Out of time',
+        sentence: 'The time for this run is over. The conversation itself goes on.',
+        next: {
+            action: 'Pick it up with `mode: wait` and the `conversation-id` output, or raise `timeout`.',
+            app: `Follow it in the conversation. ${again}`,
+        },
+    },
+    unauthorized: {
+        symbol: '🔑',
+        title: 'The service refused access',
+        sentence: 'The API key is not valid, the name of the repository is wrong, or the key has no access to the repository.',
+        next: {
+            action: 'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key. A conversation that had started may go on.',
+            app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
+        },
+    },
+    unavailable: {
+        symbol: '🔌',
+        title: 'The service is not available',
+        sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
+        next: {
+            action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
+            app: `Look at the conversation later. ${again}`,
+        },
+    },
+    bad_response: {
+        symbol: '🔌',
+        title: 'Not the service that was expected',
+        sentence: 'What answered at this address is not the conversation API. A conversation that had started may go on.',
+        next: {
+            action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
+            app: 'The operator of this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
+        },
+    },
+    cancelled: {
+        symbol: '⏹️',
+        title: 'No longer followed',
+        sentence: 'Following was stopped. The conversation itself goes on.',
+        next: {
+            action: 'Pick it up with `mode: wait` and the `conversation-id` output, or stop it in the conversation.',
+            app: `Stop it in the conversation if it should not go on. ${again}`,
+        },
+    },
+};
+const variantWords = {
+    in_start_up: {
+        next: {
+            action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    start_lost: {
+        sentence: 'The start-up was followed by its stream, and the service gives up a start whose stream is closed.',
+        next: {
+            action: 'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    with_message: {
+        symbol: '💬',
+        title: 'Ended with a message',
+        sentence: 'The agent ended with a message; if it asks something, answer it.',
+        next: {
+            action: 'Read the message. If it asks something, answer it in the conversation.',
+            app: 'Read the message. If it asks something, answer it in the conversation.',
+        },
+    },
+    planned: {
+        symbol: '📋',
+        title: 'Planned',
+        sentence: 'The agent has only read, and has written its plan.',
+        next: {
+            action: 'Read plan and scope. A step with `mode: message`, `ask: always` and the output `scope` as its `rules` carries the plan out.',
+            app: 'Read plan and scope, and approve or reject them.',
+        },
+    },
+    agent_stopped: {
+        sentence: 'The step is over, and its agent was stopped.',
+        next: {
+            action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
+            app: 'Look at how far it came. A message makes it go on.',
+        },
+    },
+    being_stopped: {
+        sentence: 'The step is over, and its agent is being stopped.',
+        next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+    },
+    no_agent: {
+        sentence: 'The step is over, and no agent of it is at work.',
+        next: both('Run the job again where its task still stands.'),
+    },
+    had_stopped: {
+        title: 'Nothing to stop',
+        sentence: 'The agent had stopped already.',
+        next: outcomeWords.stopped.next,
+    },
+    in_comment: {
+        sentence: 'The comment cannot be followed as it is.',
+        next: both('Write a new comment, as the reply says.'),
+    },
+    nothing_asked: {
+        symbol: 'ℹ️',
+        title: 'Nothing asked',
+        sentence: 'Nobody asked this step to do anything.',
+        next: both('Nothing to do.'),
+    },
+    not_stopped: {
+        title: 'Over budget, and not stopped',
+        sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
+        next: {
+            action: 'Stop it in the conversation, or with `mode: stop`.',
+            app: 'Stop it in the conversation.',
+        },
+    },
+};
+function endingWords({ outcome, variant }) {
+    return variant === undefined
+        ? outcomeWords[outcome]
+        : { ...outcomeWords[outcome], ...variantWords[variant] };
 }
-const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable(call) {
-    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
-    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
-}
-const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
-const loading = /^invokeskill$/;
-function isCallOf(call, wanted) {
-    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
-    return names.some((name) => {
-        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
-        return wanted.test(bare.replaceAll('_', ''));
-    });
-}
-function isKnown(call) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
-    return known !== undefined && (kind === null || kind === known.kind);
-}
-const mostLevels = 3;
-const mostLooked = 200;
-const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
-function carriesTask(given, levels) {
-    if (typeof given !== 'object' || given === null || levels === 0)
-        return false;
-    return Object.entries(given)
-        .slice(0, mostLooked)
-        .some(([key, value]) => {
-        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
-}
-function saysSomething(value) {
-    if (typeof value === 'string')
-        return value.trim() !== '';
-    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+function endingSentence(ending) {
+    const { outcome, variant, reason } = ending;
+    const isSaid = outcome === 'stopped' && variant === undefined && reason.trim() !== '';
+    return isSaid ? null : endingWords(ending).sentence;
 }
 
 

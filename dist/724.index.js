@@ -227,7 +227,7 @@ function combine(verdicts) {
 function decideUnseen(sets, actions = []) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap(({ kind }, at) => kind === 'ask' || kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at)] : []);
+        const named = rules.flatMap((rule, at) => rule.kind === 'ask' || rule.kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at, rule)] : []);
         return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
     });
     return {
@@ -237,6 +237,145 @@ function decideUnseen(sets, actions = []) {
         why,
     };
 }
+
+
+/***/ }),
+
+/***/ 8897:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
+
+
+
+
+
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
+function readExactly(action) {
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const given = asArguments(action.arguments);
+    if (known === undefined || given === null || !fitsShape(given, known))
+        return null;
+    const path = textIn(given, known.path);
+    return {
+        tool: action.tool,
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
+        command: textIn(given, known.command),
+        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
+    };
+}
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
+function fitsShape(given, { kind, needs, takes }) {
+    if (given.get('kind') !== kind)
+        return false;
+    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
+    return (isNeeded &&
+        [...given].every(([name, value]) => {
+            if (name === 'kind' || Object.hasOwn(needs, name))
+                return true;
+            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+        }));
+}
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
+    const given = asArguments(action.arguments);
+    const kind = given?.get('kind');
+    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
+    return {
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
+    };
+}
+const nothingKnown = { paths: null, commands: null, scripts: null };
+function textsOf(action, given) {
+    const exact = readExactly(action);
+    if (exact !== null) {
+        const { path, command } = exact;
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path], commands, scripts: commands };
+    }
+    const patch = textIn(given, 'patch');
+    if (action.tool === 'apply_patch' && patch !== null)
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+    if (texts.length > mostTexts)
+        return nothingKnown;
+    const isLost = (name) => name !== undefined && textIn(given, name) === null;
+    return {
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+        commands: isLost(known?.command) ? null : textOf(texts),
+        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
+    };
+}
+function asArguments(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    return new Map(Object.entries(value));
+}
+function textIn(given, name) {
+    const value = name === undefined ? null : given.get(name);
+    return typeof value === 'string' ? value : null;
+}
+function snake(kind) {
+    return kind
+        .replace(/Action$/, '')
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+}
+function pathsOfPatch(patch) {
+    return patch
+        .split(/\r\n?|\n/)
+        .filter((line) => line.trimStart().startsWith('***'))
+        .map((line) => line.slice(line.indexOf(':') + 1).trim());
+}
+function textsIn(name, value) {
+    if (typeof value === 'string')
+        return [{ name, text: value }];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap((item) => textsIn(name, item));
+    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
+}
+const mostTexts = 200;
+const mostPieces = 2_000;
+function pathsIn(texts) {
+    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
+    return pieces.length > mostPieces
+        ? null
+        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+}
+const textOf = (named) => named.map(({ text }) => text);
+const longestPath = 500;
+const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
+const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
 
 
 /***/ }),
@@ -255,7 +394,7 @@ function decideUnseen(sets, actions = []) {
 
 
 function reasonsOf(set, seen) {
-    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleName */ .oF)(at), ...answerOf(rule, set, seen) }));
+    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
 }
 const isOf = (kind) => (reason) => reason.rule.kind === kind;
 function answerOf(rule, { isOperators = false }, seen) {
@@ -286,116 +425,6 @@ function told(unfit, when) {
     return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
 }
 const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[each].isOpen) === true;
-
-
-/***/ }),
-
-/***/ 64016:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Rt: () => (/* binding */ acceptRule),
-/* harmony export */   ek: () => (/* binding */ namesNothing),
-/* harmony export */   js: () => (/* binding */ wordsInOrder),
-/* harmony export */   mG: () => (/* binding */ ruleWords)
-/* harmony export */ });
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(78340);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(12484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23322);
-/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(54745);
-
-
-
-
-
-
-const ruleWords = {
-    does: {
-        accepts: ({ does }, { reads }) => !does || reads,
-        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
-    },
-    tool: {
-        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
-        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
-    },
-    path: { accepts: acceptsPath, couldMean: couldMeanPath },
-    command: {
-        accepts: acceptsThisCommand,
-        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
-            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
-    },
-    risk: {
-        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
-        couldMean: ({ risk }, { action }) => {
-            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
-        },
-        isOpen: true,
-    },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
-};
-const wordsInOrder = Object.keys(ruleWords);
-const acceptRule = (when) => ({
-    kind: 'approve',
-    when: { tool: null, path: null, command: null, risk: null, ...when },
-});
-const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
-const fitIf = (fits) => (fits ? 'yes' : 'no');
-function meansTool(tool, given) {
-    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
-    if (path === null)
-        return patterns === null;
-    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
-    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
-        return true;
-    if (within === null)
-        return false;
-    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
-        return within.every((each) => patterns?.includes(each));
-    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
-}
-function couldMeanPath({ path }, { touched: { paths, words } }) {
-    const patterns = path ?? [];
-    if (words === null || paths === null)
-        return 'yes';
-    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
-        return 'yes';
-    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
-}
-function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
-    if (command === null)
-        return when.command === null;
-    if (when.command === null)
-        return namesNothing(when);
-    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
-        return false;
-    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
-}
-function isUnchanged({ unchanged: wanted }, _, { action, context: { workingCopies, past } }) {
-    const { executes } = action;
-    if (!wanted)
-        return true;
-    if (executes?.notKnown !== undefined)
-        return false;
-    if (past) {
-        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
-        return ran === 'files' || (wanted !== true && ran === 'nothing');
-    }
-    if (executes === undefined)
-        return false;
-    const { files, listed = [] } = executes;
-    if (!files.every(isSame))
-        return false;
-    if (wanted === true)
-        return files.length > 0;
-    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-const isSame = ({ state }) => state === 'same';
 
 
 /***/ }),
@@ -806,49 +835,58 @@ const pythonModules = 'venv http.server json.tool compileall py_compile ensurepi
 
 /***/ }),
 
-/***/ 54745:
+/***/ 70372:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ risks)
+/* harmony export */   q: () => (/* binding */ unshownEffect),
+/* harmony export */   s: () => (/* binding */ isRepeatable)
 /* harmony export */ });
-const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
 
-
-/***/ }),
-
-/***/ 5210:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   lW: () => (/* binding */ ruleLine),
-/* harmony export */   oF: () => (/* binding */ ruleName)
-/* harmony export */ });
-/* unused harmony export ruleWord */
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
-
-const ruleName = (at) => `rule ${at + 1}`;
-function ruleLine(rule) {
-    if (rule.kind === 'known')
-        return `- known: ${written(rule.programs)}`;
-    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
-        const values = rule.when[word];
-        return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
+function unshownEffect(call) {
+    if (isCallOf(call, starting))
+        return 'another_agent';
+    if (isCallOf(call, loading))
+        return 'skill';
+    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable(call) {
+    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
+    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
+const loading = /^invokeskill$/;
+function isCallOf(call, wanted) {
+    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
+    return names.some((name) => {
+        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+        return wanted.test(bare.replaceAll('_', ''));
     });
-    const more = [
-        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
-        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
-        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
-    ].filter((line) => line !== '');
-    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
 }
-function ruleWord(kind) {
-    return kind === 'approve' ? 'accept' : kind;
+function isKnown(call) {
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
+    return known !== undefined && (kind === null || kind === known.kind);
 }
-const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
-function written(values) {
-    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
-    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+function carriesTask(given, levels) {
+    if (typeof given !== 'object' || given === null || levels === 0)
+        return false;
+    return Object.entries(given)
+        .slice(0, mostLooked)
+        .some(([key, value]) => {
+        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+function saysSomething(value) {
+    if (typeof value === 'string')
+        return value.trim() !== '';
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 

@@ -2,6 +2,65 @@ export const id = 9;
 export const ids = [9];
 export const modules = {
 
+/***/ 23062:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   A4: () => (/* binding */ conversationLink),
+/* harmony export */   Ax: () => (/* binding */ shortCommit),
+/* harmony export */   Bs: () => (/* binding */ dotted),
+/* harmony export */   EX: () => (/* binding */ small),
+/* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   TM: () => (/* binding */ folded),
+/* harmony export */   Zz: () => (/* binding */ compose),
+/* harmony export */   _F: () => (/* binding */ warningLines),
+/* harmony export */   c0: () => (/* binding */ people),
+/* harmony export */   sD: () => (/* binding */ pullRequests),
+/* harmony export */   xE: () => (/* binding */ alert)
+/* harmony export */ });
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+
+function compose(marker, paragraphs) {
+    const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
+    return marker === null ? text : `${marker}\n${text}`;
+}
+function folded(summary, content) {
+    return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+function alert(kind, text) {
+    return `> [!${kind}]\n> ${text}`;
+}
+function dotted(parts) {
+    return parts.filter((part) => part !== null).join(' · ');
+}
+function small(text) {
+    return text === '' ? null : `<sub>${text}</sub>`;
+}
+function pullRequests(numbers) {
+    const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
+    if (named.length === 0)
+        return null;
+    return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+}
+function conversationLink(url) {
+    return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
+}
+function warningLines(warnings, max = 5) {
+    if (warnings.length === 0)
+        return null;
+    const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
+    const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
+    return alert('WARNING', [...shown, ...more].join('\\\n> '));
+}
+function plural(count, one, many = `${one}s`) {
+    return `${count} ${count === 1 ? one : many}`;
+}
+const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+
+
+/***/ }),
+
 /***/ 41085:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -14,7 +73,8 @@ __webpack_require__.d(__webpack_exports__, {
   A2: () => (/* binding */ actionSection),
   V4: () => (/* binding */ firstLineAsked),
   PA: () => (/* binding */ toolAndPath),
-  eS: () => (/* binding */ unshownWords)
+  eS: () => (/* binding */ unshownWords),
+  Xt: () => (/* binding */ whatItWants)
 });
 
 // UNUSED EXPORTS: readEdit, withoutTypeTag
@@ -45,25 +105,29 @@ var compose = __webpack_require__(23062);
 
 
 
-const heading = 'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
 function executedTexts(executes) {
     if (executes === undefined)
         return [];
-    const { files, besides, notKnown } = executes;
+    const same = executes.files.filter(isUnchanged);
+    const others = executes.files.filter((file) => !isUnchanged(file));
     const line = (title) => ({ title, language: '', text: null, reading: 'code' });
+    const unseen = unseenWords(executes);
     return [
-        ...(files.length === 0 ? [] : [line(heading)]),
-        ...files.map(fileText),
-        ...(besides === null ? [] : [line(besidesWords[besides])]),
-        ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
+        ...others.map(fileText),
+        ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
+        ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
     ];
 }
+const isUnchanged = ({ state, shown }) => state === 'same' && shown.kind === 'as_on_default_branch';
+function nameOf({ path, part }) {
+    return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
+}
 function fileText(file) {
-    const { path, part, shown } = file;
-    const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
+    const { shown } = file;
     const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+    const text = 'text' in shown;
     return {
-        title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
+        title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
         language: shown.kind === 'difference' ? 'diff' : '',
         text: 'text' in shown ? shown.text : null,
         reading: shown.kind === 'difference' ? 'code_diff' : 'code',
@@ -74,18 +138,18 @@ function partInLine(part) {
     const [kind = '', ...name] = part.split(' ');
     return name.length === 0 ? kind : `${kind} ${nameInLine(name.join(' '))}`;
 }
-const states = {
-    same: 'as on the default branch',
-    changed: '**changed** against the default branch',
-    new: '**new**, not on the default branch',
-    unknown: 'whether it is as on the default branch is not known',
+const fileStates = {
+    same: 'unchanged from the default branch',
+    changed: 'changed from the default branch',
+    new: 'not on the default branch',
+    unknown: 'not compared with the default branch',
 };
 function stateWords({ path, state, shown }) {
     if (path.startsWith('.git/') || (state === 'unknown' && shown.kind !== 'secret' && !('text' in shown)))
         return '';
     if (shown.kind === 'absent')
-        return state === 'changed' ? 'it is on the default branch' : '';
-    return states[state];
+        return state === 'changed' ? 'which is on the default branch' : '';
+    return state === 'changed' || state === 'new' ? `**${fileStates[state]}**` : fileStates[state];
 }
 function shownWords(shown) {
     switch (shown.kind) {
@@ -93,24 +157,28 @@ function shownWords(shown) {
         case 'as_on_default_branch':
             return '';
         case 'difference':
-            return `only what differs is shown${rest(shown.leftOut)}`;
+            return rest(shown.leftOut);
         case 'beginning':
-            return `only the beginning is shown${rest(shown.leftOut)}`;
+            return shown.leftOut === 0 ? 'only the beginning is shown' : rest(shown.leftOut);
         case 'secret':
-            return 'not shown, because its name is one of files that hold secrets';
+            return 'not shown, as files of this name hold secrets';
         case 'absent':
-            return 'there is none here';
+            return 'there is no such file here';
         case 'unread':
             return `**not shown**: ${(0,inline/* inline */.mG)(shown.why, 200)}`;
     }
 }
-const rest = (leftOut) => leftOut === 0 ? '' : `, ${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'follows' : 'follow'}`;
+const rest = (leftOut) => leftOut === 0 ? '' : `${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'is' : 'are'} not shown`;
+function unseenWords({ besides, notKnown }) {
+    if (notKnown === 'part')
+        return 'Not everything this command runs can be shown here.';
+    return besides === null ? null : besidesWords[besides];
+}
 const besidesWords = {
-    tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
-    packages: 'It runs installed packages as well: neither they nor what they load is shown here.',
-    other_files: 'What is shown may load other files, which are not shown here.',
+    tests: 'The tests, and what they load, are not shown.',
+    packages: 'The installed packages that it runs are not shown.',
+    other_files: 'Other files that it may load are not shown.',
 };
-const notAllKnown = 'Not everything that this command runs can be shown.';
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
 
@@ -129,10 +197,9 @@ function actionPieces(action) {
     const given = textsOf(action);
     const isRead = isReadable(action, given);
     const exact = isRead ? exactly(given) : [];
-    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
     const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
     const blocks = exact.flatMap(({ title, text, ...each }) => text === null ? words([title]) : [{ kind: 'code', title, text, ...each }]);
-    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
+    return { pieces: [...words(notesOn(action, exact)), ...blocks], isRead };
 }
 function isReadable({ tool }, given) {
     const length = given.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
@@ -171,7 +238,11 @@ function firstLineAsked(actions) {
     if (actions === null || first === undefined)
         return null;
     const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-    return `${(0,inline/* code */.aY)(actionLine(first), 90)}${more}`;
+    return `${(0,inline/* code */.aY)(shortLine(first), 90)}${more}`;
+}
+function shortLine(action) {
+    const line = actionLine(action);
+    return isCommand(action) ? line.replace(/^terminal: /, '') : line;
 }
 function actionLine({ tool, arguments: given }) {
     const command = (0,is_object/* isObject */.G)(given) && typeof given.command === 'string' ? given.command : '';
@@ -193,34 +264,37 @@ function otherArguments(given) {
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
-    const { before, after } = around(action, given, max);
     return (0,compose/* compose */.Zz)(null, [
-        ...before,
+        ...notesOn(action, given),
         ...given.flatMap(({ title, text, language, beyond }) => [
             title,
             text === null ? null : (0,quoted/* fenced */.OF)(text, { language, max, beyond }),
         ]),
-        ...after,
     ]);
 }
-function around({ tool, risk, summary, thought, ...action }, given, max) {
-    return {
-        before: [
-            `${toolAndPath({ tool, arguments: action.arguments })} · ${riskWords(risk)}`,
-            ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
-            given.length === 0 ? 'No arguments.' : null,
-            given.some(({ text }) => text && (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
-            given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
-        ],
-        after: [
-            summary?.trim() ? `The agent says of it:\n\n${(0,quoted/* quoted */.TL)(summary, Math.min(max, 600))}` : null,
-            thought?.trim() ? (0,compose/* folded */.TM)('Why, in the words of the agent', (0,quoted/* quoted */.TL)(thought, Math.min(max, 1500))) : null,
-        ],
-    };
+function notesOn(action, given) {
+    return [
+        isCommand(action) ? null : toolAndPath(action),
+        ...unshownWords([action]).map((words) => (0,compose/* alert */.xE)('WARNING', words)),
+        given.length === 0 ? 'No arguments.' : null,
+        given.some(({ text }) => text && (0,token_shapes/* holdsToken */.Qe)(text)) ? secretNote : null,
+        given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
+    ];
+}
+const isCommand = (action) => action.tool === 'terminal' && (0,read_action/* readExactly */.Lo)(action) !== null;
+function whatItWants(actions) {
+    const [first, ...others] = actions ?? [];
+    if (first === undefined)
+        return 'waits for an answer';
+    if (others.length > 0)
+        return `wants to do these ${others.length + 1} things`;
+    if (isCommand(first))
+        return 'wants to run this';
+    return readEdit(first) === null ? 'wants to do this' : 'wants to change this file';
 }
 function toolAndPath({ tool, arguments: given }) {
     const exact = (0,read_action/* readExactly */.Lo)({ tool, arguments: given });
-    if (tool === 'terminal' && exact !== null)
+    if (isCommand({ tool, arguments: given }))
         return '**Command**';
     const path = pathIn(given);
     const shown = path === null ? '' : ` · Path ${(0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
@@ -244,19 +318,6 @@ const unshownSentences = {
 };
 const secretNote = (0,compose/* alert */.xE)('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
 const blottedNote = (0,compose/* alert */.xE)('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
-function riskWords(risk) {
-    switch (risk.toUpperCase()) {
-        case 'LOW':
-            return `risk 🟢 low, ${estimated}`;
-        case 'MEDIUM':
-            return `risk 🟡 medium, ${estimated}`;
-        case 'HIGH':
-            return `risk 🔴 high, ${estimated}`;
-        default:
-            return 'risk ⚪ not rated';
-    }
-}
-const estimated = 'by the agent’s own estimate';
 function readEdit(action) {
     const { tool, arguments: given } = action;
     if (!(0,is_object/* isObject */.G)(given) || (0,read_action/* readExactly */.Lo)(action) === null)
@@ -474,6 +535,112 @@ function widthOf(text) {
     for (const character of text)
         width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
     return width;
+}
+
+
+/***/ }),
+
+/***/ 71886:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OF: () => (/* binding */ fenced),
+/* harmony export */   TL: () => (/* binding */ quoted)
+/* harmony export */ });
+/* unused harmony export cutNote */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _hidden_text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75132);
+/* harmony import */ var _inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+
+
+
+function quoted(text, max) {
+    const { kept, left } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const blocks = blocksOf((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .stripInvisible */ ._0)(kept).trim().split('\n'));
+    const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
+    const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+    return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
+}
+function write(block, before, after) {
+    switch (block.kind) {
+        case 'code': {
+            const above = before === undefined || before.kind === 'blank' ? [] : [''];
+            const below = after === undefined || after.kind === 'blank' ? [] : [''];
+            const { text, language } = block;
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
+        }
+        case 'text':
+            return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
+        case 'blank':
+        case 'item':
+            return [block.line];
+    }
+}
+function blocksOf(lines) {
+    const blocks = [];
+    let level = -1;
+    for (let at = 0; at < lines.length; at += 1) {
+        const line = lines[at] ?? '';
+        const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+        if (fence !== undefined) {
+            const [language = ''] = info?.trim().match(/^\w*/) ?? [];
+            const end = closing(lines, at + 1, fence);
+            blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
+            at = end;
+            continue;
+        }
+        const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
+        if (indent !== undefined && mark !== undefined && rest !== undefined) {
+            level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
+            const bullet = mark === '*' || mark === '+' ? '-' : mark;
+            blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
+            continue;
+        }
+        if (!/^[ \t]/.test(line))
+            level = -1;
+        blocks.push(line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) });
+    }
+    return blocks;
+}
+function closing(lines, from, fence) {
+    const end = lines.findIndex((line, at) => {
+        const run = line.trim();
+        return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
+    });
+    return end < 0 ? lines.length : end;
+}
+function textLine(line) {
+    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+    const words = heading.replaceAll('**', '').trim();
+    return words === '' ? prose(line) : `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(words)}**`;
+}
+const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+function prose(text) {
+    const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
+        if (place % 2 === 0)
+            return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+        if (/^\*\*\S/.test(part))
+            return `**${(0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part.slice(2, -2))}**`;
+        return part.startsWith('`') && harmless.test(part) ? part : (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeMarkdown */ .FV)(part);
+    });
+    return (0,_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .escapeLineStart */ .Kc)(written.join(''));
+}
+function fenced(text, { language = '', max, beyond = 0 }) {
+    const first = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)(text, max);
+    const { kept, left: lost } = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cutWithCount */ .K3)((0,_hidden_text_js__WEBPACK_IMPORTED_MODULE_1__/* .revealHidden */ .Ci)(first.kept), max);
+    const left = first.left + lost + beyond;
+    const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
+    return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
+}
+function cutNote(left) {
+    return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
 }
 
 

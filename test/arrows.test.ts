@@ -53,7 +53,13 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 /** Files that belong to no room. */
-const forAll = ['shared/clock.ts', 'shared/cut.ts', 'shared/github-things.ts', 'shared/is-object.ts'];
+const forAll = [
+  'shared/clock.ts',
+  'shared/cut.ts',
+  'shared/github-things.ts',
+  'shared/is-object.ts',
+  'shared/nearest.ts',
+];
 
 const withoutInputOrOutput = [
   'shared/conversation',

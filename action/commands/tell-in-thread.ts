@@ -36,12 +36,13 @@ export async function tellInThread(
   play: CommandStep,
 ): Promise<void> {
   const { step, thread, marked, say } = play;
+  const { code } = asked.question;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeQuestion(over, result, asked, play);
-    if (!goesOn) return say(resultReply(result));
+    if (!goesOn) return say(resultReply(result, { ...over, code }));
     const number = newestConversation(marked)?.rounds ?? 1;
     step.ledger.note({ round: { number, by: null, leftOut: null }, hasAsked: true });
     return step.comment.update(step.ledger.facts());
@@ -53,7 +54,7 @@ export async function tellInThread(
   }
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
-  await say(resultReply(told));
+  await say(resultReply(told, { ...over, code }));
   await closeQuestion(over, told, asked, play);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }

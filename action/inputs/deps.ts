@@ -41,6 +41,8 @@ export interface Connected {
 export interface Deps {
   readonly core: Core;
   readonly context: RunContext;
+  /** The names of all variables of the environment. */
+  readonly variables: readonly string[];
   readonly clock: Clock;
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;

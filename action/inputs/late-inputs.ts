@@ -1,6 +1,6 @@
 // The inputs whose parsers are loaded only where they are given: `output-schema` and `rules`.
 
-import type { Rule } from '../../shared/rules/index.ts';
+import { type Rule, ruleName } from '../../shared/rules/index.ts';
 import { quoted } from '../../shared/schema/index.ts';
 import type { ReportInput } from './inputs.ts';
 import type { OutputParts, ParseRules, WantedWords } from './settings.ts';
@@ -70,6 +70,9 @@ export function readRules(
   }
   const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
   if (alone >= 0)
-    report('rules', `rule ${alone + 1} counts people, and a workflow step cannot: use the App for that`);
+    report(
+      'rules',
+      `${ruleName(alone, parsed.value[alone])} counts people, and a workflow step cannot: use the App for that`,
+    );
   return parsed.value;
 }

@@ -76,7 +76,7 @@ async function reread(
 function questionText({ question, conversationUrl, note }: Asked, { actor }: RunContext): string {
   const view = questionViewOf(question, conversationUrl);
   const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-  return `${questionComment({ ...view, mentions }, null)}\n\n<sub>${note}</sub>`;
+  return questionComment({ ...view, mentions, note }, null);
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';

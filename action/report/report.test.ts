@@ -113,10 +113,10 @@ describe('the outputs', () => {
     const waits = { ...ended('waiting_for_confirmation', 22), question };
     expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
     expect(outputsOf(waits).confirmation).toBe(question.fingerprint);
-    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
+    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\``);
     const untold = { ...waits, question: open({ fingerprint: 'unknown' }) };
     expect(outputsOf(untold).confirmation).toBe('unknown');
-    expect(summaryOf(untold, context)).toContain('cannot be bound to this question');
+    expect(summaryOf(untold, context)).toContain('no workflow can answer exactly this');
   });
 });
 

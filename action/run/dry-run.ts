@@ -20,7 +20,7 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
 
 function rulesLine(rules: Settings['rules']): readonly string[] {
   if (rules === null || rules.length === 0) return [];
-  const lines = rules.map((rule, place) => `${ruleName(place)}: ${wordsOf(rule)}`);
+  const lines = rules.map((rule, place) => `${ruleName(place, rule)}: ${wordsOf(rule)}`);
   return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
 

@@ -29,6 +29,8 @@ export interface PlayOptions {
   readonly context?: Partial<RunContext>;
   readonly github?: GitHubClient;
   readonly files?: Readonly<Record<string, string>>;
+  /** The names of all variables of the environment. */
+  readonly variables?: readonly string[];
   readonly state?: Readonly<Record<string, string>>;
   readonly temporaryFolder?: string;
   /** Another service in place of the one at the address. */
@@ -90,6 +92,7 @@ function setUp(
     context = {},
     github = noGitHub,
     files = {},
+    variables = [],
     state = {},
     temporaryFolder = tmpdir(),
     service,
@@ -139,6 +142,7 @@ function setUp(
   const deps: Deps = {
     core,
     context: runContext(context),
+    variables,
     clock: systemClock,
     readFile(path) {
       const text = files[path];

@@ -122,6 +122,17 @@ describe('a token that GitHub took back', () => {
     expect(await look()).toMatchObject({ status: 200 });
   });
 
+  test('and came from before the clock was set back is renewed before anything is sent with it', async () => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.now() + 3 * 60 * 60_000 });
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    jest.useRealTimers();
+    await github.revokeTokens(github.bot);
+    expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
+    expect(await minted()).toBe(2);
+    expect(lines.join()).not.toContain('token replication delay');
+  });
+
   test('is none of the App itself, which signs each request', async () => {
     await github.addFault({ path: '/app$', status: 401, times: 1 });
     const octokit = await access.app();

@@ -5,8 +5,10 @@ import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenMessage } from '../store/message.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
+import type { PullFate } from '../store/result.ts';
 import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
+import type { PullNews } from '../store/watched.ts';
 import type { RunDeps } from './deps.ts';
 
 export interface Handled {
@@ -41,8 +43,22 @@ export type HandledChange =
       readonly run: Run;
     }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }
+  | { readonly kind: 'pull_fate'; readonly repositoryId: number; readonly fate: PullFate }
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }
+  /** A pull request is judged again by the check of people; null for the repository itself. */
+  | {
+      readonly kind: 'watch';
+      readonly repositoryId: number;
+      readonly pull: number | null;
+      readonly news: PullNews;
+    }
+  /** The App has come to repositories: whether there is such a check is read, one after the other. */
+  | { readonly kind: 'watch_new'; readonly repositoryIds: readonly number[] }
+  /** The terms of that check are read again in all repositories of an owner. */
+  | { readonly kind: 'watch_owner'; readonly owner: string }
+  /** Permissions have changed there; null for all repositories of the owner. */
+  | { readonly kind: 'watch_access'; readonly owner: string; readonly repositoryId: number | null }
   /** Effects of the installation that wait are delivered now. */
   | { readonly kind: 'hurry_effects'; readonly installationId: number }
   /** The effect is delivered now, where it waits for its next try. */

@@ -42,6 +42,7 @@ describe('the configuration of a repository', () => {
         context: { comments: 'trusted', images: true },
         onRedCheck: { rounds: 0 },
         requestReview: false,
+        pullRequests: { people: 0, exempt: [], also: [] },
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },
@@ -240,6 +241,13 @@ describe('rules', () => {
     expect(asked.map(({ parameters }) => parameters)).toEqual([
       { owner: 'octo', repo: 'garden', path, per_page: 1 },
     ]);
+  });
+
+  test('of a preset have the line where it is named', async () => {
+    github.files.set('octo/garden', 'rules:\n  - ask: { path: a }\n  - preset: read\n  - ask: { path: b }\n');
+    expect(await setsOf()).toMatchObject([{ lines: [2, 3, 3, 4] }]);
+    github.files.set('octo/garden', 'ask: always\nrules: read\n');
+    expect(await setsOf()).toMatchObject([{ lines: [2, 2] }]);
   });
 
   test('are those of the nearest file that has any, and are named after it', async () => {

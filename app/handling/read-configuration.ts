@@ -132,7 +132,9 @@ async function nameCommit(github: GitHubClient, file: ReadFile): Promise<NamedFi
     source,
     values,
     name: version === null ? path : `${path}@${version}`,
-    ...(commit !== null && { ruleLines: rules.map((_, at) => lineOf(['rules', at])) }),
+    ...(commit !== null && {
+      ruleLines: rules.map(({ origin }, at) => lineOf(['rules', origin?.item ?? at])),
+    }),
   };
 }
 

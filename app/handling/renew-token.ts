@@ -2,22 +2,40 @@
 import type { ProbotOctokit } from 'probot';
 import { isObject, readId } from '../../shared/github/index.ts';
 
+/** `createdAt`: by the clock of this machine. */
+interface HeldToken {
+  readonly installationId: number;
+  readonly createdAt: number;
+}
+
 /** GitHub answers 401 to good tokens too, for a moment: then it is not asked for one more each time. */
 const leastPauseMs = 60_000;
 
-/** After a 401 signs in again, and sends the request once more: GitHub has done nothing of it, so that is safe for each request. */
+/**
+ * After a 401 signs in again, and sends the request once more: GitHub has done nothing of it, so that is safe for each request.
+ * A token from before the clock was set back is renewed first: Octokit keeps it past its end, and sleeps on its 401s until the clock
+ * is where it was.
+ */
 export function renewTokens(now: () => number) {
   const renewedAt = new Map<number, number>();
+  let latest = now();
+  const isSetBack = () => {
+    latest = Math.max(latest, now());
+    return now() < latest;
+  };
   return ({ hook, auth }: Pick<ProbotOctokit, 'hook' | 'auth'>): void => {
+    const held = async () => readToken(await auth({ type: 'installation' }).catch(() => null));
     hook.wrap('request', async (send, options) => {
+      // A token that is being asked for waits for this very request: to wait for that token here would never end.
+      if (isForToken(options.url)) return send(options);
+      if (isSetBack() && ((await held())?.createdAt ?? 0) > now())
+        await auth({ type: 'installation', refresh: true });
       try {
         return await send(options);
       } catch (error) {
-        // A token that is being asked for waits for this very request: to wait for that token here would never end.
-        if (!isObject(error) || error.status !== 401 || isForToken(options.url)) throw error;
-        const held: unknown = await auth({ type: 'installation' }).catch(() => null);
-        const id = isObject(held) ? readId(held.installationId) : null;
+        if (!isObject(error) || error.status !== 401) throw error;
         // The App itself signs each of its requests.
+        const id = (await held())?.installationId ?? null;
         if (id === null) throw error;
         const isRenewed = now() - (renewedAt.get(id) ?? Number.NEGATIVE_INFINITY) < leastPauseMs;
         if (!isRenewed) {
@@ -28,6 +46,12 @@ export function renewTokens(now: () => number) {
       }
     });
   };
+}
+
+function readToken(held: unknown): HeldToken | null {
+  const id = isObject(held) ? readId(held.installationId) : null;
+  if (id === null || !isObject(held)) return null;
+  return { installationId: id, createdAt: Date.parse(String(held.createdAt)) || 0 };
 }
 
 const isForToken = (url: string): boolean => url.endsWith('/access_tokens');

@@ -8,6 +8,7 @@ import { storeRun } from '../run/store-run.ts';
 import { hasRoom, storeNewRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
+import { sweepPause } from '../store/watched.ts';
 
 /** Throws `Superseded` when something was changed since the handler read it: then the delivery is handled again. */
 export async function applyHandled(
@@ -53,11 +54,28 @@ async function apply(
         tables.sideQuestions.add(change.question),
         'another side question was asked meanwhile',
       );
+    case 'pull_fate':
+      return tables.results.tell(change.repositoryId, change.fate);
     case 'if_room':
       return unlessSuperseded(
         hasRoom(tables, change.run, change.runsAtOnce, settings.maxRuns ?? null),
         'the last room was taken meanwhile',
       );
+    case 'watch':
+      return tables.watched.tell(
+        change.repositoryId,
+        change.pull,
+        change.pull === null ? {} : change.news,
+        now,
+      );
+    case 'watch_new':
+      for (const [place, id] of change.repositoryIds.entries())
+        await tables.watched.add(id, null, now + place * sweepPause, true);
+      return;
+    case 'watch_owner':
+      return tables.watched.pokeRepositories(change.owner, now);
+    case 'watch_access':
+      return tables.watched.pokePulls(change, now);
     case 'hurry_effects':
       return tables.outbox.hurry(change.installationId, now);
     case 'hurry_effect':

@@ -119,7 +119,8 @@ const patienceMs = 5_000;
 
 /** GitHub tells the App of every check that anybody runs. */
 function isOfOtherChecks({ event }: Named, payload: object): boolean {
-  return event === 'check_run' && !('requested_action' in payload);
+  if (event !== 'check_run' || 'requested_action' in payload) return false;
+  return !('action' in payload && payload.action === 'rerequested');
 }
 
 /** The memory of a small body with all that belongs to it. */

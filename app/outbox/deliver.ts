@@ -121,6 +121,7 @@ async function deliverCheck(
     text,
     actions,
     annotations = [],
+    isAnother = false,
   } = check;
   const fields = {
     ...repositoryName(check.repository),
@@ -139,7 +140,8 @@ async function deliverCheck(
     // An empty list takes the buttons away.
     ...(actions && { actions: actions.map((action) => ({ ...action })) }),
   };
-  const known = target ?? (attempts > 1 ? await findCheck(github, check) : null);
+  const before = isAnother ? null : target;
+  const known = before ?? (attempts > 1 ? await findCheck(github, check) : null);
   if (known !== null) {
     const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
     await github.request(route, { ...fields, check_run_id: known });

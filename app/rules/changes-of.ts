@@ -65,10 +65,13 @@ const count = (rules: readonly Rule[], wanted: Rule['kind']): number =>
  */
 function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguration): readonly Rule[] {
   const known = other.ruleSets.flatMap(({ rules, isOperators = false }) =>
-    rules.filter(({ kind }) => !isOperators || kind !== 'approve').map((rule) => JSON.stringify(rule)),
+    rules.filter(({ kind }) => !isOperators || kind !== 'approve').map(meaningOf),
   );
-  return ownRules(one).filter((rule) => !known.includes(JSON.stringify(rule)));
+  return ownRules(one).filter((rule) => !known.includes(meaningOf(rule)));
 }
+
+/** A rule that moves, or is written out in place of its preset, is the same. */
+const meaningOf = (rule: Rule): string => JSON.stringify({ ...rule, origin: undefined });
 
 /** Those that decide. */
 const ownRules = ({ ruleSets }: RepositoryConfiguration): readonly Rule[] =>

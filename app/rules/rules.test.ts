@@ -1,5 +1,7 @@
 // The check of a pull request that changes the rules, and `/agent rules`.
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { presetText } from '../../shared/rules/index.ts';
 import { commentEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { configure, goOnWith, label, rig } from '../../test/support/issue-stage.ts';
@@ -86,6 +88,8 @@ describe('the check of a pull request that changes the rules', () => {
     ['ask: always', 'ask: never', 'ask'],
     ['permission: { approve: admin }', 'permission: { approve: write }', 'permission.approve'],
     ['rules:\n  - reject: { command: x }', 'rules: []', '1 rule that asks or rejects is gone or changed'],
+    ['rules: read', 'rules: docs', '1 more rule accepts'],
+    ['rules: [{ ask: { path: a } }]', 'rules: read', '2 more rules accept'],
     ['rules:\n  - known: turbo', 'rules:\n  - known: [turbo, nx]', 'commands of nx count as known'],
     ['teams: [security]', 'teams: []', 'teams'],
     ['teams: [security]', 'teams: [security, all]', 'teams'],
@@ -98,6 +102,12 @@ describe('the check of a pull request that changes the rules', () => {
     expect(conclusion).toBe('neutral');
     expect(Object(output).summary.split('\n')[0]).toContain(why);
     expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
+  });
+
+  test('calls nothing looser where a preset is written out, or gets another place', async () => {
+    const later = 'rules: [{ reject: { tool: browser } }, { preset: node }]';
+    for (const proposed of [`rules:\n${presetText('node')}`, later])
+      expect(await propose('rules: node', proposed)).toMatchObject({ conclusion: 'success' });
   });
 
   const loose = `ask: always\nrules:\n${rule('npm test')}`;

@@ -10,7 +10,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { InstalledEvent } from '../handling/events.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
+import type { Handled } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { endingOf } from '../store/run/run-facts.ts';
@@ -111,6 +111,7 @@ export async function handleInstalled(
   { repositories, installationId }: InstalledEvent,
 ): Promise<Handled> {
   let count = 0;
+  const ids = repositories.map(({ id }) => id);
   for (let from = 0; from < repositories.length; from += knownAtOnce) {
     const some = repositories.slice(from, from + knownAtOnce);
     const known = await deps.store.repositories.byIds(some.map(({ id }) => id));
@@ -126,5 +127,8 @@ export async function handleInstalled(
       if (isBack || (await follow(deps, before, seen)) !== before) count += 1;
     }
   }
-  return nothingToDo(`installed, ${count} known repositories have moved or are back`);
+  return {
+    result: `installed, ${count} known repositories have moved or are back`,
+    changes: [{ kind: 'watch_new', repositoryIds: ids }],
+  };
 }

@@ -41,11 +41,14 @@ export async function handleUninstalled(
       runs = await store.runs.liveInInstallation(installationId, atOnce);
     }
     await store.outbox.abandon(installationId, 'all', now);
+    await store.watched.deleteOfInstallation(installationId);
   } else {
     for (const id of repositoryIds) {
       const inRepository = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
       const runs = inRepository.filter((run) => run.installationId === installationId);
-      if (!(await isInstalled(deps, runs, installationId))) await end(runs);
+      if (await isInstalled(deps, runs, installationId)) continue;
+      await end(runs);
+      await store.watched.deleteOf([id]);
     }
   }
   return { result: `uninstalled, ${ended.length} runs end`, changes: [] };

@@ -15,7 +15,7 @@ import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { asideOf, finalReport, reportKey, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { asideOf, finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(
@@ -26,13 +26,19 @@ export async function storeRun(
   now: number,
 ): Promise<void> {
   await saveUnchanged(tables.runs, run);
-  const isBack = run.state !== 'ended' && run.facts.end.ending?.reason === uninstalled;
-  if (isBack) await tables.outbox.withdraw(reportKey(run));
+  const { ending } = run.facts.end;
+  const isBack = run.state !== 'ended' && ending?.reason === uninstalled;
+  for (const key of isBack ? reportKeys(run, ending) : []) await tables.outbox.withdraw(key);
   await followQuestion(tables, run, change, now);
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run, cost, now);
+  await tables.results.keep(run, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
+  const { linked } = run.facts.pull;
+  // That it is linked, or how it ended, is a part of what the check of people says.
+  if (linked && (change === 'state' || run.state === 'ended'))
+    await tables.watched.poke(run.repository.id, linked.number, now);
   if (change === 'none') return;
   if (run.facts.end.isUntold) return tellCheck(tables, run, telling, now);
   const aside = await asideOf(tables, run);

@@ -17,6 +17,7 @@ export const queueRows = {
   messages: [table('messages')],
   sideQuestions: [table('side_questions')],
   questions: [table('questions')],
+  watched: [table('watched')],
   outbox: [table('outbox')],
   maintenance: [table('chores')],
 } as const satisfies Readonly<Record<string, readonly DueRows[]>>;

@@ -63,6 +63,8 @@ export type Effect =
       readonly repository: Repository;
       readonly sha: string;
       readonly externalId: string;
+      /** Whatever replaces it is a check run of its own: GitHub takes none that is completed back. */
+      readonly isAnother?: boolean;
       readonly detailsUrl: string | null;
       readonly title: string;
       readonly summary: string;

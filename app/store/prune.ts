@@ -8,11 +8,11 @@ export interface Ages {
    * send it again.
    */
   readonly runsBefore: number;
-  /** Decisions and costs from before this time are deleted. */
+  /** Decisions, costs and results from before this time are deleted. */
   readonly recordsBefore: number;
 }
 
-const kinds = ['runs', 'deliveries', 'effects', 'decisions', 'costs', 'sessions'] as const;
+const kinds = ['runs', 'deliveries', 'effects', 'decisions', 'costs', 'results', 'sessions'] as const;
 export type Pruned = Readonly<Record<(typeof kinds)[number], number>>;
 
 export const nothingPruned: Pruned = {
@@ -21,6 +21,7 @@ export const nothingPruned: Pruned = {
   effects: 0,
   decisions: 0,
   costs: 0,
+  results: 0,
   sessions: 0,
 };
 
@@ -42,6 +43,7 @@ export async function prunePiece(
     effects: await store.outbox.pruneOfNobody(runsBefore, rowsAtOnce),
     decisions: await store.decisions.prune(recordsBefore, rowsAtOnce),
     costs: await store.costs.prune(recordsBefore, rowsAtOnce),
+    results: await store.transaction(({ results }) => results.prune(recordsBefore, rowsAtOnce)),
     sessions: await store.sessions.prune(now),
   };
   await store.copyLog();
@@ -52,7 +54,7 @@ export async function prunePiece(
   };
 }
 
-/** A run goes with all that belongs to it, or stays. Decisions and costs stay longer. */
+/** A run goes with all that belongs to it, or stays. Decisions, costs and results stay longer. */
 async function pruneRuns(tables: Tables, before: number): Promise<number> {
   const ids = await tables.runs.endedBefore(before, runsAtOnce);
   if (ids.length === 0) return 0;

@@ -30,6 +30,7 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import { createResults } from './result.ts';
 import type { Run } from './run/run.ts';
 import type { RunFacts } from './run/run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run/run-filter.ts';
@@ -278,7 +279,15 @@ function storeQuestions(query: Query, rows: QuestionRows) {
       ]),
 
     /** Stores everything except where it is shown. Returns false when it was changed since it was read. */
-    save: (question: StoredQuestion): Promise<boolean> => rows.save(rowOf(question)),
+    async save(question: StoredQuestion): Promise<boolean> {
+      const isSaved = await rows.save(rowOf(question));
+      const { id, runId, openedAt, answer } = question;
+      if (isSaved && openedAt !== null) {
+        const answeredAt = answer !== null && isByPerson(answer) ? answer.comment.writtenAt : null;
+        await createResults(query).keepQuestion(id, runId, { openedAt, answeredAt });
+      }
+      return isSaved;
+    },
 
     async markShown(id: string, shown: QuestionPlace): Promise<void> {
       await query('UPDATE questions SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);

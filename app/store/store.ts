@@ -18,11 +18,13 @@ import { createMessages, type Messages } from './message.ts';
 import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
 import { createRepositories, type Repositories } from './repository.ts';
+import { createResults, type Results } from './result.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
 import { createRuns, type Runs } from './run/run-table.ts';
 import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
 import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
+import { createWatched, type WatchedRows } from './watched.ts';
 
 export interface Tables {
   readonly inbox: Inbox;
@@ -39,6 +41,8 @@ export interface Tables {
   readonly operators: Operators;
   readonly halts: Halts;
   readonly repositories: Repositories;
+  readonly results: Results;
+  readonly watched: WatchedRows;
 }
 
 export interface Counts {
@@ -124,6 +128,8 @@ export function createStore(database: Database): Store {
     operators: createOperators(query),
     halts: createHalts(query, database.engine),
     repositories: createRepositories(query),
+    results: createResults(query),
+    watched: createWatched(query, database.engine),
   });
   const tables = tablesOver(database.query);
   const dueTimes = createDueTimes(database.query, queueRows);
@@ -159,10 +165,12 @@ const waitingTimes = [
     'messages',
     'side_questions',
     'waiting_lists',
+    'watched',
     'outbox',
     'chores',
   ].map((table) => [table, 'due_at'] as const),
   ['waiting_lists', 'closed_until'],
+  ['result_pulls', 'look_at'],
   ['outbox_channels', 'closed_until'],
   ['outbox_channels', 'paced_until'],
 ] as const;

@@ -56,7 +56,7 @@ async function take(name: string, address: string, part: string): Promise<void> 
   if (address === appUrl) {
     await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('link', { name: `Continue as ${people.maintainer}` }).click();
-    await page.getByRole('heading', { name: 'Waits for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   }
   await page
     .locator(part)

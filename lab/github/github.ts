@@ -57,6 +57,7 @@ const everything = {
   pull_requests: 'write',
   checks: 'write',
   members: 'read',
+  merge_queues: 'read',
 };
 
 const everyEvent = [
@@ -67,6 +68,7 @@ const everyEvent = [
   'pull_request_review_comment',
   'pull_request_review_thread',
   'check_run',
+  'merge_group',
 ];
 
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {

@@ -20,9 +20,10 @@ export const playedEvents: readonly string[] = [
   ].map((action) => `pull-request-${action}`),
   ...['created', 'edited', 'deleted'].map((action) => `pull-request-review-comment-${action}`),
   ...['resolved', 'unresolved'].map((action) => `pull-request-review-thread-${action}`),
-  'pull-request-review-submitted',
-  'check-run-requested-action',
-  'check-suite-completed',
+  ...['submitted', 'dismissed'].map((action) => `pull-request-review-${action}`),
+  ...['requested-action', 'rerequested'].map((action) => `check-run-${action}`),
+  ...['completed', 'requested'].map((action) => `check-suite-${action}`),
+  'merge-group-checks-requested',
   ...['created', 'deleted', 'suspend', 'unsuspend'].map((action) => `installation-${action}`),
   ...['added', 'removed'].map((action) => `installation-repositories-${action}`),
 ];

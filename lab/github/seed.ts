@@ -1,5 +1,5 @@
 // What there is at the beginning: one organisation, one repository, and one person of every role.
-import { commit } from './acts/pulls.ts';
+import { commit } from './acts/commits.ts';
 import type { Hub } from './hub.ts';
 import { accountOf, nextId, type Repository, type Role } from './world.ts';
 
@@ -59,7 +59,10 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     roles: new Map(),
     labels: new Map(),
     branches: new Map(),
+    activity: [],
+    merged: new Set(),
     files: new Map(Object.entries(seed.files ?? {})),
+    branchFiles: new Map(),
     issues: new Map(),
     goneIssues: new Map(),
     checkRuns: [],

@@ -6,6 +6,7 @@ import {
   type Account,
   type CheckRun,
   type Comment,
+  type Commit,
   fullName,
   type Place,
   type PullPlace,
@@ -13,6 +14,7 @@ import {
   type Repository,
   type Review,
   type ReviewComment,
+  type Signature,
 } from './world.ts';
 
 type Rest = ProbotOctokit['rest'];
@@ -105,10 +107,34 @@ export function shapePull(hub: Hub, place: PullPlace) {
   return {
     ...common,
     merged: pull.isMerged,
+    commits: pull.commits.length + pull.moreCommits,
+    draft: false,
     head: side(repositoryNamed(hub.world, pull.head.repository), pull.head.ref, pull.head.sha),
     base: side(repository, pull.base.ref, pull.base.sha),
     requested_reviewers: [],
   };
+}
+
+const shapeSignature = ({ name, email }: Signature, at: number) => ({ name, email, date: shapeTime(at) });
+
+export function shapeCommit(hub: Hub, { sha, at, author, committer, message, isVerified }: Commit) {
+  return {
+    sha,
+    commit: {
+      message,
+      author: shapeSignature(author, at),
+      committer: shapeSignature(committer, at),
+      verification: {
+        verified: isVerified,
+        reason: isVerified ? 'valid' : 'unsigned',
+        signature: null,
+        payload: null,
+        verified_at: null,
+      },
+    },
+    author: author.account && shapeAccount(hub, author.account),
+    committer: committer.account && shapeAccount(hub, committer.account),
+  } satisfies PartOf<Rest['pulls']['listCommits']>[number];
 }
 
 export const shapeFile = (path: string) =>
@@ -125,6 +151,7 @@ export function shapeReview(hub: Hub, place: Place, review: Review, to: 'rest' |
     html_url: `${webUrl(hub, place)}#pullrequestreview-${review.id}`,
     author_association: association(place.repository, review.author),
     submitted_at: shapeTime(review.createdAt),
+    commit_id: review.commitId,
   };
 }
 

@@ -73,18 +73,51 @@ export interface Thread {
 }
 
 export interface Review extends Written {
-  readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED';
+  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED';
+  /** The head when it was submitted. */
+  readonly commitId: string;
+}
+
+/** An author or a committer: what the commit says, and for whose account GitHub takes that. */
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+  readonly account: Account | null;
+}
+
+export interface Commit {
+  readonly sha: string;
+  /** Who pushed it. */
+  readonly by: Account;
+  readonly at: number;
+  readonly author: Signature;
+  readonly committer: Signature;
+  readonly message: string;
+  readonly isVerified: boolean;
+}
+
+/** A change of a branch. */
+export interface Activity {
+  readonly id: number;
+  readonly by: Account;
+  readonly ref: string;
+  readonly before: string;
+  readonly after: string;
+  readonly type: 'push' | 'force_push' | 'branch_creation';
+  readonly at: number;
 }
 
 export interface Pull {
   readonly head: { repository: string; readonly ref: string; sha: string };
-  readonly base: { readonly ref: string; readonly sha: string };
+  base: { readonly ref: string; readonly sha: string };
   isMerged: boolean;
   files: string[];
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
   /** Oldest first. */
-  readonly commits: { readonly sha: string; readonly by: Account; readonly at: number }[];
+  readonly commits: Commit[];
+  /** GitHub lists 250 of them, and tells how many there are. */
+  moreCommits: number;
   readonly reviewers: Set<string>;
 }
 
@@ -169,8 +202,14 @@ export interface Repository {
   readonly labels: Map<string, { readonly id: number; readonly name: string }>;
   /** Branch name to commit. */
   readonly branches: Map<string, string>;
+  /** Oldest first. */
+  readonly activity: Activity[];
+  /** Commits of the default branch that are not its newest. */
+  readonly merged: Set<string>;
   /** Path to text, on the default branch. */
   readonly files: Map<string, string>;
+  /** What is otherwise on other branches, by `branch:path`. */
+  readonly branchFiles: Map<string, string>;
   readonly issues: Map<number, Issue>;
   /** Issues that are here no more: deleted, or transferred to that place. */
   readonly goneIssues: Map<number, Place | 'deleted'>;

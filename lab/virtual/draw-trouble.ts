@@ -312,6 +312,7 @@ export const troubles: Readonly<Record<string, Draw>> = {
     kind: 'clock',
     replica: dice.between(0, replicas - 1),
     minutes: dice.pick([90, 180, 600]),
+    seconds: dice.between(60, 1_500),
   }),
   'a repository moves': (dice, moments) => ({
     kind: 'moves',

@@ -119,7 +119,13 @@ export type Trouble =
       readonly seconds: number;
     }
   | { readonly kind: 'lists lag'; readonly ms: number; readonly seconds: number }
-  | { readonly kind: 'clock'; readonly replica: number; readonly minutes: number }
+  | {
+      readonly kind: 'clock';
+      readonly replica: number;
+      readonly minutes: number;
+      /** When it is set right; absent = never. */
+      readonly seconds?: number;
+    }
   | { readonly kind: 'disk full'; readonly replica: number; readonly seconds: number }
   | { readonly kind: 'sandbox sleeps'; readonly run: string }
   /** Everything that the App has kept since then is gone, and it is started with what it had. */

@@ -41,7 +41,10 @@ export async function playTrouble(
       for (const place of Object.values(places)) await github.setListLag(place, 0);
       return;
     case 'clock':
-      return replicas[trouble.replica]?.setClock(trouble.minutes * 60_000);
+      replicas[trouble.replica]?.setClock(trouble.minutes * 60_000);
+      if (trouble.seconds === undefined) return;
+      await sleep(trouble.seconds * 1_000);
+      return replicas[trouble.replica]?.setClock(-trouble.minutes * 60_000);
     case 'disk full': {
       const life = replicas[trouble.replica]?.life();
       if (!life) return;

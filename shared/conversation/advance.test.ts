@@ -289,3 +289,17 @@ test('a sandbox that is gone ends with the outcome of its agent, where the servi
     'sandbox_missing',
   ]);
 });
+
+test('what began while the clock was ahead lasts no longer once it is set right', () => {
+  const hoursAhead = 3 * 60 * minute;
+  let watch = beginWatch({
+    conversationId: 'c1',
+    limits: { ...limits, timeout: 30 * minute },
+    now: hoursAhead,
+  });
+  watch = advance(watch, idle, hoursAhead);
+  watch = advance(watch, running, 0);
+  expect(watch).toMatchObject({ beganAt: 0, ending: null });
+  expect(advance(watch, running, 29 * minute).ending).toBeNull();
+  expect(advance(watch, running, 30 * minute).ending).toMatchObject({ outcome: 'timeout' });
+});

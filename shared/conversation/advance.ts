@@ -13,11 +13,24 @@ const absencesBelieved = 3;
 /** An ended watch does not change. Any other watch ends, or gets a next poll after `now`. */
 export function advance(watch: Watch, reading: Reading, now: number): Watch {
   if (watch.ending) return watch;
-  const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
+  const known = { ...untilNow(watch, now), polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 };
+  const read = readInto(known, reading, now);
   if (read.ending) return read;
   const late = deadlineEnding(read, reading, now, watch.failures);
   if (late) return end(read, late.outcome, late.reason, now);
   return scheduleNextPoll(read, reading, now);
+}
+
+/** What began while the clock was ahead would last until the clock is there again. */
+function untilNow(watch: Watch, now: number): Watch {
+  const { idleSince, pausedSince } = watch;
+  return {
+    ...watch,
+    beganAt: Math.min(watch.beganAt, now),
+    seenSince: Math.min(watch.seenSince, now),
+    idleSince: idleSince && Math.min(idleSince, now),
+    pausedSince: pausedSince && Math.min(pausedSince, now),
+  };
 }
 
 function readInto(watch: Watch, reading: Reading, now: number): Watch {

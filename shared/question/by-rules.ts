@@ -65,8 +65,8 @@ function lineOfRule(deciding: readonly ActionDecision[], sets: readonly RuleSet[
   const [first, ...others] = deciding;
   if (first === undefined) return null;
   const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
-  const lines = sets.find(({ from }) => from === first.from)?.lines ?? [];
-  return isOne ? (lines.find((_, at) => names(first) === ruleName(at)) ?? null) : null;
+  const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
+  return isOne ? (lines.find((_, at) => names(first) === ruleName(at, rules[at])) ?? null) : null;
 }
 
 /** Ends the loop of an agent that tries again after every rejection. */

@@ -7,6 +7,7 @@ export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export * from './plan-rules.ts';
+export * from './presets.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
@@ -21,4 +22,4 @@ export {
 export * from './types.ts';
 export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';
-export { ruleLine, ruleName, ruleWord } from './write-rule.ts';
+export { ruleLine, ruleLines, ruleName, ruleWord } from './write-rule.ts';

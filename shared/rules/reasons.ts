@@ -21,7 +21,7 @@ type Answer = Pick<RuleReason, 'fits' | 'unfit' | 'why'>;
 
 /** In the order of the rules. */
 export function reasonsOf(set: RuleSet, seen: SeenAction): readonly RuleReason[] {
-  return set.rules.map((rule, at) => ({ rule, set, name: ruleName(at), ...answerOf(rule, set, seen) }));
+  return set.rules.map((rule, at) => ({ rule, set, name: ruleName(at, rule), ...answerOf(rule, set, seen) }));
 }
 
 export const isOf =

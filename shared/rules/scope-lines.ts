@@ -62,7 +62,7 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ rule, set, name: `${ruleName(at)} of ${set.from}` },
+      ...{ rule, set, name: `${ruleName(at, rule)} of ${set.from}` },
       fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
       means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
     })),

@@ -114,7 +114,9 @@ export function askedByScope(
       const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
       const { people, owners } = rule;
       const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-      return meant.length === 0 ? [] : [{ people, owners, meant, name: `${ruleName(at)} of ${set.from}` }];
+      return meant.length === 0
+        ? []
+        : [{ people, owners, meant, name: `${ruleName(at, rule)} of ${set.from}` }];
     }),
   );
   return {

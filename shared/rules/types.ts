@@ -18,17 +18,25 @@ export interface When {
   readonly unchanged?: true | readonly string[] | null;
 }
 
+/** Where a rule stands in a list that names presets, each of which is several rules. */
+export interface RuleOrigin {
+  /** The item of the list, from 0. */
+  readonly item: number;
+  readonly preset?: { readonly name: string; readonly rule: number };
+}
+
 /** A rule that decides. */
-export type DecidingRule =
+export type DecidingRule = { readonly origin?: RuleOrigin } & (
   | { readonly kind: 'approve'; readonly when: When }
   | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }
   /** `owners`: one code owner of each path has to be among the people. */
-  | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean };
+  | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean }
+);
 
 export type Rule =
   | DecidingRule
   /** Decides on nothing: these programs run what the files of the repository say, as test runners do. */
-  | { readonly kind: 'known'; readonly programs: readonly string[] };
+  | { readonly kind: 'known'; readonly programs: readonly string[]; readonly origin?: RuleOrigin };
 
 /** The rules of one configuration. */
 export interface RuleSet {

@@ -24,7 +24,11 @@ const eachOnce = (sets: readonly RuleSet[], of: (rule: Rule) => readonly string[
 /** Whether this accept only asks more of the files than that one. */
 export function isTightened(before: Rule, after: Rule): boolean {
   const withoutFiles = (rule: Rule) =>
-    JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
+    JSON.stringify({
+      ...rule,
+      origin: undefined,
+      ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
+    });
   if (withoutFiles(before) !== withoutFiles(after)) return false;
   const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
   if (old === null || now === null) return now !== null;

@@ -3,13 +3,28 @@ import { wordsInOrder } from './rule-words.ts';
 import type { Rule } from './types.ts';
 
 /** As people count them: the first of a list is rule 1. */
-export const ruleName = (at: number): string => `rule ${at + 1}`;
+export function ruleName(at: number, rule: Pick<Rule, 'origin'> = {}): string {
+  const { item = at, preset } = rule.origin ?? {};
+  return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
+}
+
+/** A list of rules, with a line that names each preset. */
+export function ruleLines(rules: readonly Rule[]): string {
+  const lines = rules.map((rule) => {
+    const { preset } = rule.origin ?? {};
+    return preset?.rule === 1 ? `# preset ${preset.name}\n${ruleLine(rule)}` : ruleLine(rule);
+  });
+  return lines.join('\n');
+}
 
 export function ruleLine(rule: Rule): string {
   if (rule.kind === 'known') return `- known: ${written(rule.programs)}`;
   const given = wordsInOrder.flatMap((word) => {
     const values = rule.when[word];
-    return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
+    if (!values) return [];
+    const text = values === true ? 'true' : written([values].flat());
+    // The one word that takes no single value.
+    return [`${word}: ${word === 'unchanged' && !/^(true$|\[)/.test(text) ? `[${text}]` : text}`];
   });
   const more = [
     rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',

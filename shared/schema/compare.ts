@@ -118,4 +118,9 @@ const everyKey = eachOf<ComparedConfiguration>({
   context: eachOf({ comments: looserWhenBelow(['trusted', 'none']), images: looserWhenTrue }),
   onRedCheck: eachOf({ rounds: looserWhenMore }),
   requestReview: eitherWay,
+  pullRequests: eachOf({
+    people: looserIf((before, after) => after < before),
+    exempt: looserIf(hasNew),
+    also: looserIf((before, after) => hasNew(after, before)),
+  }),
 });

@@ -1,6 +1,7 @@
 // The fields of a configuration file. Each is declared once: how it is read, what is expected, what is published.
 import { parseDuration } from '../conversation/index.ts';
 import { isObject } from '../is-object.ts';
+import { didYouMean } from '../nearest.ts';
 
 /** A position within a value: `['rules', 2, 'accept']`. */
 export type Path = readonly (string | number)[];
@@ -98,8 +99,12 @@ export function choice<const T extends string>(
     schema: { type: 'string', enum: words, ...options },
     ...(options.default !== undefined && { default: options.default }),
     mayBeEmpty: false,
-    read: (value, at, report) =>
-      words.find((word) => word === value) ?? report(at, describeValue(value), expected),
+    read(value, at, report) {
+      const chosen = words.find((word) => word === value);
+      if (chosen !== undefined) return chosen;
+      const meant = typeof value === 'string' ? didYouMean(value, words) : '';
+      return report(at, `${describeValue(value)}${meant && ` (${meant})`}`, expected);
+    },
   };
 }
 
@@ -207,7 +212,8 @@ export function mapping<F extends Fields>(
       const given = Object.entries(value).flatMap(([name, inner]) => {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
         if (field === undefined) {
-          report([...at, name], 'is unknown', `one of ${names}`);
+          const meant = didYouMean(name, Object.keys(fields));
+          report([...at, name], `is unknown${meant && ` (${meant})`}`, `one of ${names}`);
           return [];
         }
         if (inner === null && field.mayBeEmpty && !emptyIsWrong) return [];

@@ -45,6 +45,8 @@ const asks = [
   'plan',
 ] as const satisfies readonly AskPolicy[];
 
+const botPattern = '^[A-Za-z0-9-]+\\[bot\\]$';
+
 /** A run keeps the value that it began with. All other values count as the file is now. */
 function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {
   return { ...field, keptByRun: true };
@@ -112,14 +114,11 @@ export const repositoryFile = mapping(
         'Whether a person who started a conversation, or told its agent more in it, may also approve its actions. Rejecting needs no second person.',
       default: true,
     }),
-    bots: list(
-      text({ title: 'a login that ends in [bot]', pattern: '^[A-Za-z0-9-]+\\[bot\\]$', maxLength: 60 }),
-      {
-        description:
-          'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
-        maxItems: 50,
-      },
-    ),
+    bots: list(text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }), {
+      description:
+        'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
+      maxItems: 50,
+    }),
     prompt: text({
       title: 'a text',
       description:
@@ -229,6 +228,30 @@ export const repositoryFile = mapping(
         description: 'Whether who started a conversation is asked to review the pull request of the agent.',
         default: false,
       }),
+    ),
+    pull_requests: mapping(
+      {
+        people: number({
+          type: 'integer',
+          description:
+            'How many people have to approve a pull request that an agent wrote, of whichever vendor, before its check agent-conversations/people is green; 0 = there is no such check.',
+          minimum: 0,
+          maximum: 10,
+          default: 0,
+        }),
+        exempt: list(text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }), {
+          description: 'Bots whose pull requests need nobody, for example dependabot[bot].',
+          maxItems: 50,
+        }),
+        also: list(
+          text({ title: 'a login', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(\\[bot\\])?$', maxLength: 60 }),
+          {
+            description: 'Accounts of people that agents use: what they write counts as written by an agent.',
+            maxItems: 50,
+          },
+        ),
+      },
+      { description: 'A check on every pull request, for a ruleset to require.' },
     ),
   },
   { description: 'Configuration of agent-conversations for one repository: .github/agent-conversations.yml' },

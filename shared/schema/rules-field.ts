@@ -1,10 +1,14 @@
 // The rules of a configuration as a field. What a type cannot say, such as which tools take a path, is checked here too.
 import { isObject } from '../is-object.ts';
+import { didYouMean } from '../nearest.ts';
 import {
   acceptableTools,
   type DecidingRule,
   isNamed,
   knownTools,
+  type PresetName,
+  presetNames,
+  presetRules,
   type Rule,
   risks,
   type When,
@@ -35,21 +39,53 @@ export interface RulesOptions {
   readonly mayAcceptAll?: boolean;
 }
 
-export function rulesField({ mayAcceptAll = false }: RulesOptions = {}) {
-  return list(ruleField(mayAcceptAll), {
-    description:
-      'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
-    expected: 'a list of rules, each with approve (or accept), reject, ask or known',
-    maxItems,
+/** A list of rules, or the name of a preset. */
+export function rulesField({
+  mayAcceptAll = false,
+}: RulesOptions = {}): Field<readonly Rule[]> & { readonly default: readonly Rule[] } {
+  const description =
+    'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.';
+  const expected = `a list of rules, each with ${words}, or one of ${presetNames.join(', ')}`;
+  const written = list(ruleField(mayAcceptAll), { expected, maxItems });
+  return {
+    ...written,
+    default: [],
+    schema: {
+      description,
+      default: [],
+      anyOf: [presetField.schema, { ...written.schema, default: undefined }],
+    },
+    read(value, at, report) {
+      if (typeof value !== 'string') return numbered(written.read(value, at, report));
+      const name = presetField.read(value, at, (where, problem) => report(where, problem, expected));
+      return name && presetRules(name);
+    },
+  };
+}
+
+interface PresetItem {
+  readonly kind: 'preset';
+  readonly name: PresetName;
+}
+
+/** Puts the rules of presets in their places. An item keeps its number. */
+function numbered(items: readonly (Rule | PresetItem)[] | undefined): readonly Rule[] | undefined {
+  const hasPreset = items?.some(({ kind }) => kind === 'preset') ?? false;
+  return items?.flatMap((item, at) => {
+    if (item.kind === 'preset') return presetRules(item.name, at);
+    return hasPreset ? [{ ...item, origin: { item: at } }] : [item];
   });
 }
 
 type RuleKind = DecidingRule['kind'];
 /** `accept` is another word for `approve`. */
-const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known'] as const satisfies readonly (
-  | Rule['kind']
+const ruleWords = ['accept', 'approve', 'reject', 'ask', 'known', 'preset'] as const satisfies readonly (
+  | (Rule | PresetItem)['kind']
   | 'accept'
 )[];
+const words = 'approve (or accept), reject, ask, known or preset';
+
+const presetField = choice(presetNames, { description: 'The rules of that name.' });
 
 function ruleShapes(mayAcceptAll: boolean) {
   const told = (description: string) => ({ description, emptyIsWrong: true });
@@ -86,23 +122,33 @@ function ruleShapes(mayAcceptAll: boolean) {
       },
       told('Decides on nothing: commands of these programs are known.'),
     ),
+    preset: mapping({ preset: presetField }, told('Stands for the rules of that name.')),
   };
 }
 
-function ruleField(mayAcceptAll: boolean): Field<Rule> {
+function ruleField(mayAcceptAll: boolean): Field<Rule | PresetItem> {
   const shapes = ruleShapes(mayAcceptAll);
-  const expected = 'a rule: a mapping with approve (or accept), reject, ask or known';
+  const expected = `a rule: a mapping with ${words}`;
   return {
     expected,
     schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
     mayBeEmpty: false,
     read(value, at, report) {
-      if (!isObject(value)) return report(at, describeValue(value), expected);
+      if (!isObject(value)) {
+        const isName = presetNames.some((name) => name === value);
+        const meant = isName ? ` (did you mean preset: ${value}?)` : '';
+        return report(at, `${describeValue(value)}${meant}`, expected);
+      }
       const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
       if (word === undefined || others.length > 0) {
-        const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleWords.join(', ')}`);
+        const keys = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+        const meant = word ? '' : didYouMean(Object.keys(value)[0] ?? '', ruleWords);
+        const has = `has ${shorten(keys)}${meant && ` (${meant})`}`;
+        return report(at, keys === '' ? 'is empty' : has, `one of ${ruleWords.join(', ')}`);
       }
+      const below = Object.keys(value).slice(1).join(', ');
+      if (value[word] === null && below !== '')
+        return report(at, `has nothing below ${word}`, `${shorten(below)} indented further, below it`);
       switch (word) {
         case 'accept':
         case 'approve': {
@@ -117,6 +163,10 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
         case 'ask': {
           const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
           return when && { kind: word, when, people, owners };
+        }
+        case 'preset': {
+          const name = shapes.preset.read(value, at, report)?.preset;
+          return name && { kind: word, name };
         }
         case 'known': {
           const programs = shapes.known.read(value, at, report)?.known;

@@ -1,6 +1,7 @@
 // A setting that is written as one text: an input of the Action, or a variable of the App's environment. The readers give
 // a usable value also where they report a problem, so that all problems are found at once.
 import { parseDuration } from '../conversation/index.ts';
+import { didYouMean } from '../nearest.ts';
 
 /** The name of a model, in the file of a repository and in the input of the Action. */
 export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
@@ -79,7 +80,10 @@ export function oneOf<const T extends string, const O extends SettingOptions>(
     const chosen = words.find((word) => word === given);
     const expected = `one of ${words.join(', ')}`;
     if (given === '') report(`is empty; give ${expected}`);
-    else if (chosen === undefined) report(`${quoted(given)} is not ${expected}`);
+    else if (chosen === undefined) {
+      const meant = didYouMean(given, words);
+      report(`${quoted(given)} is not ${expected}${meant && `; ${meant}`}`);
+    }
     return chosen ?? words[0];
   });
 }

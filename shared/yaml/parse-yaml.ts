@@ -48,7 +48,7 @@ export function parseWithLines<T>(
   return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 
-/** A list of rules, or a mapping with nothing but `rules`. */
+/** A list of rules, the name of a preset, or a mapping with nothing but `rules`. */
 export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml<readonly Rule[]> {
   const field = rulesField(options);
   const read = readYaml(text, 'rules');

@@ -27,7 +27,7 @@ test.each([
   [
     'permission.start',
     1,
-    'is "wirte"',
+    'is "wirte" (did you mean write?)',
     'permission: {start: wirte}',
     'one of triage, write, maintain, admin',
   ],
@@ -55,7 +55,7 @@ test.each([
   ['the file', 1, 'is an alias', '*l', 'the value itself'],
   ['questions.expire', 1, 'is 0', 'questions: { expire: 0 }', expect.stringMatching(/^a duration/)],
   ['questions.remind', 1, 'is "721h"', 'questions: { remind: 721h }', expect.stringMatching(/30 days$/)],
-  ['promt', 1, 'is unknown', 'promt: x', expect.stringContaining('prompt')],
+  ['promt', 1, 'is unknown (did you mean prompt?)', 'promt: x', expect.stringContaining('prompt')],
   ['toString', 1, 'is unknown', 'toString: x', expect.anything()],
   ['the file', 1, 'is a list', '- a', expect.stringMatching(/^a mapping with _extends, label/)],
   ['the file', 1, 'is "just words"', 'just words', expect.anything()],

@@ -28,6 +28,10 @@ const tables = [
     'sessions',
     'operators',
     'repositories',
+    'results',
+    'result_pulls',
+    'result_questions',
+    'watched',
   ],
 ];
 

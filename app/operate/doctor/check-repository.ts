@@ -114,5 +114,8 @@ function shown(value: unknown): string {
 
 function judgeRules({ rules, from }: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
   if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
-  return rules.map((rule, at) => [ruleName(at), green(`${ruleLine(rule).slice('- '.length)} (${from})`)]);
+  return rules.map((rule, at) => [
+    ruleName(at, rule),
+    green(`${ruleLine(rule).slice('- '.length)} (${from})`),
+  ]);
 }

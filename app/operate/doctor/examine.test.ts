@@ -162,11 +162,18 @@ describe('the doctor with --repository', () => {
       expect(all).toContain(`✓ ${github.repository} ${line}`);
   });
 
+  test('shows the rules of a preset, and the place of each', async () => {
+    await github.setFile(github.repository, path, 'rules:\n  - preset: read\n  - ask: { path: "a" }\n');
+    const all = (await linesOf()).join('\n');
+    expect(all).toContain('preset read, rule 1: accept: { does: read }');
+    expect(all).toContain('rule 2: ask: { path: a }');
+  });
+
   test('shows each problem of the configuration file', async () => {
     await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
     expect(await linesOf()).toEqual([
       `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never, observe, plan. Fix: correct the file on the default branch`,
-      `✗ configuration of ${github.repository}: line 2, rule 1 is "x"; expected: a rule: a mapping with approve (or accept), reject, ask or known. Fix: correct the file on the default branch`,
+      `✗ configuration of ${github.repository}: line 2, rule 1 is "x"; expected: a rule: a mapping with approve (or accept), reject, ask, known or preset. Fix: correct the file on the default branch`,
     ]);
   });
 });

@@ -1,6 +1,7 @@
 // `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
 import { comparisonReport } from '../../../shared/github/index.ts';
-import type { RuleSet } from '../../../shared/rules/index.ts';
+import { didYouMean } from '../../../shared/nearest.ts';
+import { presetNames, presetText, type RuleSet } from '../../../shared/rules/index.ts';
 import { readPart } from '../../configuration/configuration.ts';
 import { rulesOfOperator } from '../../handling/under-policy.ts';
 import { command, mustFit, repositoryFlag } from '../command-line.ts';
@@ -10,10 +11,12 @@ import { explainAction, readPastActions, readRuleFiles, tryRules } from './try-r
 export const runRules = command({
   about: `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
 npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
+npm run rules -- preset NAME
 
 try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
          The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
-explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.`,
+explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.
+preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
   takesWords: true,
   flags: {
     repository: repositoryFlag('only its conversations; with explain, where the action is done'),
@@ -31,13 +34,19 @@ explain  Says which rule decides on one action, {"tool": …, "arguments": {…}
     json: { type: 'boolean', default: false, text: 'the result as JSON' },
   },
   refuse({ values: { action }, words: [verb, file, ...others] }) {
-    if (verb !== 'try' && verb !== 'explain') return 'The first word must be try or explain';
+    if (verb === 'preset') return wrongWithPreset([file, ...others]);
+    if (verb !== 'try' && verb !== 'explain') return 'The first word must be try, explain or preset';
     if (file === undefined || others.length > 0) return `${verb} needs one FILE`;
     if (verb === 'try') return action === undefined ? null : '--action is for explain';
     return action === undefined ? 'explain needs --action' : null;
   },
   async run({ values, words: [verb, file = ''] }, surroundings) {
     const { env, readText, print, note } = surroundings;
+    const preset = verb === 'preset' ? presetNames.find((name) => name === file) : undefined;
+    if (preset !== undefined) {
+      print(`${presetText(preset)}\n`);
+      return 0;
+    }
     const { repository = null, against, action, last, json } = values;
     const [read, today = null] = readRuleFiles([file, ...(against === undefined ? [] : [against])], readText);
     if (read === undefined) throw new TypeError('no file was read');
@@ -65,6 +74,11 @@ explain  Says which rule decides on one action, {"tool": …, "arguments": {…}
     return past.conversations === 0 && past.unread > 0 ? 1 : 0;
   },
 });
+
+function wrongWithPreset([name = '', ...others]: readonly (string | undefined)[]): string | null {
+  if (others.length === 0 && presetNames.some((known) => known === name)) return null;
+  return `preset needs one of ${presetNames.join(', ')}; ${didYouMean(name, presetNames)}`.replace(/; $/, '');
+}
 
 const ofPlan =
   'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is told here.';

@@ -99,6 +99,23 @@ test('the program prints what was asked for, keeps progress apart, and ends with
   expect(error).toContain('3 conversations, ');
 });
 
+test('a preset is printed, and a name that is none is refused with the nearest', async () => {
+  expect(await rules('preset', 'read')).toMatchObject({
+    code: 0,
+    out: '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }\n',
+  });
+  for (const words of [[], ['nod'], ['node', 'python']])
+    expect(await rules('preset', ...words)).toMatchObject({ code: 2, out: '' });
+  expect((await rules('preset', 'nod')).error).toContain('did you mean node?');
+});
+
+test('a preset is tried and explained like the rules that it stands for', async () => {
+  const list = file('preset.yml', 'rules: node\n');
+  const action = file('view.json', JSON.stringify({ tool: 'read_file', arguments: { file_path: 'a.js' } }));
+  const { out } = await rules('explain', list, '--action', action);
+  expect(out).toContain('Accepted by preset node, rule 1.');
+});
+
 test('a wrong file of rules ends with 1 and the line, wrong options with 2', async () => {
   const wrong = file('wrong.yml', 'rules:\n  - accept: { tool: shell }\n');
   const tried = await rules('try', wrong);

@@ -87,6 +87,7 @@ export async function admitNewRun(
 /** Returns false when another run for the issue is live; then nothing was stored. */
 async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
   if (!(await tables.runs.insert(run))) return false;
+  await tables.results.keep(run, now);
   const { ask = null } = run.facts.terms;
   if (ask !== null) {
     const { images } = run.facts.start;

@@ -165,6 +165,42 @@ CREATE TABLE costs (
 CREATE INDEX costs_of_day ON costs (repository_id, day);
 CREATE INDEX costs_in_order ON costs (day, run_id);
 
+-- What came of each run, kept longer than the run. Its cost is in all, in millionths of a dollar; null where nobody has told it.
+CREATE TABLE results (
+  run_id TEXT PRIMARY KEY,
+  repository_id BIGINT NOT NULL,
+  repository_name TEXT NOT NULL,
+  asked_at BIGINT NOT NULL,
+  ended_at BIGINT,
+  cost BIGINT
+);
+CREATE INDEX results_in_order ON results (asked_at, run_id);
+CREATE INDEX results_ended ON results (ended_at) WHERE ended_at IS NOT NULL;
+
+-- The pull requests of these runs, as GitHub told last: at told_at, by its clock. look_at: GitHub is asked again then.
+CREATE TABLE result_pulls (
+  run_id TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  repository_id BIGINT NOT NULL,
+  asked_at BIGINT NOT NULL,
+  state TEXT NOT NULL,
+  closed_at BIGINT,
+  told_at BIGINT NOT NULL DEFAULT 0,
+  look_at BIGINT,
+  PRIMARY KEY (run_id, number)
+);
+CREATE INDEX result_pulls_of_pull ON result_pulls (repository_id, number, asked_at, run_id);
+CREATE INDEX result_pulls_to_look_at ON result_pulls (look_at) WHERE look_at IS NOT NULL;
+
+-- The questions of these runs that people were asked.
+CREATE TABLE result_questions (
+  question_id TEXT PRIMARY KEY,
+  run_id TEXT NOT NULL,
+  opened_at BIGINT NOT NULL,
+  answered_at BIGINT
+);
+CREATE INDEX result_questions_of_run ON result_questions (run_id);
+
 -- What is still to be shown on GitHub. One row per effect; a comment that changes is one row with a wanted revision.
 -- The subject is the run, the channel is the installation.
 CREATE TABLE outbox (
@@ -208,6 +244,21 @@ CREATE TABLE chores (
   attempts INTEGER NOT NULL DEFAULT 0,
   notes TEXT NOT NULL
 );
+
+-- What the check of people is kept up to date on: a repository, or one of its open pull requests. The head is that of the last visit.
+CREATE TABLE watched (
+  id TEXT PRIMARY KEY,
+  version INTEGER NOT NULL DEFAULT 0,
+  repository_id BIGINT NOT NULL,
+  pull INTEGER,
+  head TEXT,
+  facts TEXT NOT NULL,
+  due_at BIGINT,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at BIGINT NOT NULL
+);
+CREATE INDEX watched_of_repository ON watched (repository_id);
+CREATE INDEX watched_due ON watched (due_at) WHERE due_at IS NOT NULL;
 
 -- A repository keeps its number; its name, its owner and the installation through which it is reached may change.
 CREATE TABLE repositories (

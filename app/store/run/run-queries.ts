@@ -89,6 +89,10 @@ export function findRuns(rows: RunRows) {
         limit,
       ]),
 
+    /** Those that work on a pull request, or have opened it; newest first. */
+    ofPull: (repositoryId: number, pull: number, limit: number): Promise<readonly Run[]> =>
+      select(`WHERE ${isAt} ORDER BY created_at DESC LIMIT ${limit}`, [repositoryId, pull]),
+
     /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
     async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
       const first = await find(`WHERE ${isAt} ORDER BY created_at LIMIT 1`, [repositoryId, number]);

@@ -5,7 +5,8 @@ import type { CheckAction, CheckRun } from '../world.ts';
 /** `body`: as REST takes it. */
 export function changeCheckRun(run: CheckRun, body: Readonly<Record<string, unknown>>): void {
   const given = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined);
-  run.status = given('status') ?? run.status;
+  // One that is completed stays so, whatever is asked for.
+  if (run.status !== 'completed') run.status = given('status') ?? run.status;
   run.externalId = given('external_id') ?? run.externalId;
   run.detailsUrl = given('details_url') ?? run.detailsUrl;
   const conclusion = given('conclusion');

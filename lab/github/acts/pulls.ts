@@ -1,10 +1,10 @@
 // Opening pull requests, pushing to them, and the checks that GitHub Actions runs on their commits.
-import { createHash } from 'node:crypto';
 import { type Hub, Refusal, repositoryNamed, withId } from '../hub.ts';
 import { shapeCheckRunInEvent, shapePull } from '../shapes.ts';
 import {
   type Account,
   type CheckAnnotation,
+  type Commit,
   fullName,
   type Issue,
   nextId,
@@ -13,6 +13,7 @@ import {
   type Repository,
 } from '../world.ts';
 import { tell } from './act.ts';
+import { commit, type NewCommit, push } from './commits.ts';
 import { addIssue } from './issues.ts';
 
 export interface NewPull {
@@ -22,14 +23,23 @@ export interface NewPull {
   /** `owner/name` of the fork that the branch is in; absent = the same repository. */
   readonly fork?: string;
   readonly files?: readonly string[];
+  /** Absent = the default branch. */
+  readonly base?: string;
+  /** Of its first commit; `existing`: the branch is as it is. */
+  readonly commit?: NewCommit;
+  readonly existing?: boolean;
+  readonly draft?: boolean;
 }
 
 export function openPull(hub: Hub, actor: Account, repository: Repository, wanted: NewPull): Issue {
   const source = wanted.fork === undefined ? repository : repositoryNamed(hub.world, wanted.fork);
-  const base = repository.defaultBranch;
+  const base = wanted.base ?? repository.defaultBranch;
   const already = [...repository.issues.values()].find(
     ({ state, pull }) =>
-      state === 'open' && pull?.head.ref === wanted.head && pull.head.repository === fullName(source),
+      state === 'open' &&
+      pull?.head.ref === wanted.head &&
+      pull.base.ref === base &&
+      pull.head.repository === fullName(source),
   );
   if (already !== undefined) {
     const message = `A pull request already exists for ${source.owner.login}:${wanted.head}.`;
@@ -37,7 +47,10 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
       errors: [{ resource: 'PullRequest', code: 'custom', message }],
     });
   }
-  const sha = commit(hub, source, wanted.head);
+  const first = wanted.existing
+    ? commitsOf(repository, wanted.head)
+    : [push(hub, actor, source, wanted.head, wanted.commit)];
+  const sha = source.branches.get(wanted.head) ?? commit(hub, source, wanted.head);
   const pull: Pull = {
     head: { repository: fullName(source), ref: wanted.head, sha },
     base: { ref: base, sha: repository.branches.get(base) ?? commit(hub, repository, base) },
@@ -45,7 +58,8 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
     files: [...(wanted.files ?? ['README.md'])],
     reviews: [],
     comments: [],
-    commits: [{ sha, by: actor, at: hub.now() }],
+    commits: [...first],
+    moreCommits: 0,
     reviewers: new Set(),
   };
   const issue = addIssue(hub, actor, repository, wanted, pull);
@@ -53,24 +67,29 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
   return issue;
 }
 
-export function pushToPull(hub: Hub, at: OnPull, files: readonly string[]): string {
+/** Of another pull request with that branch. */
+function commitsOf(repository: Repository, branch: string): readonly Commit[] {
+  return [...repository.issues.values()].find(({ pull }) => pull?.head.ref === branch)?.pull?.commits ?? [];
+}
+
+export function pushToPull(
+  hub: Hub,
+  at: OnPull,
+  files: readonly string[],
+  wanted: NewCommit & { readonly onto?: string } = {},
+): string {
   const { issue, pull } = at;
   const before = pull.head.sha;
-  pull.head.sha = commit(hub, repositoryNamed(hub.world, pull.head.repository), pull.head.ref);
-  pull.commits.push({ sha: pull.head.sha, by: at.actor, at: hub.now() });
+  const source = repositoryNamed(hub.world, pull.head.repository);
+  const pushed = push(hub, at.actor, source, pull.head.ref, wanted);
+  pull.head.sha = pushed.sha;
+  const old = pull.commits.findIndex(({ sha }) => sha === pushed.sha);
+  if (old >= 0) pull.commits.splice(old + 1);
+  else pull.commits.push(pushed);
   pull.files = [...new Set([...pull.files, ...files])];
   issue.updatedAt = hub.now();
   tellPull(hub, 'synchronize', at, { before, after: pull.head.sha });
   return pull.head.sha;
-}
-
-/** A new commit at the tip of a branch, which is made where it does not exist. */
-export function commit(hub: Hub, repository: Repository, branch: string): string {
-  const sha = createHash('sha1')
-    .update(`${nextId(hub.world)} ${branch}`)
-    .digest('hex');
-  repository.branches.set(branch, sha);
-  return sha;
 }
 
 export interface NewCheck {
@@ -142,6 +161,17 @@ export function pressButton(
   if (run.by !== undefined) return;
   const check_run = shapeCheckRunInEvent(hub, at.repository, run);
   tell(hub, 'check_run', 'requested_action', at, { check_run, requested_action: { identifier } });
+}
+
+/** Runs a check again, as its button does: its App is told, and the check stays as it is. */
+export function runAgain(
+  hub: Hub,
+  at: { readonly actor: Account; readonly repository: Repository },
+  checkId: number,
+): void {
+  const run = withId(at.repository.checkRuns, checkId);
+  const check_run = shapeCheckRunInEvent(hub, at.repository, run);
+  if (run.by === undefined) tell(hub, 'check_run', 'rerequested', at, { check_run });
 }
 
 function tellPull(hub: Hub, action: string, at: OnPull, details: object = {}): void {

@@ -36,7 +36,7 @@ export function submitReview(hub: Hub, at: OnPull, { event, body = '', comments 
   }
   const review = addReview(hub, at, state, body);
   const added = comments.map((comment) => addReviewComment(hub, at, review, comment));
-  tellReview(hub, at, review);
+  tellReview(hub, 'submitted', at, review);
   for (const comment of added) tellReviewComment(hub, 'created', at, comment);
   return review;
 }
@@ -58,7 +58,7 @@ export function replyInThread(hub: Hub, at: OnPull, topId: number, body: string)
 function onItsOwn(hub: Hub, at: OnPull, add: (review: Review) => ReviewComment): ReviewComment {
   const review = addReview(hub, at, 'COMMENTED', '');
   const comment = add(review);
-  tellReview(hub, at, review);
+  tellReview(hub, 'submitted', at, review);
   tellReviewComment(hub, 'created', at, comment);
   return comment;
 }
@@ -84,7 +84,7 @@ export function setResolved(hub: Hub, at: OnPull, thread: Thread, resolved: bool
 }
 
 function addReview(hub: Hub, { actor, pull }: OnPull, state: Review['state'], body: string): Review {
-  const review: Review = { ...written(hub, actor, 'PRR', body), state };
+  const review: Review = { ...written(hub, actor, 'PRR', body), state, commitId: pull.head.sha };
   pull.reviews.push(review);
   return review;
 }
@@ -122,8 +122,15 @@ function push(
   return comment;
 }
 
-function tellReview(hub: Hub, at: OnPull, review: Review): void {
-  tell(hub, 'pull_request_review', 'submitted', at, {
+/** By somebody who may write. */
+export function dismissReview(hub: Hub, at: OnPull, review: Review): void {
+  if (review.state === 'COMMENTED') throw new Refusal(422, 'Can not dismiss a commented pull request review');
+  review.state = 'DISMISSED';
+  tellReview(hub, 'dismissed', at, review);
+}
+
+function tellReview(hub: Hub, action: 'submitted' | 'dismissed', at: OnPull, review: Review): void {
+  tell(hub, 'pull_request_review', action, at, {
     review: shapeReview(hub, at, review, 'webhook'),
     pull_request: shapePull(hub, at),
   });

@@ -9,9 +9,11 @@ import {
   setLocked,
   setState,
 } from '../acts/issues.ts';
-import { endChecks, type NewPull, openPull, pressButton, pushToPull } from '../acts/pulls.ts';
+import { enqueue, mergePull, moveBase, tellPush } from '../acts/merging.ts';
+import { endChecks, type NewPull, openPull, pressButton, pushToPull, runAgain } from '../acts/pulls.ts';
 import {
   commentOnFile,
+  dismissReview,
   editReviewComment,
   type NewReview,
   type NewReviewComment,
@@ -84,6 +86,22 @@ export function peopleCommands(hub: Hub) {
       return openPull(hub, actor, repository, wanted).number;
     },
     pushToPullRequest: onPull(pushToPull),
+    merge: onPull(mergePull),
+    /** Returns the head of its merge group. */
+    enqueue: onPull(enqueue),
+    moveBase: onPull(moveBase),
+    /** More commits than GitHub lists. */
+    addUnlistedCommits: onPull((_, { pull }, count: number) => {
+      pull.moreCommits = count;
+    }),
+    dismiss: onPull((_, at, id: number) => dismissReview(hub, at, withId(at.pull.reviews, id))),
+    runCheckAgain: (who: string, repo: string, checkId: number) => runAgain(hub, inside(who, repo), checkId),
+    /** On the default branch, as a push does. */
+    pushFile(who: string, repo: string, path: string, content: string): void {
+      const at = inside(who, repo);
+      at.repository.files.set(path, content);
+      tellPush(hub, at, at.repository.defaultBranch);
+    },
     /** By GitHub Actions. */
     endChecks: onPull(endChecks),
     /** By the id of its check run. */

@@ -9,7 +9,7 @@ import {
   submitReview,
 } from '../acts/reviews.ts';
 import { notFound, pullNumbered, Refusal, withId } from '../hub.ts';
-import { shapeAccount, shapeFile, shapePull, shapeReview, shapeReviewComment, shapeTime } from '../shapes.ts';
+import { shapeCommit, shapeFile, shapePull, shapeReview, shapeReviewComment } from '../shapes.ts';
 import type { OnPull } from '../world.ts';
 import { commentRoutes } from './issues.ts';
 import {
@@ -36,16 +36,22 @@ export const pullRoutes: readonly Route[] = [
     remove: deleteReviewComment,
     shape: shapeReviewComment,
   }),
+  route('GET /repos/:owner/:repo/pulls', (call) => {
+    const { repository } = enter(call, ['pull_requests'], 'read');
+    const open = [...repository.issues.values()].filter(
+      ({ state, pull }) => state === 'open' && pull !== null,
+    );
+    return page(call, open.toReversed(), (issue) =>
+      shapePull(call.hub, { repository, ...pullNumbered(repository, issue.number) }),
+    );
+  }),
   route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call, 'read')))),
   route(`GET ${pullPath}/files`, (call) => {
     return page(call, pullWith(call, 'read').pull.files, shapeFile);
   }),
   route(`GET ${pullPath}/commits`, (call) => {
     const { pull } = pullWith(call, 'read');
-    return page(call, pull.commits, ({ sha, by, at }) => {
-      const committer = { name: by.login, date: shapeTime(at) };
-      return { sha, commit: { committer }, author: shapeAccount(call.hub, by) };
-    });
+    return page(call, pull.commits.slice(0, 250), (commit) => shapeCommit(call.hub, commit));
   }),
   route(`POST ${pullPath}/requested_reviewers`, (call) => {
     const at = pullWith(call, 'write');

@@ -2,7 +2,7 @@
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { notFound, Refusal, withId } from '../hub.ts';
-import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository } from '../shapes.ts';
+import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository, shapeTime } from '../shapes.ts';
 import {
   type Account,
   atLeast,
@@ -42,16 +42,31 @@ export const repositoryRoutes: readonly Route[] = [
   route('GET /repos/:owner/:repo/compare/:basehead+', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
     const [base = '', head = ''] = (call.params.basehead ?? '').split('...');
-    const known = [...repository.branches].flat();
+    const known = [...[...repository.branches].flat(), ...repository.merged];
     if (![base, head].every((name) => known.includes(name))) throw notFound();
     const pull = [...repository.issues.values()].find(
       ({ pull: each }) => each?.head.ref === head || each?.head.sha === head,
     )?.pull;
     const isHere = pull?.head.repository === fullName(repository);
     const files = (isHere ? pull.files : []).slice(0, 300).map(shapeFile);
-    return ok({ behind_by: 0, files });
+    const [from, to] = [base, head].map((name) => repository.branches.get(name) ?? name);
+    const status = from === to ? 'identical' : repository.merged.has(to ?? '') ? 'behind' : 'ahead';
+    return ok({ status, behind_by: 0, files });
   }),
   route('GET /repos/:owner/:repo/contents/:path+', contents),
+  route('GET /repos/:owner/:repo/activity', (call) => {
+    const { repository } = enter(call, ['contents'], 'read');
+    const ref = call.query.get('ref');
+    const found = repository.activity.filter((each) => ref === null || each.ref === ref);
+    return page(call, found.toReversed(), ({ id, by, at, type, ...each }) => ({
+      ...each,
+      id,
+      node_id: `RA_${id}`,
+      timestamp: shapeTime(at),
+      activity_type: type,
+      actor: shapeAccount(call.hub, by),
+    }));
+  }),
   // The newest commit of a file only.
   route('GET /repos/:owner/:repo/commits', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
@@ -75,7 +90,7 @@ export const repositoryRoutes: readonly Route[] = [
       actions: [],
       startedAt: call.hub.now(),
     };
-    if (![...repository.branches.values()].includes(run.headSha)) {
+    if (!knowsCommit(repository, run.headSha)) {
       throw new Refusal(422, `No commit found for SHA: ${run.headSha}`);
     }
     changeCheckRun(run, call.body);
@@ -98,14 +113,17 @@ export const repositoryRoutes: readonly Route[] = [
     const ref = call.params.ref ?? '';
     const sha = repository.branches.get(ref) ?? ref;
     const name = call.query.get('check_name');
+    const appId = call.query.get('app_id');
     const runs = repository.checkRuns.filter(
       (run) =>
         run.headSha === sha &&
         (name === null || run.name === name) &&
+        (appId === null || (run.by === undefined && appId === String(call.hub.app.id))) &&
         run.startedAt <= call.hub.now() - repository.listLag,
     );
-    const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
-    return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };
+    const shown = call.query.get('filter') === 'all' ? runs : newestOfEach(runs);
+    const listed = page(call, shown.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
+    return { ...listed, body: { total_count: shown.length, check_runs: listed.body } };
   }),
   // Only runs whose jobs are known are here, and those are over.
   route('GET /repos/:owner/:repo/actions/runs/:run', (call) => {
@@ -131,6 +149,21 @@ export const repositoryRoutes: readonly Route[] = [
   }),
 ];
 
+/** Of one name by one App. */
+function newestOfEach(runs: readonly CheckRun[]): readonly CheckRun[] {
+  return runs.filter(
+    (run, at) => !runs.slice(at + 1).some(({ name, by }) => name === run.name && by === run.by),
+  );
+}
+
+/** Those of pull requests too, wherever their branches are by now. */
+function knowsCommit({ branches, issues }: Repository, sha: string): boolean {
+  const pulls = [...issues.values()].flatMap(({ pull }) => pull ?? []);
+  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(
+    sha,
+  );
+}
+
 /** `permission` folds triage into read and maintain into write, as the original's legacy field does. */
 function permissionOf(call: Call, repository: Repository, account: Account) {
   const role = roleOf(repository, account.login);
@@ -154,7 +187,9 @@ function permissionOf(call: Call, repository: Repository, account: Account) {
 function contents(call: Call) {
   const { repository } = enter(call, ['contents'], 'read');
   const path = call.params.path ?? '';
-  const found = repository.files.get(path);
+  const ref = call.query.get('ref');
+  const [branch = ref] = [...repository.branches].find(([name, sha]) => name === ref || sha === ref) ?? [];
+  const found = repository.branchFiles.get(`${branch}:${path}`) ?? repository.files.get(path);
   if (found === undefined) throw notFound();
   if (call.accept.includes('raw')) {
     const headers = { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' };

@@ -117,8 +117,8 @@ export const refusals: readonly Defect[] = [
     edits: [
       {
         file: 'app/handling/renew-token.ts',
-        from: ' || isForToken(options.url)) throw error;',
-        to: ') throw error;',
+        from: '      if (isForToken(options.url)) return send(options);\n',
+        to: '',
       },
     ],
     drawn: { crashes: 4, only: { troubles: ['GitHub gives no token'] } },
@@ -129,7 +129,7 @@ export const refusals: readonly Defect[] = [
     edits: [
       {
         file: 'app/handling/renew-token.ts',
-        from: 'if (!isObject(error) || error.status !== 401 || isForToken(options.url)) throw error;',
+        from: 'if (!isObject(error) || error.status !== 401) throw error;',
         to: 'if (error !== null) throw error;',
       },
     ],
@@ -137,6 +137,18 @@ export const refusals: readonly Defect[] = [
       ...{ hours: 0.2, troubles: 2 },
       only: { calm: 1, troubles: ['tokens are taken back'], scripts: ['finish', 'finish after 5m'] },
     },
+  },
+  {
+    name: 'token-of-a-clock-ahead',
+    was: 'a token from before the clock was set back held everything of its installation up for hours',
+    edits: [
+      {
+        file: 'app/handling/renew-token.ts',
+        from: 'return now() < latest;',
+        to: 'return false;',
+      },
+    ],
+    drawn: { troubles: 4, only: { troubles: ['the clock runs ahead', 'tokens are taken back'] } },
   },
   {
     name: 'lost-message',

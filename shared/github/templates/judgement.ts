@@ -7,7 +7,7 @@ import {
   type NewlyAccepted,
   type ProgramWarning,
   type RuleSet,
-  ruleLine,
+  ruleLines,
   type Suggestion,
 } from '../../rules/index.ts';
 import { code, inline, oneLine } from '../text/inline.ts';
@@ -183,7 +183,7 @@ export function rulesReply(view: RulesView, marker: string | null): string {
     ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
     ...sets.flatMap((set) => [
       `From ${code(set.from, 200)}:`,
-      fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+      fenced(ruleLines(set.rules), { language: 'yaml', max: 8_000 }),
     ]),
     view.plan ? planInForce(view.plan) : null,
     suggestedSection(suggestions),

@@ -3,6 +3,7 @@
 // a message for the agent, with all lines below.
 
 import { cut } from '../../cut.ts';
+import { editsBetween } from '../../nearest.ts';
 import { readCode } from '../../question/index.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 
@@ -104,13 +105,7 @@ function slip(name: CommandName, spelling: CommandSpelling, hint: string): Parse
 function isSlipOf(word: string, name: string): boolean {
   const given = asciiLower(word).replace(/[^a-z]+$/, '');
   if (given === name) return true;
-  const long = Math.max(given.length, name.length);
-  if (name.length < 4 || long - Math.min(given.length, name.length) > 1) return false;
-  let start = 0;
-  while (start < long && given[start] === name[start]) start += 1;
-  const [left, known] = [given.slice(start), name.slice(start)];
-  const swapped = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`;
-  return [left.slice(1), swapped, `${known[0]}${left}`, `${known[0]}${left.slice(1)}`].includes(known);
+  return name.length >= 4 && editsBetween(given, name) === 1;
 }
 
 function malformed(hint: string): ParsedCommand {

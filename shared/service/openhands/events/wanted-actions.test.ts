@@ -13,7 +13,7 @@ import type { PendingAction, WantedActions } from '../../../conversation/index.t
 import { filesOfCommand, readPast } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import { compareRules, decideAll, isNeverAsked, type RuleSet } from '../../../rules/index.ts';
+import { compareRules, decideAll, isNeverAsked, presetNames, type RuleSet } from '../../../rules/index.ts';
 import { repositoryFile } from '../../../schema/index.ts';
 import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
@@ -57,8 +57,8 @@ test('actions of one reply of the model are wanted together', async () => {
 });
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
-const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
-const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
+const approvals = page('docs/approvals.md');
+const sampleSets = [...approvals.matchAll(/```yaml\n# (?!preset)(\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);
     if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
@@ -80,7 +80,6 @@ test('each of more than twenty recorded conversations is read whole', () => {
   expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);
 });
 
-const inReadme = /RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '';
 /** As the quickstart had them without the two keys: everything that reads and every test was asked about. */
 const formerly = [
   '- accept: { tool: file_editor, path: ["src/**", "test/**", "docs/**"] }',
@@ -111,27 +110,32 @@ test('over recorded conversations: each sample set leaves as many questions as d
   const counted = [
     ['no rules', askedAbout([])],
     ['quickstart before', askedAbout(rulesOf(formerly))],
-    ['quickstart', askedAbout(rulesOf(inReadme))],
+    ...presetNames.map((name) => [`preset ${name}`, askedAbout(rulesOf(name))] as const),
     ...sampleSets.map(({ name, sets }) => [name, askedAbout(sets)] as const),
   ] as const;
   expect(Object.fromEntries(counted)).toEqual({
     'no rules': [160, 160],
     'quickstart before': [94, 94],
-    quickstart: [21, 40],
-    'documents only': [67, 67],
-    'tests may run': [24, 46],
+    'preset read': [71, 71],
+    'preset docs': [67, 67],
+    'preset node': [20, 47],
+    'preset python': [39, 47],
+    'tests may run': [26, 53],
     'everything asks': [160, 160],
   });
   const rows = [...approvals.matchAll(/^\| \*(.+?)\* \| (\d+) \| (\d+) \|$/gm)];
   const told = rows.map(([, name = '', ...counts]) => [name, counts.map(Number)] as const);
-  expect(told).toEqual(counted.filter(([name]) => name !== 'quickstart before'));
+  expect(told).toEqual(counted.filter(([name]) => !name.startsWith('quickstart')));
   expect(approvals).toContain('of the 160 actions in 24 recorded conversations');
-  expect(approvals).toContain('Without `does: read` and `unchanged` the quickstart asked about 94.');
+  expect(approvals).toContain('without `does: read` and `unchanged`, 94 were asked about.');
 });
 
 /** As a look would have found it: what it ran is as on the default branch. */
 function asUnchanged(action: PendingAction): PendingAction {
-  if (readPast(action, recordedCopies) !== 'files') return action;
+  const ran = readPast(action, recordedCopies);
+  const listed = [{ path: 'package.json', state: 'same', digest: 'a' }] as const;
+  if (ran === 'nothing') return { ...action, executes: { files: [], besides: null, listed } };
+  if (ran === 'part') return action;
   const file = { path: 'package.json', part: null, state: 'same', digest: 'a' } as const;
   const shown = { kind: 'as_on_default_branch' } as const;
   return { ...action, executes: { files: [{ ...file, shown }], besides: 'tests' } };

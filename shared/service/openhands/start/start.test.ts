@@ -262,6 +262,13 @@ test.each<[string, Step, string]>([
   ['a reset', reset, 'start_unknown'],
   ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
   ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
+  [
+    'another status',
+    json({ status: 'error', message: 'no money', conversation_id: 'abc123' }),
+    'bad_response',
+  ],
+  ['no status', json({ conversation_id: 'abc123' }), 'bad_response'],
+  ['an id that is none', json({ status: 'ok', conversation_id: 'x"; echo "' }), 'bad_response'],
 ])('a start of V0 that meets %s is not sent again', async (_, step, code) => {
   const { api, posts } = await apiOver(step);
   expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });

@@ -1,13 +1,15 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked up.
 import { chosenIdWords } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
+import { excerpt } from '../../excerpt.ts';
 import { findChosenStart } from '../../find-start.ts';
 import type { CallOptions, Id, Started, StartOptions, StartRequest } from '../../port.ts';
-import { record, requiredText } from '../decode/fields.ts';
+import { DecodeError, type JsonRecord, record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
+import { isPlainId } from '../ids.ts';
 import type { HostedApi, StreamEnd } from '../types.ts';
 import {
   hasPictures,
@@ -89,8 +91,24 @@ export async function startV0(
   const reply = await requireServed(() =>
     transport.send({ kind: 'start', method: 'POST', url, auth, body }, options),
   );
-  const decode = (value: unknown) => requiredText(record(value, '$'), 'conversation_id', '$');
-  return { conversationId: decodeReply(reply, decode, 'start_unknown') };
+  const from = decodeReply(reply, (value) => record(value, '$'), 'start_unknown');
+  decodeReply(reply, () => checkStartedV0(from));
+  const conversationId = decodeReply(
+    reply,
+    () => requiredText(from, 'conversation_id', '$'),
+    'start_unknown',
+  );
+  return { conversationId };
+}
+
+/** `ok` is the only word for a start that succeeded. The id becomes an output, which workflows put into scripts. */
+function checkStartedV0({ status, conversation_id: id, message }: JsonRecord): void {
+  if (status !== 'ok') {
+    const why = typeof message === 'string' ? ` (${excerpt(message, 200)})` : '';
+    throw new DecodeError('$.status', `ok${why}`, status);
+  }
+  if (typeof id === 'string' && id !== '' && !isPlainId(id))
+    throw new DecodeError('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
 
 interface Road<T> {

@@ -1,0 +1,113 @@
+// Judges one pull request: reads what counts, and decides.
+import { type GitHubClient, type RepositoryName, repositoryName } from '../../shared/github/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { SeenRepository } from '../store/repository.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf } from '../store/run/run-facts.ts';
+import type { OursInPull, SeenPush, Watched } from '../store/watched.ts';
+import { loginOfAddress } from './known-agents.ts';
+import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
+import { mayWrite, type PullNow, readCommits, readPushes, readReviews } from './read-pull.ts';
+import { type Approving, judgeReviews } from './who-counts.ts';
+import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly ours: OursInPull | null;
+}
+
+export interface Judging {
+  readonly github: GitHubClient;
+  readonly seen: SeenRepository;
+  readonly terms: RepositoryConfiguration;
+}
+
+type KnownBefore = Pick<Watched, 'pushes' | 'ours'>;
+
+export async function judgePull(
+  { store }: Pick<RunDeps, 'store'>,
+  { github, seen, terms }: Judging,
+  pull: PullNow,
+  known: KnownBefore,
+): Promise<Judgement> {
+  const { repository } = seen;
+  const place = repositoryName(repository);
+  const ours = oursIn(await store.runs.ofPull(repository.id, pull.number, mostRuns)) ?? known.ours;
+  const commits = await readCommits(github, place, pull);
+  const listed = pull.isSameRepository ? await readPushes(github, place, pull.branch) : [];
+  const pushes = [...known.pushes, ...listed];
+  const origin: Origin = {
+    author: pull.author,
+    commits,
+    pushers: pushes.map(({ by }) => by),
+    isOurs: ours !== null,
+  };
+  const named = terms.pullRequests;
+  const traces = tracesOfAgents(origin, named);
+  const standing = {
+    head: pull.head,
+    people: named.people,
+    traces,
+    exempt: exemptAuthor(origin, named),
+    run: ours,
+  };
+  if (traces.length === 0) return { verdict: verdictOn({ ...standing, reviews: [] }), ours };
+  const reviews = await readReviews(github, place, pull.number);
+  if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
+  const approving = {
+    head: pull.head,
+    reviews,
+    author: pull.author,
+    writers: writersOf(commits ?? []),
+    pushers: pushersOf(pushes, pull.head),
+    requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
+    mayWrite: new Map<number, boolean>(),
+  };
+  await lookUpOpen(github, place, approving);
+  return { verdict: verdictOn({ ...standing, reviews: judgeReviews(approving) }), ours };
+}
+
+async function lookUpOpen(
+  github: GitHubClient,
+  place: RepositoryName,
+  approving: Approving & { readonly mayWrite: Map<number, boolean> },
+): Promise<void> {
+  for (const review of judgeReviews(approving)) {
+    if (review.kind !== 'open') continue;
+    approving.mayWrite.set(review.by.id, await mayWrite(github, place, review.by));
+  }
+}
+
+/** Of each pull request: who told an agent more than this is not asked about. */
+const mostRuns = 20;
+
+/** `runs`: newest first. Null where there are none. */
+function oursIn(runs: readonly Run[]): OursInPull | null {
+  if (runs.length === 0) return null;
+  const requesters = runs.flatMap(({ facts: { start, rounds } }) => [
+    start.requesterId ?? start.requester.toLowerCase(),
+    ...rounds.given.by.map(({ id, login }) => id ?? login.toLowerCase()),
+  ]);
+  const ended = runs.find((run) => endingOf(run) !== null);
+  return {
+    requesters: [...new Set(requesters)],
+    isUnguarded: ended !== undefined && endingOf(ended)?.outcome === 'unguarded',
+    proof: ended?.facts.end.proof ?? null,
+  };
+}
+
+function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
+  const writers = commits.flatMap(({ author, committer, coAuthors }) => [
+    author.account?.id,
+    committer.account?.id,
+    ...[author.email, committer.email, ...coAuthors].map(loginOfAddress),
+  ]);
+  return new Set(writers.filter((each) => each !== null && each !== undefined));
+}
+
+/** Where nothing tells who pushed this head, everybody who ever pushed may have. */
+function pushersOf(pushes: readonly SeenPush[], head: string): ReadonlySet<number> {
+  const ofHead = pushes.filter((push) => push.head === head);
+  return new Set((ofHead.length > 0 ? ofHead : pushes).map(({ by }) => by.id));
+}

@@ -1,0 +1,178 @@
+// Reads of GitHub what the check of people judges by.
+import {
+  type GitHubClient,
+  lookUpPermission,
+  type Person,
+  permits,
+  type RepositoryName,
+  readGitHubFailure,
+  readId,
+  readItems,
+  readPerson,
+  readText,
+  readWord,
+  unlessGoneFrom,
+} from '../../shared/github/index.ts';
+import type { MergeGroup, SeenPush } from '../store/watched.ts';
+import type { Review } from './who-counts.ts';
+import type { Commit, Signature } from './who-wrote.ts';
+
+export interface PullNow {
+  readonly number: number;
+  readonly isOpen: boolean;
+  readonly head: string;
+  readonly branch: string;
+  readonly base: string;
+  readonly author: Person | null;
+  readonly isSameRepository: boolean;
+  readonly commits: number | null;
+}
+
+/** Null where it is gone from a repository that GitHub shows. */
+export async function readPullNow(
+  github: GitHubClient,
+  place: RepositoryName,
+  number: number,
+): Promise<PullNow | null> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+  const found = await unlessGoneFrom(github, place, github.request(route, { ...place, pull_number: number }));
+  if (found === null) return null;
+  const { state, head, base, user, commits } = found.data;
+  // Its type does not say that the source repository may be gone.
+  const from = readId(head.repo?.id);
+  return {
+    number,
+    isOpen: state === 'open',
+    head: head.sha,
+    branch: head.ref,
+    base: base.ref,
+    author: readPerson(user),
+    isSameRepository: from !== null && from === base.repo.id,
+    commits: readId(commits),
+  };
+}
+
+/** GitHub lists no more of one pull request. */
+const mostCommits = 250;
+
+/** Null where GitHub does not list them all. */
+export async function readCommits(
+  github: GitHubClient,
+  place: RepositoryName,
+  { number, commits: count }: PullNow,
+): Promise<readonly Commit[] | null> {
+  if (count === null || count > mostCommits) return null;
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
+  const listed = await readItems(github, route, { ...place, pull_number: number }, 3);
+  if (listed.length < count) return null;
+  return listed.map(({ sha, commit, author, committer }) => ({
+    sha,
+    author: signatureOf(commit.author?.email, author),
+    committer: signatureOf(commit.committer?.email, committer),
+    coAuthors: coAuthorsIn(commit.message),
+    isVerified: commit.verification?.verified === true,
+  }));
+}
+
+/** GitHub tells an account as an empty object where it has deleted it. */
+function signatureOf(email: unknown, account: Parameters<typeof readPerson>[0]): Signature {
+  return { email: readText(email) ?? '', account: readPerson(account) };
+}
+
+/** Wherever in the message: who looks for one there has to find it. */
+export function coAuthorsIn(message: string): readonly string[] {
+  return [...message.matchAll(/^[ \t]*co-authored-by:[^<\r\n]*<([^>\r\n]*)>/gim)].map(
+    ([, email = '']) => email,
+  );
+}
+
+/** Null where there are more than are read. */
+export async function readReviews(
+  github: GitHubClient,
+  place: RepositoryName,
+  number: number,
+): Promise<readonly Review[] | null> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
+  const listed = await readItems(github, route, { ...place, pull_number: number }, mostReviewPages);
+  if (listed.length >= mostReviewPages * 100) return null;
+  return listed.map(({ user, state, commit_id }) => ({
+    by: readPerson(user),
+    state: stateOf(state),
+    commit: readWord(commit_id),
+  }));
+}
+
+const mostReviewPages = 10;
+
+/** What is not known takes an approval back: a comment would leave it. */
+function stateOf(state: string): Review['state'] {
+  const known = ['approved', 'changes_requested', 'dismissed', 'commented', 'pending'] as const;
+  return known.find((each) => each === state.toLowerCase()) ?? 'dismissed';
+}
+
+/** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
+export async function readPushes(
+  github: GitHubClient,
+  place: RepositoryName,
+  branch: string,
+): Promise<readonly SeenPush[]> {
+  const route = 'GET /repos/{owner}/{repo}/activity';
+  const asked = github.request(route, { ...place, ref: `refs/heads/${branch}`, per_page: 100 });
+  const found = await unlessGoneFrom(github, place, asked);
+  const pushes: SeenPush[] = [];
+  for (const { actor, after, activity_type: what } of found?.data ?? []) {
+    const by = readPerson(actor);
+    if (by !== null && what !== 'branch_deletion') pushes.push({ by, head: after });
+    // What comes before is of another branch that had this name.
+    if (what === 'branch_creation') break;
+  }
+  return pushes;
+}
+
+/** Throws the error of a look-up that failed. */
+export async function mayWrite(github: GitHubClient, place: RepositoryName, who: Person): Promise<boolean> {
+  const found = await lookUpPermission(github, place, who);
+  if (found.kind === 'failed') throw found.error;
+  return permits(found.level, 'write');
+}
+
+/**
+ * Whether a merge group was put on what is merged already, or on another group that this check has let through: then it holds no other
+ * pull request that it has not.
+ */
+export async function standsOnJudged(
+  github: GitHubClient,
+  place: RepositoryName,
+  { onto, base }: MergeGroup,
+  { name, appId }: { readonly name: string; readonly appId: number },
+): Promise<boolean> {
+  if (await isMerged(github, place, base, onto)) return true;
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
+  const { data } = await github.request(route, {
+    ...place,
+    ref: onto,
+    check_name: name,
+    app_id: appId,
+    per_page: 100,
+  });
+  const [newest] = data.check_runs
+    .filter(({ app }) => app?.id === appId)
+    .toSorted((one, other) => Number(other.id) - Number(one.id));
+  return newest?.conclusion === 'success';
+}
+
+async function isMerged(
+  github: GitHubClient,
+  place: RepositoryName,
+  base: string,
+  commit: string,
+): Promise<boolean> {
+  const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
+  try {
+    const { data } = await github.request(route, { ...place, basehead: `${base}...${commit}`, per_page: 1 });
+    return data.status === 'identical' || data.status === 'behind';
+  } catch (error) {
+    if (readGitHubFailure(error).status === 404) return false;
+    throw error;
+  }
+}

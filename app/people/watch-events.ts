@@ -1,0 +1,156 @@
+// Events that may change the verdict of the check. Each only makes a pull request due, or all of a repository: what counts is read from
+// GitHub by the visit.
+import {
+  isObject,
+  type Loose,
+  type Payload,
+  type Person,
+  type Repository,
+  readId,
+  readList,
+  readPerson,
+  readText,
+  readWord,
+} from '../../shared/github/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import type { PullNews } from '../store/watched.ts';
+import { peopleCheckName } from './show-verdict.ts';
+
+/** Which pull requests are due. Where none is named: the repository with all of them. */
+export interface WatchEvent {
+  readonly repository: Repository;
+  readonly pulls: readonly number[];
+  readonly news: PullNews;
+}
+
+/** Somebody may have lost a permission. Null for the repository: all of the owner. */
+export interface AccessEvent {
+  readonly owner: string;
+  readonly repositoryId: number | null;
+}
+
+type PullPayload = Payload<
+  | 'pull_request.opened'
+  | 'pull_request.reopened'
+  | 'pull_request.synchronize'
+  | 'pull_request.edited'
+  | 'pull_request.closed'
+  | 'pull_request_review.submitted'
+  | 'pull_request_review.edited'
+  | 'pull_request_review.dismissed'
+>;
+
+export function readPullNews(payload: PullPayload): WatchEvent | null {
+  const repository = readPlace(payload);
+  const number = readId(payload.pull_request?.number);
+  const head = readWord(payload.pull_request?.head?.sha);
+  if (repository === null || number === null || head === null) return null;
+  const by = pusherIn(payload);
+  return { repository, pulls: [number], news: { head, ...(by && { push: { by, head } }) } };
+}
+
+/** Who opens a pull request has its commits there, or somebody else has: both are looked at. */
+function pusherIn({ action, sender }: PullPayload): Person | null {
+  return action === 'opened' || action === 'synchronize' ? readPerson(sender) : null;
+}
+
+/** Of a check of ours; who may run it again, GitHub decides. */
+export function readCheckAgain(payload: Payload<'check_run.rerequested'>): WatchEvent | null {
+  const repository = readPlace(payload);
+  const check = payload.check_run;
+  const [, pull = ''] = /^people\/(\d+)\//.exec(readText(check?.external_id) ?? '') ?? [];
+  const number = readId(Number(pull));
+  if (repository === null || number === null || check?.name !== peopleCheckName) return null;
+  return { repository, pulls: [number], news: { isAskedAgain: true } };
+}
+
+export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): WatchEvent | null {
+  const repository = readPlace(payload);
+  const pulls = readList(payload.check_suite?.pull_requests).flatMap((pull) => readId(pull?.number) ?? []);
+  return repository === null || pulls.length === 0
+    ? null
+    : { repository, pulls, news: { isAskedAgain: true } };
+}
+
+/** GitHub sends it for each push to an App that may write checks. */
+export function readDefaultPush(payload: Payload<'check_suite.requested'>): WatchEvent | null {
+  const repository = readPlace(payload);
+  return repository === null || !isOfDefaultBranch(payload) ? null : { repository, pulls: [], news: {} };
+}
+
+function isOfDefaultBranch({ check_suite: suite, repository }: Payload<'check_suite.requested'>): boolean {
+  const branch = readWord(repository?.default_branch);
+  return branch !== null && suite?.head_branch === branch;
+}
+
+/** Whether an event of suites is to be stored. Pushes to other branches are very many, and change nothing here. */
+export function isNewsOfSuites(event: string, payload: object): boolean {
+  if (event !== 'check_suite' || !('action' in payload)) return false;
+  if (payload.action === 'rerequested') return true;
+  return payload.action === 'requested' && isOfDefaultBranch(payload);
+}
+
+/** `refs/heads/gh-readonly-queue/main/pr-12-<commit>`: a group has the name of the last pull request in it. */
+export function readMergeGroup(payload: Payload<'merge_group.checks_requested'>): WatchEvent | null {
+  const repository = readPlace(payload);
+  const { head_sha, head_ref, base_sha, base_ref } = payload.merge_group ?? {};
+  const [head, onto, base] = [readWord(head_sha), readWord(base_sha), readWord(base_ref)];
+  const [, pull = ''] = /\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]+$/.exec(readText(head_ref) ?? '') ?? [];
+  const number = readId(Number(pull));
+  if (repository === null || number === null || head === null || onto === null || base === null) return null;
+  const group = { head, onto, base: base.replace(/^refs\/heads\//, '') };
+  return { repository, pulls: [number], news: { group } };
+}
+
+type AccessPayload = Payload<
+  'member.edited' | 'member.removed' | 'membership.removed' | 'organization.member_removed'
+>;
+
+export function readAccess(payload: AccessPayload): AccessEvent | null {
+  const repository = isObject(payload) && 'repository' in payload ? readPlace(payload) : null;
+  const organization = 'organization' in payload ? readWord(payload.organization?.login) : null;
+  const owner = repository?.owner ?? organization;
+  return owner === null ? null : { owner, repositoryId: repository?.id ?? null };
+}
+
+function readPlace({
+  repository,
+}: {
+  readonly repository?:
+    | Loose<{ readonly id: number; readonly name: string; readonly owner: { readonly login: string } }>
+    | null
+    | undefined;
+}): Repository | null {
+  const id = readId(repository?.id);
+  const owner = readWord(repository?.owner?.login);
+  const name = readWord(repository?.name);
+  return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
+}
+
+const day = 24 * 60 * 60_000;
+/** The configuration of all repositories of an owner that have none of their own. */
+const sharedRepository = '.github';
+
+/** Nothing is read for a repository that was found without such a check within a day: a push to its default branch looks again. */
+export async function tellWatched(
+  { store, clock }: RunDeps,
+  { repository, pulls, news }: WatchEvent,
+): Promise<Handled> {
+  const { id, owner, name } = repository;
+  const known = await store.watched.byId(String(id));
+  const isOff = known?.terms?.value === 'off' && clock.now() - known.terms.at < day;
+  if (pulls.length > 0 && isOff) return nothingToDo('nobody has to approve pull requests here');
+  const isRepositoryDue = pulls.length === 0 || known === null || known.dueAt === null;
+  const tell = (pull: number | null): HandledChange => ({ kind: 'watch', repositoryId: id, pull, news });
+  const ofOwner: HandledChange[] =
+    pulls.length === 0 && name === sharedRepository ? [{ kind: 'watch_owner', owner }] : [];
+  return {
+    result: pulls.length === 0 ? 'the check of people is looked at' : `pull request ${pulls} is judged`,
+    changes: [...(isRepositoryDue ? [tell(null)] : []), ...ofOwner, ...pulls.map(tell)],
+  };
+}
+
+export async function tellAccess(_deps: RunDeps, event: AccessEvent): Promise<Handled> {
+  return { result: 'pull requests are judged again', changes: [{ kind: 'watch_access', ...event }] };
+}

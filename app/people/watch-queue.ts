@@ -1,0 +1,232 @@
+// Keeps the check of people up to date: visits what is due, reads GitHub again, and stores what the check says as an effect.
+import {
+  type GitHubClient,
+  readGitHubFailure,
+  readItems,
+  repositoryName,
+} from '../../shared/github/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
+import { readTerms } from '../handling/read-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import type { SeenRepository } from '../store/repository.ts';
+import type { Tables } from '../store/store.ts';
+import { type OursInPull, sweepPause, type Watched } from '../store/watched.ts';
+import { judgePull } from './judge-pull.ts';
+import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
+import { type PullNow, readPullNow, standsOnJudged } from './read-pull.ts';
+import { isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
+
+const day = 24 * 60 * 60_000;
+const mostPullPages = 20;
+/** The check of a merge group waits for the one before it. */
+const groupPause = 15_000;
+
+type PullRow = Watched & { readonly pull: number };
+
+export async function visitWatched(deps: RunDeps, row: Watched): Promise<void> {
+  const seen = (await deps.store.repositories.byIds([row.repositoryId])).get(row.repositoryId);
+  if (seen === undefined) return removeRow(deps, row);
+  const github = await deps.github.forInstallation(seen.installationId);
+  const { pull } = row;
+  if (pull === null) return visitRepository(deps, row, seen, github);
+  return visitPull(deps, { ...row, pull }, seen, github);
+}
+
+/** What GitHub does not tell is no approval: what was green, and may not be any more, is yellow until it is known. */
+export async function retryWatched(deps: RunDeps, row: Watched, error: unknown): Promise<void> {
+  if (error instanceof Superseded) return;
+  const { store, clock, random, log } = deps;
+  const now = clock.now();
+  const seen = (await store.repositories.byIds([row.repositoryId])).get(row.repositoryId) ?? null;
+  const failure = await unlessHidden(deps, readGitHubFailure(error), seen);
+  const judgement = judgeFailure(failure, row.attempts, now, random.fraction());
+  const afterMs = judgement.kind === 'later' ? judgement.afterMs : refusedPause;
+  log.warn('a pull request could not be judged, and is tried again', {
+    key: row.id,
+    attempt: row.attempts,
+    why: judgement.why,
+    afterMs,
+  });
+  const after = { ...row, dueAt: now + afterMs };
+  const isDoubtful = row.isTold || row.attempts >= mostQuietFailures;
+  if (seen === null || row.pull === null || row.head === null || !isDoubtful || isUnknown(row, row.head)) {
+    await store.watched.retry(after, now + afterMs);
+    return;
+  }
+  const wanted = [{ head: row.head, verdict: verdictUnknown(judgement.why) }];
+  await store
+    .transaction(async (tables) => {
+      const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
+      if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
+    })
+    .catch(unlessSuperseded);
+}
+
+/** Something has happened since that is judged anyway. */
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error;
+}
+
+const refusedPause = 60 * 60_000;
+const mostQuietFailures = 3;
+
+const superseded = ({ id }: Watched) => new Superseded(`${id} was changed in the meantime`);
+
+async function removeRow({ store }: RunDeps, row: Watched): Promise<void> {
+  if (!(await store.watched.remove(row))) throw superseded(row);
+}
+
+/** `off`: nothing is checked. `wrong`: something was, before the file was wrong. Else what a verdict depends on. */
+function termsIn(terms: RepositoryConfiguration | null, before: string | null): string {
+  if (terms === null) return before === null || before === 'off' ? 'off' : 'wrong';
+  const { pullRequests, allowRequester } = terms;
+  return pullRequests.people === 0 ? 'off' : JSON.stringify([pullRequests, allowRequester]);
+}
+
+/** Reads its terms, and where they have changed, makes all its open pull requests due. */
+async function visitRepository(
+  { store, clock, settings }: RunDeps,
+  row: Watched,
+  { repository }: SeenRepository,
+  github: GitHubClient,
+): Promise<void> {
+  const { id } = repository;
+  const place = repositoryName(repository);
+  const before = row.terms?.value ?? null;
+  const value = termsIn(await readTerms(github, place, settings.policy ?? null), before);
+  const isOff = value === 'off';
+  const route = 'GET /repos/{owner}/{repo}/pulls';
+  const open = isOff ? [] : await readItems(github, route, { ...place, state: 'open' }, mostPullPages);
+  await store.transaction(async (tables) => {
+    const now = clock.now();
+    const after = { ...row, terms: { value, at: now }, isTold: false, dueAt: isOff ? null : now + day };
+    if (!(await tables.watched.save(after))) throw superseded(row);
+    if (isOff && before !== value) await tables.watched.pokePulls({ repositoryId: id, owner: '' }, now);
+    for (const [place, { number }] of open.entries())
+      await tables.watched.add(id, number, now + place * sweepPause, before !== value);
+  });
+}
+
+async function visitPull(
+  deps: RunDeps,
+  row: PullRow,
+  seen: SeenRepository,
+  github: GitHubClient,
+): Promise<void> {
+  const { store, settings } = deps;
+  const place = repositoryName(seen.repository);
+  const terms = await readTerms(github, place, settings.policy ?? null);
+  if (terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
+  const pull = await readPullNow(github, place, row.pull);
+  if (pull === null || !pull.isOpen) return removeRow(deps, row);
+  if (terms === null) return showMisconfigured(deps, row, seen, pull);
+  const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
+  const isWaiting = await anyGroupWaits(deps, row, verdict, github, place);
+  const last = await readPullNow(github, place, row.pull);
+  if (last === null || last.head !== pull.head || last.base !== pull.base || last.isOpen !== pull.isOpen) {
+    await store.watched.save({ ...row, head: last?.head ?? row.head, dueAt: deps.clock.now() });
+    return;
+  }
+  const ofGroups = row.groups.map(({ head }): Wanted => {
+    const isHeld = isWaiting.has(head);
+    return { head, verdict: isHeld ? waitsForGroup : verdict };
+  });
+  const dueIn = isWaiting.size > 0 ? groupPause : dayOrSo(deps);
+  await storeVerdicts(deps, { ...row, ours, head: pull.head }, seen, {
+    wanted: [{ head: pull.head, verdict }, ...ofGroups],
+    dueIn,
+  });
+}
+
+/** Not all at one time of the day. */
+const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.fraction() / 5));
+
+/**
+ * A check is of a commit. Where several open pull requests have the same head, it is green only where it would be green on each of
+ * them: else a pull request of somebody else would let in what an agent wrote.
+ */
+async function judgeHead(
+  { store }: RunDeps,
+  judging: Parameters<typeof judgePull>[1],
+  pull: PullNow,
+  row: PullRow,
+): Promise<{ readonly verdict: Verdict; readonly ours: OursInPull | null }> {
+  const own = await judgePull({ store }, judging, pull, row);
+  if (own.verdict.conclusion !== 'success') return own;
+  const { repository } = judging.seen;
+  for (const other of await store.watched.pullsOf(repository.id)) {
+    if (other.pull === null || other.pull === row.pull || other.head !== pull.head) continue;
+    const there = await readPullNow(judging.github, repositoryName(repository), other.pull);
+    if (there === null || !there.isOpen || there.head !== pull.head) continue;
+    const { verdict } = await judgePull({ store }, judging, there, other);
+    if (verdict.conclusion === 'success') continue;
+    const title = `As on #${other.pull}, which has the same commit: ${verdict.title}`;
+    return { ...own, verdict: { ...verdict, title } };
+  }
+  return own;
+}
+
+const waitsForGroup: Verdict = {
+  conclusion: null,
+  title: 'Waits for the pull request before it',
+  summary: 'This merge group was put on another one, whose check is not green.',
+};
+
+/** The heads of merge groups that hold another pull request which this check has not let through. */
+async function anyGroupWaits(
+  { settings }: RunDeps,
+  row: PullRow,
+  { conclusion }: Verdict,
+  github: GitHubClient,
+  place: Parameters<typeof standsOnJudged>[1],
+): Promise<ReadonlySet<string>> {
+  const waiting = new Set<string>();
+  if (conclusion !== 'success') return waiting;
+  const check = { name: peopleCheckName, appId: settings.appId };
+  for (const group of row.groups) {
+    if (!(await standsOnJudged(github, place, group, check))) waiting.add(group.head);
+  }
+  return waiting;
+}
+
+/** Where nothing was ever checked, nobody is told of a wrong file here: the rules' check and whoever starts an agent are. */
+async function showMisconfigured(
+  deps: RunDeps,
+  row: PullRow,
+  seen: SeenRepository,
+  { head }: PullNow,
+): Promise<void> {
+  const before = await deps.store.watched.byId(String(row.repositoryId));
+  if (termsIn(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
+  await storeVerdicts(deps, { ...row, head }, seen, {
+    wanted: [{ head, verdict: verdictMisconfigured }],
+    dueIn: dayOrSo(deps),
+  });
+}
+
+async function switchOff({ store, clock }: RunDeps, row: PullRow, seen: SeenRepository): Promise<void> {
+  const { head } = row;
+  await store.transaction(async (tables) => {
+    if (head !== null && isThere(row, head))
+      await showVerdicts(tables, row, seen, [{ head, verdict: verdictOff }], clock.now());
+    if (!(await tables.watched.remove(row))) throw superseded(row);
+  });
+}
+
+async function storeVerdicts(
+  { store, clock, log }: RunDeps,
+  row: PullRow,
+  seen: SeenRepository,
+  { wanted, dueIn }: { readonly wanted: readonly Wanted[]; readonly dueIn: number },
+): Promise<void> {
+  await store.transaction(async (tables: Tables) => {
+    const now = clock.now();
+    const shown = await showVerdicts(tables, row, seen, wanted, now);
+    const after = { ...row, shown, isTold: false, isAskedAgain: false, dueAt: now + dueIn };
+    // What has happened since it was read is judged first.
+    if (!(await tables.watched.save(after))) throw superseded(row);
+  });
+  log.debug('a pull request was judged', { key: row.id, says: wanted[0]?.verdict.title ?? '' });
+}

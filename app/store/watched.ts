@@ -1,0 +1,204 @@
+// What the check `agent-conversations/people` is kept up to date on: repositories, and their open pull requests. A row says what is
+// due, and what was shown last; what counts is read from GitHub at each visit.
+import type { Person } from '../../shared/github-things.ts';
+import type { Proof } from '../../shared/question/index.ts';
+import { type Columns, integer, nullable, once, text } from '../kernel/columns.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
+
+/** Somebody who was seen to push, and the commit that was the head then. */
+export interface SeenPush {
+  readonly by: Person;
+  readonly head: string;
+}
+
+/** A merge group: its head, and the commit that it was put on. */
+export interface MergeGroup {
+  readonly head: string;
+  readonly onto: string;
+  readonly base: string;
+}
+
+export interface ShownVerdict {
+  readonly head: string;
+  /** What it says, to compare. */
+  readonly verdict: string;
+  /** Each one is a check run of its own. */
+  readonly number: number;
+  readonly at: number;
+}
+
+export interface OursInPull {
+  /** Ids, and logins in lower case, of those who asked for it. */
+  readonly requesters: readonly (number | string)[];
+  /** The newest one that has ended did something that nobody decided. */
+  readonly isUnguarded: boolean;
+  readonly proof: Proof | null;
+}
+
+export interface Watched {
+  /** `<repository>` or `<repository>#<pull request>`. */
+  readonly id: string;
+  readonly version: number;
+  readonly repositoryId: number;
+  /** Null for the repository itself. */
+  readonly pull: number | null;
+  /** The head that was seen last; null before the first visit. */
+  readonly head: string | null;
+  readonly pushes: readonly SeenPush[];
+  readonly groups: readonly MergeGroup[];
+  /** By the commit. */
+  readonly shown: readonly ShownVerdict[];
+  /** What is known of the runs of ours that belong to it: they are deleted before it is closed, perhaps. */
+  readonly ours: OursInPull | null;
+  /** Something has happened that is not judged yet. */
+  readonly isTold: boolean;
+  /** Somebody asked to run the check again. */
+  readonly isAskedAgain: boolean;
+  /** Of a repository: the terms of the check as they were read last, and when; null = not yet. `off` = there is no such check. */
+  readonly terms: { readonly value: string; readonly at: number } | null;
+  readonly dueAt: number | null;
+  readonly attempts: number;
+  readonly createdAt: number;
+}
+
+/** What an event tells of a pull request. */
+export interface PullNews {
+  readonly head?: string;
+  readonly push?: SeenPush;
+  readonly group?: MergeGroup;
+  readonly isAskedAgain?: boolean;
+}
+
+export type WatchedRows = ReturnType<typeof createWatched>;
+
+const columns: Partial<Columns<Watched>> = {
+  id: text,
+  version: integer,
+  repositoryId: once(integer),
+  pull: once(nullable(integer)),
+  head: nullable(text),
+  dueAt: nullable(integer),
+  attempts: integer,
+  createdAt: once(integer),
+};
+
+/** The time between two that are due because of the same change. What happens to one makes it due at once. */
+export const sweepPause = 10_000;
+
+/** The newest of each; what is older is told by GitHub's own list of pushes. */
+const mostKept = 50;
+const mostGroups = 5;
+
+export const watchedId = (repositoryId: number, pull: number | null): string =>
+  pull === null ? String(repositoryId) : `${repositoryId}#${pull}`;
+
+export function createWatched(query: Query, engine: Engine) {
+  const rows = openQueueTable<Watched, 'id'>(query, engine, {
+    name: 'watched',
+    key: 'id',
+    columns,
+    rest: 'facts',
+  });
+  /** A visit that is on its way has read GitHub before this: its claim ends, and it stores nothing. */
+  const poke = async (now: number, where: string, values: readonly (string | number)[]): Promise<void> => {
+    const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${where}`;
+    await query(sql, [now, ...values]);
+  };
+  const ofOwner = 'SELECT id FROM repositories WHERE owner = $2';
+
+  return {
+    ...rows.claimable,
+    byId: rows.byKey,
+
+    /** Makes it due, with what an event tells. Throws `Superseded` where a visit was faster. */
+    async tell(repositoryId: number, pull: number | null, news: PullNews, now: number): Promise<void> {
+      const id = watchedId(repositoryId, pull);
+      const known = await rows.byKey(id);
+      const row = told(known ?? newRow(id, repositoryId, pull, now), news, now);
+      const isStored = known === null ? await rows.insert(row) : await rows.save(row);
+      if (!isStored) throw new Superseded(`${id} was changed in the meantime`);
+    },
+
+    /** `isNews`: those that are there already are due by then too, and what a visit on its way has read counts no more. */
+    async add(repositoryId: number, pull: number | null, dueAt: number, isNews: boolean): Promise<void> {
+      const id = watchedId(repositoryId, pull);
+      const isNew = await rows.insert(newRow(id, repositoryId, pull, dueAt));
+      if (isNew || !isNews) return;
+      await query(
+        `UPDATE watched SET version = version + 1, due_at = CASE WHEN due_at < $2 THEN due_at ELSE $2 END
+         WHERE id = $1`,
+        [id, dueAt],
+      );
+    },
+
+    /** Something of ours has changed that the pull request depends on. Does nothing where it is not watched. */
+    poke: (repositoryId: number, pull: number, now: number) =>
+      poke(now, 'id = $2', [watchedId(repositoryId, pull)]),
+
+    /** All pull requests of a repository, or of all repositories of an owner. */
+    pokePulls: (
+      { repositoryId, owner }: { readonly repositoryId: number | null; readonly owner: string },
+      now: number,
+    ) =>
+      repositoryId === null
+        ? poke(now, `pull IS NOT NULL AND repository_id IN (${ofOwner})`, [owner])
+        : poke(now, 'pull IS NOT NULL AND repository_id = $2', [repositoryId]),
+
+    /** Another repository has changed whose configuration those of an owner may have. */
+    pokeRepositories: (owner: string, now: number) =>
+      poke(now, `pull IS NULL AND repository_id IN (${ofOwner})`, [owner]),
+
+    /** Returns false when it was changed since it was read. */
+    save: (row: Watched): Promise<boolean> => rows.save({ ...row, attempts: 0 }),
+
+    /** The same; the attempts go on. */
+    retry: (row: Watched, dueAt: number): Promise<boolean> => rows.save({ ...row, dueAt }),
+
+    async remove({ id, version }: Pick<Watched, 'id' | 'version'>): Promise<boolean> {
+      return (await rows.deleteWhere('id = $1 AND version = $2', [id, version])) === 1;
+    },
+
+    pullsOf: (repositoryId: number): Promise<readonly Watched[]> =>
+      rows.select('WHERE repository_id = $1 AND pull IS NOT NULL', [repositoryId]),
+
+    deleteOf: (repositoryIds: readonly number[]): Promise<number> =>
+      rows.deleteOf('repositoryId', repositoryIds),
+
+    deleteOfInstallation: (installationId: number): Promise<number> =>
+      rows.deleteWhere('repository_id IN (SELECT id FROM repositories WHERE installation_id = $1)', [
+        installationId,
+      ]),
+  };
+}
+
+const newRow = (id: string, repositoryId: number, pull: number | null, now: number): Watched => ({
+  id,
+  version: 0,
+  repositoryId,
+  pull,
+  head: null,
+  pushes: [],
+  groups: [],
+  shown: [],
+  ours: null,
+  isTold: true,
+  isAskedAgain: false,
+  terms: null,
+  dueAt: now,
+  attempts: 0,
+  createdAt: now,
+});
+
+function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNews, now: number): Watched {
+  return {
+    ...row,
+    head: head ?? row.head,
+    pushes: push ? [...row.pushes, push].slice(-mostKept) : row.pushes,
+    groups: group ? [...row.groups, group].slice(-mostGroups) : row.groups,
+    isTold: true,
+    isAskedAgain: row.isAskedAgain || isAskedAgain,
+    dueAt: now,
+    attempts: 0,
+  };
+}
