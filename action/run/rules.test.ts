@@ -266,11 +266,8 @@ describe('the input rules', () => {
   test('each decision of a rule is in the log and the summary, and a rejection reaches the agent with its reason', async () => {
     const twice = { ...quick, prompt: 'Do it\nsimulate: confirm twice' };
     const accepted = await play(live, { ...twice, rules: install + edit });
-    for (const rule of ['rule 1', 'rule 2'])
-      expect(accepted.summaries.join()).toContain(`${rule} of the input rules: approved`);
-    expect(accepted.lines.join('\n')).toMatch(
-      /rule 1 of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
-    );
+    for (const rule of ['rule 1', 'rule 2']) expect(accepted.summaries.join()).toContain(`${rule} allowed: `);
+    expect(accepted.lines.join('\n')).toMatch(/rule 1 allowed: terminal: npm install --save-dev left-pad/);
     const rejected = await play(live, { ...quick, prompt: 'Do it\nsimulate: confirm', rules: reject });
     const { answers } = await live.control.conversation(rejected.outputs['conversation-id'] ?? '');
     expect(answers[0]?.reason).toBe('No commands here.');
