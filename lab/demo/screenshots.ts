@@ -9,7 +9,7 @@ import { createSee } from './story/scene.ts';
 import { setWorkflowStage } from './workflow-stage.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
-const width = 1000;
+const width = 900;
 const see = createSee(new AbortController().signal);
 const asks = ({ body }: { readonly body: string }) => body.includes('/approve');
 
@@ -88,14 +88,24 @@ async function takeOfWorkflow(browser: Browser): Promise<void> {
     look: () => github.comments(repository, asked),
     find: (all) => all.find(asks),
   });
-  await take(browser, 'workflow-question', `${github.webUrl}/${repository}/issues/${asked}`, '#timeline');
+  await take(
+    browser,
+    'workflow-question',
+    `${github.webUrl}/${repository}/issues/${asked}`,
+    '#timeline',
+    (page) =>
+      page
+        .locator('article')
+        .first()
+        .evaluate((issue) => issue.remove()),
+  );
   const dear = await label('Rewrite the parser', 'hang', { 'max-cost': '0.30' });
   await see({
     what: `the end of #${dear}`,
     look: () => github.comments(repository, dear),
     find: (all) => all.find(({ body }) => body.includes('Over budget')),
   });
-  await take(browser, 'over-budget', `${github.webUrl}/${repository}/issues/${dear}`, '#timeline');
+  await take(browser, 'over-budget', `${github.webUrl}/${repository}/issues/${dear}`, 'article:last-of-type');
 }
 
 type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -107,7 +117,7 @@ async function take(
   part: string,
   first: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.5 });
+  const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.2 });
   await page.goto(address);
   await first(page);
   await page
