@@ -36,7 +36,7 @@ export const environment = {
   APP_ID: wholeNumber({
     whenMissing: 'is missing',
     from: 1,
-    text: "The App's id. The App starts with one alone that GitHub knows, and with a key of it.",
+    text: "The App's id. The App starts only if GitHub knows it, and if `PRIVATE_KEY` belongs to it.",
   }),
   PRIVATE_KEY: setting(
     {
@@ -57,23 +57,28 @@ export const environment = {
     whenMissing: `is missing; ${recipe} and enter it in the App's settings on GitHub too`,
     text: 'At least 16 characters; `development` is refused.',
   }),
-  WEBHOOK_SECRET_PREVIOUS: secret({ text: 'Still accepted while you change the secret.' }),
+  WEBHOOK_SECRET_PREVIOUS: secret({
+    text: 'The old secret, still accepted [while you change it](security.md#secrets).',
+  }),
   AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
-    text: 'Key of the service. This or the next is required.',
+    text: 'Key of the service. This or `AGENT_API_KEYS_FILE` is required.',
   }),
   AGENT_API_KEYS_FILE: written({
-    text: 'Instead: a JSON file, `{"owner": "key", "owner/repo": "key"}`. The key of the repository comes first; owners without one start nothing.',
+    text: 'Instead of one key, a JSON file with several: `{"owner": "key", "owner/repo": "key"}`. The key of a repository comes before the one of its owner; where there is neither, nothing starts.',
   }),
   POLICY_FILE: written({
     text: "A YAML file: [the operator's policy](operations.md#the-operators-policy).",
   }),
-  AGENT_BASE_URL: checked(serviceAddress, { default: 'https://app.all-hands.dev', text: 'The service.' }),
+  AGENT_BASE_URL: checked(serviceAddress, {
+    default: 'https://app.all-hands.dev',
+    text: 'Address of the service.',
+  }),
   AGENT_SERVER_URL: checked(serviceAddress, {
-    text: 'In place of the address that a conversation names.',
+    text: 'Address of the agent server, in place of the one that a conversation names.',
   }),
   DATABASE_URL: setting(
-    { isSecret: true, text: '`postgres://…`; else the embedded database.' },
+    { isSecret: true, text: '`postgres://…`. Without it, the App uses its embedded database.' },
     (given, report): string | null => {
       // The message does not repeat the address: it may contain a password.
       if (given !== '' && (!/^postgres(ql)?:\/\/[^/]/.test(given) || !URL.canParse(given)))
@@ -85,9 +90,12 @@ export const environment = {
     from: 2,
     to: 1000,
     default: '10',
-    text: 'To PostgreSQL, of each replica at most; one more listens for the others.',
+    text: 'How many connections to PostgreSQL a replica opens at most; one more listens for the other replicas.',
   }),
-  DATA_DIR: setting({ default: './data', text: 'Of the embedded database.' }, (given): string => given),
+  DATA_DIR: setting(
+    { default: './data', text: 'Folder of the embedded database.' },
+    (given): string => given,
+  ),
   KEEP_RUNS: days({
     default: '30d',
     text: 'How long [runs](operations.md#what-is-kept-and-how-much-disk-it-takes) are kept after their end.',
@@ -96,11 +104,11 @@ export const environment = {
     default: '400d',
     text: 'How long decisions and costs are kept.',
   }),
-  POLL_INTERVAL: duration({ default: '30s', text: 'Longest pause between two looks.' }),
-  START_TIMEOUT: duration({ default: '15m', text: 'Until a conversation is ready.' }),
+  POLL_INTERVAL: duration({ default: '30s', text: 'The longest pause between two looks at an agent.' }),
+  START_TIMEOUT: duration({ default: '15m', text: 'How long it may take until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({
     default: '24h',
-    text: 'Of a run and its questions; `0` for none.',
+    text: 'How long a run, and with it its questions, may take; `0` for no limit.',
   }),
   IDLE_TIMEOUT: duration({
     default: '5m',
@@ -109,7 +117,7 @@ export const environment = {
   MAX_RUNS: wholeNumberOrNone({
     from: 1,
     to: 100_000,
-    text: 'Conversations at once for one key; others [wait in line](#limits).',
+    text: 'How many conversations a key of the service may have at once; others [wait in line](#limits).',
   }),
   LIVE_CONNECTIONS: wholeNumber({
     from: 0,
@@ -132,11 +140,11 @@ export const environment = {
   HOST: setting(
     {
       default: 'localhost',
-      text: 'Where to listen; `0.0.0.0`, as in the image: on all addresses.',
+      text: 'Where to listen; `0.0.0.0` means on all addresses, and is the default of the image.',
     },
     (given): string => given,
   ),
-  PORT: wholeNumber({ from: 0, to: 65_535, default: '3000', text: 'Where to listen.' }),
+  PORT: wholeNumber({ from: 0, to: 65_535, default: '3000', text: 'The port on which to listen.' }),
   LOG_LEVEL: oneOf(logLevels, {
     anyCase: true,
     default: 'info',
@@ -146,21 +154,21 @@ export const environment = {
   GHE_PROTOCOL: oneOf(['https', 'http'], {
     anyCase: true,
     default: 'https',
-    text: '`http` only on loopback.',
+    text: '`http` is allowed only on loopback.',
   }),
   DASHBOARD_TOKEN: secret({
-    text: 'At least 16 characters, for the [pages](operations.md#addresses). Without it they answer this machine only, with the token in `DATA_DIR/status-page-token`.',
+    text: 'Token for the [pages](operations.md#addresses), at least 16 characters. Without it the pages answer only requests of this machine, with the token in `DATA_DIR/status-page-token`.',
   }),
   SIGN_IN: oneOf(['token', 'github'], {
     anyCase: true,
     default: 'token',
-    text: 'Who sees the pages: `token`, whoever has `DASHBOARD_TOKEN`; `github`, people who [sign in](operations.md#signing-in), and programs with that token.',
+    text: 'Who sees the pages. `token`: whoever has `DASHBOARD_TOKEN`. `github`: people who [sign in with GitHub](operations.md#signing-in), and programs that have the token.',
   }),
-  GITHUB_CLIENT_ID: written({ text: "The App's, for `SIGN_IN=github`." }),
-  GITHUB_CLIENT_SECRET: secret({ text: 'The same.' }),
+  GITHUB_CLIENT_ID: written({ text: 'Client id of the App, for `SIGN_IN=github`.' }),
+  GITHUB_CLIENT_SECRET: secret({ text: 'A client secret of the App, for `SIGN_IN=github`.' }),
   OPERATORS: setting(
     {
-      text: 'Who then sees everything: logins, and teams as `org/team` (need `members: read`), with commas.',
+      text: 'Who sees everything with `SIGN_IN=github`: logins, and teams as `org/team`, separated by commas. Teams need the permission `members: read`.',
     },
     (given, report): readonly string[] => {
       const names = given.split(',').map((name) => name.trim());
