@@ -1,6 +1,6 @@
 // Modes and cancels in this process: what is started, followed, listed and reported.
 import { describe, expect, test } from '@jest/globals';
-import { onIssue } from '../test/support/in-thread.ts';
+import { onIssue, questionsOf, stickies } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
@@ -38,7 +38,7 @@ describe('mode: run', () => {
     const options = { context: onIssue, github: thread.client };
     const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
     expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('**To answer**, use the conversation itself');
+    expect(step.summaries.join('')).toContain('Answer in the [conversation]');
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 
@@ -63,7 +63,7 @@ describe('mode: run', () => {
     );
     const [{ lines = [] } = {}] = await Promise.all(others);
     expect(lines.filter((line) => line.includes('give each its own comment-key'))).toHaveLength(warnings);
-    expect(thread.comments).toHaveLength(comments);
+    expect(stickies(thread)).toHaveLength(comments);
   });
 
   test('with api-version v0 sends the old body and warns once', async () => {
@@ -279,9 +279,10 @@ describe('a cancel', () => {
     expect(done).toBe('true');
     const post = await playPost(live, inputs, { ...options, state: killed });
     expect(post.summaries.join('')).toContain('goes on at http');
-    expect(thread.comments).toHaveLength(1);
-    // The question can still be answered.
-    expect(thread.comments[0]?.body).toContain('To answer');
+    // What follows the run, the question, and the end, which main has told.
+    expect(stickies(thread)).toHaveLength(1);
+    expect(questionsOf(thread, 'open')).toHaveLength(1);
+    expect(thread.comments).toHaveLength(3);
     expect((await playPost(live, inputs, { ...options, state: main.state })).summaries).toEqual([]);
     expect(
       (await playPost(live, { ...inputs, summary: 'false', comment: 'never' }, { state: killed })).summaries,

@@ -39,6 +39,8 @@ export function openWorkflowStep(
       clock,
       timeout: settings.limits.timeout,
       pollInterval: settings.limits.pollInterval,
+      waits: settings.onConfirmation === 'wait',
+      stopsAgent: settings.onCancel === 'stop',
     }),
     live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
     service,

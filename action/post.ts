@@ -52,6 +52,8 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     clock,
     timeout: 0,
     pollInterval: 0,
+    waits: false,
+    stopsAgent: false,
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);

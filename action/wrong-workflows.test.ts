@@ -34,6 +34,7 @@ test.each<[string, string]>([
   ['{ prompt: Fix it, ask: always, rules: nodes }', 'rules is "nodes" (did you mean node?)'],
   ['{ prompt: Fix it, ask: always, rules: rust }', 'rules is "rust"; expected: a list of rules, '],
   ['prompt: Fix it\nask: always\nrules: |\n  - preset: pyton', '(did you mean python?)'],
+  ['prompt: Fix it\nask: always\nrules: |\n  - node', 'rule 1 is "node" (did you mean preset: node?)'],
   ['prompt: Fix it\nask: always\nrules: |\n  - presets: node', '(did you mean preset?)'],
   ['{ prompt: Fix it, ask: always, preset: node }', 'preset: is no input of this action'],
   ['prompt: Fix it\nask: always\nrules: |\n  - accept: { does: read\n', 'is not valid YAML'],

@@ -10,6 +10,7 @@ import {
   localToken,
   memoryStore,
   minute,
+  noon,
   openStatus,
   type StatusWorld,
   task,
@@ -17,6 +18,7 @@ import {
 } from '../test/support/status-world.ts';
 import type { Decision } from './store/decision.ts';
 import type { StoredQuestion } from './store/question.ts';
+import type { Result } from './store/result.ts';
 import type { Run } from './store/run/run.ts';
 import { withFacts } from './store/run/run-facts.ts';
 import { aDecision } from './testing/decisions.ts';
@@ -35,6 +37,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
   let runs: Run[];
   let decided: Decision[];
   let asked: StoredQuestion[];
+  let came: Result[];
   let page: Page;
 
   beforeEach(() => {
@@ -42,6 +45,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     runs = [working];
     decided = [];
     asked = [];
+    came = [];
   });
   afterEach(() => close());
 
@@ -52,7 +56,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
       look?: BrowserContextOptions;
     } = {},
   ) {
-    store = memoryStore(runs, asked, decided);
+    store = memoryStore(runs, asked, decided, came);
     world = await openStatus(store, {
       token: options.token ?? null,
       refreshMs: 100,
@@ -179,11 +183,17 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
         aDecision({ id: 'stop', verdict: 'stop', actions: null }),
       ];
       asked = [aQuestion({ runId: 'asking', actions: [{ ...action, thought: null }] })];
+      const result = { runId: 'a', repositoryId: 7, askedAt: noon, endedAt: noon, cost: null, questions: [] };
+      came = [`octo/${long}`, 'octo/garden'].map((repositoryName, at) => ({
+        ...{ ...result, repositoryName, repositoryId: at },
+        pulls: [{ number: 1, state: 'merged', closedAt: noon + minute, isFirst: true }],
+      }));
       await open('/', { look });
       const found: Record<string, unknown> = {};
       for (const path of [
         '/',
         '/?state=well',
+        '/results',
         `/runs/${working.id}`,
         '/runs/asking',
         '/runs/failed',

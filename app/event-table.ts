@@ -11,6 +11,7 @@ import {
   readComment,
   readInstalled,
   readLabel,
+  readPullEnd,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
@@ -33,6 +34,7 @@ import {
   tellWatched,
 } from './people/watch-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
+import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
 import { handleInstalled } from './run/follow-repositories.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
@@ -75,10 +77,16 @@ export const handledEvents: readonly HandledEvent[] = [
 
   event('pull_request.labeled', readPullLabel, handleLabel),
   event('pull_request.unlabeled', readPullWithdrawal, handleWithdrawal),
-  event('pull_request.closed', ...both([readPullWithdrawal, handleWithdrawal], [readPullNews, tellWatched])),
+  event(
+    'pull_request.closed',
+    ...both(both([readPullWithdrawal, handleWithdrawal], [readPullEnd, notePullFate]), [
+      readPullNews,
+      tellWatched,
+    ]),
+  ),
+  event('pull_request.reopened', ...both([readPullEnd, notePullFate], [readPullNews, tellWatched])),
   event('pull_request.opened', ...newHead),
   event('pull_request.synchronize', ...newHead),
-  event('pull_request.reopened', readPullNews, tellWatched),
   event('pull_request.edited', readPullNews, tellWatched),
 
   event('check_run.requested_action', readButtonEvent, handleButton),

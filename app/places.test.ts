@@ -73,7 +73,7 @@ const texts = async ({ number }: Run, repo: string) =>
   (await github.comments(repo, number)).filter(({ author }) => author === github.bot).map(({ body }) => body);
 const seen = (run: Run, words: string, repo = run.repo) =>
   untilInTime(async () => (await texts(run, repo)).find((body) => body.includes(words)));
-const asked = (run: Run, repo = run.repo) => seen(run, 'The agent asks before it acts', repo);
+const asked = (run: Run, repo = run.repo) => seen(run, 'agent wants to', repo);
 const say = (run: Run, body: string, repo = run.repo, who: string = people.maintainer) =>
   github.comment(who, repo, run.number, body);
 

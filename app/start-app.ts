@@ -18,6 +18,7 @@ import { createAuditRoute } from './pages/audit.ts';
 import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
+import { createResultsRoute } from './pages/results/results-csv.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
@@ -108,10 +109,11 @@ export async function startApp(given: AppParts): Promise<App> {
 
 /** The routes of the lists: decisions, and what agents have cost. */
 function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string) {
-  const { decisions, halts, costs } = store;
+  const { decisions, halts, costs, results } = store;
   return {
     audit: createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
     costs: createCostsRoute({ costs, gate, log }),
+    results: createResultsRoute({ results, gate, log }),
   };
 }
 

@@ -13,6 +13,7 @@ import { retryWatched, visitWatched } from './people/watch-queue.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
 import { rehearsalTask } from './rehearsal/guard-record.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
+import { lookAtPulls } from './results/pull-fates.ts';
 import { createLive, type LiveRuns } from './run/live.ts';
 import { planRunBatches } from './run/plan-claims.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
@@ -197,9 +198,12 @@ async function unlessHalted<T>({ store }: RunDeps, plan: () => Promise<readonly 
   return planned.length === 0 || (await store.halts.inForce()) === null ? planned : [];
 }
 
-// Maintenance: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
+// Maintenance: requests redeliveries of failed deliveries, deletes old runs and deliveries, and asks for pull requests of runs that ended.
 
 const pruneInterval = 60 * 60_000;
+const pullsTask = 'pulls';
+const pullsInterval = 60 * 60_000;
+const morePullsInterval = 60_000;
 
 /** The database may be away for a moment right after the start. */
 async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
@@ -218,12 +222,18 @@ async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<vo
 async function addMaintenance({ store, clock, settings }: RunDeps): Promise<void> {
   await store.maintenance.add('sweep', clock.now());
   await store.maintenance.add('prune', clock.now() + pruneInterval);
+  await store.maintenance.add(pullsTask, clock.now() + pullsInterval);
   if (settings.rehearse) await store.maintenance.add(rehearsalTask, clock.now());
 }
 
 async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Promise<void> {
   const { store, clock, settings } = deps;
   if (task.name === rehearsalTask) return rehearseWhenDue(deps, task, deps.ending);
+  if (task.name === pullsTask) {
+    const isMore = await lookAtPulls(deps);
+    await store.maintenance.finish(task, clock.now() + (isMore ? morePullsInterval : pullsInterval), '');
+    return;
+  }
   if (task.name === 'prune') {
     const isMore = await prune(deps);
     await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');

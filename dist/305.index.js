@@ -6,15 +6,19 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   Ab: () => (/* binding */ answersThis),
+/* harmony export */   Oz: () => (/* binding */ isSticky),
 /* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
+/* harmony export */   wB: () => (/* binding */ isAsWritten),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
+/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -23,14 +27,8 @@ export const modules = {
 function markerKey(apiKey) {
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
 }
-function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
-    return {
-        ...authorOf(context),
-        conversationId,
-        question,
-        ...(round !== null && { round }),
-        ...(until !== null && { until }),
-    };
+function markerOf(conversationId, context, question = null) {
+    return { ...authorOf(context), conversationId, question };
 }
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
@@ -40,12 +38,20 @@ function markedText(marker, text, thread, key) {
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
-    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
+    if (marker === null || !isAsWritten({ body, marker }))
         return null;
     const { question } = marker;
-    if (question === null)
-        return 'nothing';
-    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+    return question !== null && isSameQuestion(question, asked) ? question.state : null;
+}
+function isSameQuestion(one, other) {
+    return one.fingerprint === other.fingerprint && one.code === other.code && one.askedAt === other.askedAt;
+}
+const onlyOpen = '*';
+function answersThis({ answers }, code) {
+    return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
+}
+function isAsWritten({ body, marker }) {
+    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash } = marker;
@@ -60,23 +66,38 @@ function markerLine(marker, thread, key) {
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
         parts: question?.parts ?? null,
+        state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
+        ...(marker.waits !== undefined && { waits: marker.waits }),
+        ...(marker.ends !== undefined && { ends: marker.ends }),
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
-    const nameOf = (body) => {
+    const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+        return marker && nameOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function nameOf(marker) {
+    const { conversationId, question, ends, reads = '' } = marker;
+    if (ends !== undefined)
+        return `end ${ends}`;
+    if (question === null)
+        return `${identityOf(marker)} ${reads}`;
+    const { fingerprint, code, askedAt } = question;
+    return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
+}
+function isSticky({ marker: { question, ends } }) {
+    return question === null && ends === undefined;
 }
 function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
@@ -92,10 +113,11 @@ function readOwn(body, thread, key) {
     const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+    const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (typeof text !== 'string')
+        return null;
     return {
         workflow,
         job,
@@ -106,16 +128,23 @@ function readOwn(body, thread, key) {
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
-        question: shown !== null && typeof code === 'string'
-            ? {
-                fingerprint: shown,
-                code,
-                whole: more.whole === true,
-                parts: typeof more.parts === 'number' ? more.parts : 0,
-                askedAt: typeof more.asked === 'number' ? more.asked : null,
-            }
-            : null,
-        hash: typeof more.text === 'string' ? more.text : null,
+        ...(typeof more.waits === 'string' && { waits: more.waits }),
+        ...(typeof more.ends === 'string' && { ends: more.ends }),
+        question: questionIn(reading.payload),
+        hash: text,
+    };
+}
+function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
+        return null;
+    return {
+        fingerprint: shown,
+        code,
+        askedAt: asked,
+        whole: whole === true,
+        parts: typeof parts === 'number' ? parts : 0,
+        state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }
 
@@ -139,7 +168,7 @@ __webpack_require__.r(__webpack_exports__);
 
 async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
     const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
-    const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, null, context), clock.now()];
+    const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, context), clock.now()];
     for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
             continue;

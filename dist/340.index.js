@@ -1102,11 +1102,12 @@ function isQuestionFault(check) {
 /* harmony export */   tc: () => (/* binding */ ruledRejectionsAfter)
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(15903);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15903);
 /* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(40724);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17729);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8897);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17965);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5210);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17729);
+/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8897);
+/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17965);
 
 
 
@@ -1147,17 +1148,17 @@ function lineOfRule(deciding, sets) {
     if (first === undefined)
         return null;
     const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
-    const lines = sets.find(({ from }) => from === first.from)?.lines ?? [];
-    return isOne ? (lines.find((_, at) => names(first) === `rules[${at}]`) ?? null) : null;
+    const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
+    return isOne ? (lines.find((_, at) => names(first) === (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleName */ .oF)(at, rules[at])) ?? null) : null;
 }
 const mostRejections = 20;
 function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || (0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .isByNobody */ .rO)(answer))
+    if (answer === null || (0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .isByNobody */ .rO)(answer))
         return ruledRejections;
-    if (!(0,_question_js__WEBPACK_IMPORTED_MODULE_2__/* .isByRule */ .g0)(answer))
+    if (!(0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .isByRule */ .g0)(answer))
         return 0;
     return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
@@ -1176,7 +1177,7 @@ function termsOf(actions, context) {
 function termsAbout(subject, { rules }) {
     if (subject.kind !== 'plan' || subject.scope === null || !rules)
         return null;
-    const { people, owners, rules: names, } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
+    const { people, owners, rules: names, } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
     if (people === 1 && owners.length === 0)
         return null;
     return { people, owners, rules: names };
@@ -1196,8 +1197,8 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
     const grants = actions.flatMap((action, at) => {
-        const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .actionHash */ .rQ)(action));
-        const isBound = action.executes === undefined || actions.slice(0, at).every(_rules_index_js__WEBPACK_IMPORTED_MODULE_5__/* .onlyLooks */ .V8);
+        const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .actionHash */ .rQ)(action));
+        const isBound = action.executes === undefined || actions.slice(0, at).every(_rules_index_js__WEBPACK_IMPORTED_MODULE_6__/* .onlyLooks */ .V8);
         return by === undefined || !isBound ? [] : [{ action: action.id, by }];
     });
     return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
@@ -1889,7 +1890,10 @@ const editors = [
 ];
 const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
 
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
+
 
 
 
@@ -1956,7 +1960,9 @@ function askedByScope(scope, sets, workingCopies, filesOfCommand) {
         const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
         const { people, owners } = rule;
         const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-        return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+        return meant.length === 0
+            ? []
+            : [{ people, owners, meant, name: `${(0,write_rule/* ruleName */.oF)(at, rule)} of ${set.from}` }];
     }));
     return {
         people: Math.max(1, ...asking.map(({ people }) => people)),

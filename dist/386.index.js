@@ -236,7 +236,7 @@ function rulesReply(view, marker) {
         ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
         ...sets.flatMap((set) => [
             `From ${code(set.from, 200)}:`,
-            fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+            fenced(ruleLines(set.rules), { language: 'yaml', max: 8_000 }),
         ]),
         view.plan ? planInForce(view.plan) : null,
         suggestedSection(suggestions),

@@ -33,7 +33,7 @@ function scopeSet(scope, approved) {
 }
 function scopeYaml(scope) {
     const [reads, ownTools] = decide/* whilePlans */.Gz;
-    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(write_rule/* ruleLine */.l).join('\n')}\n`;
+    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(write_rule/* ruleLine */.lW).join('\n')}\n`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/plan/instruction.js
@@ -68,8 +68,8 @@ function planAgain(wanted) {
 const goOnWithPlan = 'Your plan was approved. Carry it out, and stay within its scope: you are not asked about what is inside of it.';
 const goOnAsked = 'Your plan was approved without a scope. Carry it out: people are asked before each action.';
 
-// EXTERNAL MODULE: ./build/shared/yaml/parse-yaml.js + 1 modules
-var parse_yaml = __webpack_require__(50320);
+// EXTERNAL MODULE: ./build/shared/yaml/parse-yaml.js + 2 modules
+var parse_yaml = __webpack_require__(25153);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
@@ -486,7 +486,10 @@ const editors = [
 ];
 const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
 
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
+
 
 
 
@@ -553,7 +556,9 @@ function askedByScope(scope, sets, workingCopies, filesOfCommand) {
         const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
         const { people, owners } = rule;
         const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-        return meant.length === 0 ? [] : [{ people, owners, meant, name: `rules[${at}] of ${set.from}` }];
+        return meant.length === 0
+            ? []
+            : [{ people, owners, meant, name: `${(0,write_rule/* ruleName */.oF)(at, rule)} of ${set.from}` }];
     }));
     return {
         people: Math.max(1, ...asking.map(({ people }) => people)),
@@ -569,41 +574,6 @@ function ownedPart({ kind, text }, patterns) {
     return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
 }
 const plainStart = (path) => path.replace(/[*?].*$/, '').length;
-
-
-/***/ }),
-
-/***/ 5210:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ ruleLine)
-/* harmony export */ });
-/* unused harmony export ruleWord */
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
-
-function ruleLine(rule) {
-    if (rule.kind === 'known')
-        return `- known: ${written(rule.programs)}`;
-    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
-        const values = rule.when[word];
-        return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
-    });
-    const more = [
-        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
-        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
-        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
-    ].filter((line) => line !== '');
-    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
-}
-function ruleWord(kind) {
-    return kind === 'approve' ? 'accept' : kind;
-}
-const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
-function written(values) {
-    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
-    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
-}
 
 
 /***/ })

@@ -10,10 +10,12 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   dryRun: () => (/* binding */ dryRun)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98965);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(10993);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(10993);
+/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5210);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
 /* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6456);
+
 
 
 
@@ -34,7 +36,7 @@ function dryRun(settings, core, now) {
 function rulesLine(rules) {
     if (rules === null || rules.length === 0)
         return [];
-    const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+    const lines = rules.map((rule, place) => `${(0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruleName */ .oF)(place, rule)}: ${wordsOf(rule)}`);
     return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
 }
 function wordsOf(rule) {
@@ -57,7 +59,7 @@ function wouldSend(job) {
                 ...(job.ask === 'service'
                     ? []
                     : [
-                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asksFor */ .ev)(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
                     ]),
                 `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
                 ...job.message.split('\n').map((line) => `| ${line}`),
@@ -77,7 +79,7 @@ function wouldSend(job) {
                 `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
                 `answer: ${job.verdict}`,
                 `reason: ${job.reason ?? '(none)'}`,
-                `confirmation: ${job.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .anyConfirmation */ .ML}`,
+                `confirmation: ${job.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,
             ];
         case 'command':
             return ['the answer to the command in the triggering comment, if it holds one'];

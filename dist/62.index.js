@@ -340,8 +340,8 @@ function whenTimeIsUp(question, failure) {
     return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
-// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
-var templates_question = __webpack_require__(47965);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
+var question_asked = __webpack_require__(34570);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: ./build/shared/github/client/client.js
@@ -484,7 +484,7 @@ function noteStep({ thing: question, do: effect }, { ledger }) {
     });
 }
 function noted(question) {
-    return { question, isQuestionWhole: (0,templates_question/* isShownWhole */.TJ)(question) };
+    return { question, isQuestionWhole: (0,question_asked/* isShownWhole */.TJ)(question) };
 }
 function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
     const { read } = createDefaultBranchFiles(clock.now);
@@ -651,9 +651,10 @@ async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(seen.agent) || conversationId === null) {
-        if (ledger.facts().question === null)
+        const { question } = ledger.facts();
+        if (question === null)
             return null;
-        ledger.note({ question: null });
+        ledger.note({ question: null, passed: question });
         if (ending === null)
             await comment.update(ledger.facts());
         return null;
@@ -751,6 +752,8 @@ async function keepShown(conversationId, step) {
     const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
     const { visit } = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId);
     let visited = await visit(known);
+    if (visited?.settledAt != null)
+        ledger.note({ passed: visited });
     if (visited?.state === 'stale') {
         visited = await visit((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now()));
     }
@@ -763,7 +766,7 @@ async function keepShown(conversationId, step) {
 async function show(question, { ledger, log, comment }) {
     const asked = actionLines(question).join('; ') || 'the service does not tell what';
     log.line(`the agent asks before it acts: ${asked}`);
-    ledger.note((0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question));
+    ledger.note({ ...(0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question), hasAsked: true });
     await comment.update(ledger.facts());
 }
 function actionLines({ actions }) {
@@ -801,7 +804,8 @@ async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
     const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
-function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
+function noteDecision(driven, { by, verdict, reason }, { log, ledger, clock }) {
+    const at = clock.now();
     const why = reason === null ? '' : ` (“${reason}”)`;
     const words = `${by}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
     const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
@@ -809,7 +813,7 @@ function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
     const unshown = verdict === 'approve' ? unshownIn(driven) : [];
     for (const each of unshown)
         log.warn(each);
-    const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+    const lines = [{ at, words, actions }, ...unshown.map((each) => ({ at, words: each, actions: [] }))];
     for (const line of lines)
         ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .addDecision */ .WL)(ledger.facts(), line));
 }
@@ -847,7 +851,11 @@ const eachOnce = (sets, of) => [
     ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
 ];
 function isTightened(before, after) {
-    const withoutFiles = (rule) => JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
+    const withoutFiles = (rule) => JSON.stringify({
+        ...rule,
+        origin: undefined,
+        ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
+    });
     if (withoutFiles(before) !== withoutFiles(after))
         return false;
     const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];

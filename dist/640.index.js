@@ -182,7 +182,7 @@ function tally(sets, decided) {
                 return [];
             const { action, at, askedBy, reads } = first;
             const accept = reads ? reading : exactlyThis(action, at);
-            const rule = accept && isAcceptedWith(accept, sets, action, at) ? (0,write_rule/* ruleLine */.l)(accept) : null;
+            const rule = accept && isAcceptedWith(accept, sets, action, at) ? (0,write_rule/* ruleLine */.lW)(accept) : null;
             return [{ count: others.length + 1, what, rule, ...(askedBy.length > 0 && { askedBy }) }];
         }),
     };
@@ -367,6 +367,90 @@ function unreadable(why) {
 
 /***/ }),
 
+/***/ 17965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ theWorkflow),
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   Wi: () => (/* binding */ whoAnswered),
+/* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
+/* harmony export */   g0: () => (/* binding */ isByRule),
+/* harmony export */   lG: () => (/* binding */ newQuestion),
+/* harmony export */   rO: () => (/* binding */ isByNobody)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }, approvals = []) {
+    const isNobodys = by === nobody && approvals.length > 0;
+    return {
+        ...{ by, answer: verdict, at },
+        ...(always && { always }),
+        ...(isNobodys && { approved: namesOf(approvals) }),
+    };
+}
+const namesOf = (answers) => answers.map(({ by }) => by);
+function nobodysAnswer({ approvals }, afterReject, at) {
+    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+    return { verdict: 'reject', reason, by: nobody, afterReject, at };
+}
+
+
+/***/ }),
+
 /***/ 48869:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -392,7 +476,11 @@ const eachOnce = (sets, of) => [
     ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
 ];
 function isTightened(before, after) {
-    const withoutFiles = (rule) => JSON.stringify(rule.kind === 'known' ? rule : { ...rule, when: { ...rule.when, unchanged: null } });
+    const withoutFiles = (rule) => JSON.stringify({
+        ...rule,
+        origin: undefined,
+        ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
+    });
     if (withoutFiles(before) !== withoutFiles(after))
         return false;
     const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
@@ -404,41 +492,6 @@ function asksForUnchanged(sets) {
     return sets.some(({ rules }) => rules.some(unchangedOf));
 }
 const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
-
-
-/***/ }),
-
-/***/ 5210:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   l: () => (/* binding */ ruleLine)
-/* harmony export */ });
-/* unused harmony export ruleWord */
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
-
-function ruleLine(rule) {
-    if (rule.kind === 'known')
-        return `- known: ${written(rule.programs)}`;
-    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
-        const values = rule.when[word];
-        return values ? [`${word}: ${values === true ? 'true' : written([values].flat())}`] : [];
-    });
-    const more = [
-        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
-        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
-        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
-    ].filter((line) => line !== '');
-    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
-}
-function ruleWord(kind) {
-    return kind === 'approve' ? 'accept' : kind;
-}
-const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
-function written(values) {
-    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
-    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
-}
 
 
 /***/ })

@@ -1,5 +1,5 @@
 export const id = 925;
-export const ids = [925,317,857,470];
+export const ids = [925,857];
 export const modules = {
 
 /***/ 16141:
@@ -9,9 +9,13 @@ export const modules = {
 /* harmony export */   $: () => (/* binding */ withAnswer),
 /* harmony export */   V: () => (/* binding */ answersIn)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
 
 const mostIds = 4_000;
+const longest = 5_800;
+const longestLine = 300;
 function withAnswer(text, given, conversationId, { thread, key }) {
     const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
     const actions = ids.join(' ');
@@ -19,18 +23,21 @@ function withAnswer(text, given, conversationId, { thread, key }) {
         return text;
     const { verdict, by, at } = given.answer;
     const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('answer', payload, thread, key)}\n${text}`;
+    const lines = given.what.map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .actionLine */ .Rs)(action), longestLine)).join('\n');
+    const named = { ...payload, lines };
+    const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
+    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 function answersIn(comments, conversationId, { thread, key }) {
     return comments.flatMap(({ body }) => {
         const lines = [body, body.slice(body.indexOf('\n') + 1)];
-        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readMarker */ .t7)('answer', each, thread, [key]));
         const found = readings.find(({ kind }) => kind === 'valid');
         return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
     });
 }
 function answerOf(payload, conversationId) {
-    const { conversation, verdict, by, at, actions, rule = null } = payload;
+    const { conversation, verdict, by, at, actions, lines, rule = null } = payload;
     if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
         return [];
     if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
@@ -38,7 +45,8 @@ function answerOf(payload, conversationId) {
     const given = { verdict, by, at, reason: null, afterReject: 'continue' };
     const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
     const sent = { at, fate: 'taken', before: 'unknown', newest: null };
-    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+    const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }
 
 
@@ -91,15 +99,19 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B_: () => (/* binding */ markerLine),
+/* harmony export */   Ab: () => (/* binding */ answersThis),
+/* harmony export */   Oz: () => (/* binding */ isSticky),
 /* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
+/* harmony export */   wB: () => (/* binding */ isAsWritten),
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
+/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -108,14 +120,8 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 function markerKey(apiKey) {
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
 }
-function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
-    return {
-        ...authorOf(context),
-        conversationId,
-        question,
-        ...(round !== null && { round }),
-        ...(until !== null && { until }),
-    };
+function markerOf(conversationId, context, question = null) {
+    return { ...authorOf(context), conversationId, question };
 }
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
@@ -125,12 +131,20 @@ function markedText(marker, text, thread, key) {
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
-    if (marker === null || marker.hash !== (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body))
+    if (marker === null || !isAsWritten({ body, marker }))
         return null;
     const { question } = marker;
-    if (question === null)
-        return 'nothing';
-    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+    return question !== null && isSameQuestion(question, asked) ? question.state : null;
+}
+function isSameQuestion(one, other) {
+    return one.fingerprint === other.fingerprint && one.code === other.code && one.askedAt === other.askedAt;
+}
+const onlyOpen = '*';
+function answersThis({ answers }, code) {
+    return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
+}
+function isAsWritten({ body, marker }) {
+    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash } = marker;
@@ -145,23 +159,38 @@ function markerLine(marker, thread, key) {
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
         parts: question?.parts ?? null,
+        state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
+        ...(marker.waits !== undefined && { waits: marker.waits }),
+        ...(marker.ends !== undefined && { ends: marker.ends }),
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
-    const nameOf = (body) => {
+    const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+        return marker && nameOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameOf, 'anyone').flatMap((comment) => {
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function nameOf(marker) {
+    const { conversationId, question, ends, reads = '' } = marker;
+    if (ends !== undefined)
+        return `end ${ends}`;
+    if (question === null)
+        return `${identityOf(marker)} ${reads}`;
+    const { fingerprint, code, askedAt } = question;
+    return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
+}
+function isSticky({ marker: { question, ends } }) {
+    return question === null && ends === undefined;
 }
 function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
@@ -177,10 +206,11 @@ function readOwn(body, thread, key) {
     const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+    const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (typeof text !== 'string')
+        return null;
     return {
         workflow,
         job,
@@ -191,16 +221,23 @@ function readOwn(body, thread, key) {
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
-        question: shown !== null && typeof code === 'string'
-            ? {
-                fingerprint: shown,
-                code,
-                whole: more.whole === true,
-                parts: typeof more.parts === 'number' ? more.parts : 0,
-                askedAt: typeof more.asked === 'number' ? more.asked : null,
-            }
-            : null,
-        hash: typeof more.text === 'string' ? more.text : null,
+        ...(typeof more.waits === 'string' && { waits: more.waits }),
+        ...(typeof more.ends === 'string' && { ends: more.ends }),
+        question: questionIn(reading.payload),
+        hash: text,
+    };
+}
+function questionIn({ fingerprint, code, asked, whole, parts, state }) {
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
+        return null;
+    return {
+        fingerprint: shown,
+        code,
+        askedAt: asked,
+        whole: whole === true,
+        parts: typeof parts === 'number' ? parts : 0,
+        state: state === 'open' || state === 'answered' ? state : 'over',
     };
 }
 

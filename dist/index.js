@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 18424:
+/***/ 51464:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49719,6 +49719,8 @@ function fieldsInWords(text) {
 
 
 
+
+
 async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
@@ -49759,8 +49761,18 @@ async function startV0({ transport, auth }, request, options = {}) {
     const url = `${auth.base}/api/conversations`;
     const body = startBodyV0Of(request);
     const reply = await (0,replies/* requireServed */.jF)(() => transport.send({ kind: 'start', method: 'POST', url, auth, body }, options));
-    const decode = (value) => (0,fields/* requiredText */.$4)((0,fields/* record */.g1)(value, '$'), 'conversation_id', '$');
-    return { conversationId: (0,replies/* decodeReply */.X$)(reply, decode, 'start_unknown') };
+    const from = (0,replies/* decodeReply */.X$)(reply, (value) => (0,fields/* record */.g1)(value, '$'), 'start_unknown');
+    (0,replies/* decodeReply */.X$)(reply, () => checkStartedV0(from));
+    const conversationId = (0,replies/* decodeReply */.X$)(reply, () => (0,fields/* requiredText */.$4)(from, 'conversation_id', '$'), 'start_unknown');
+    return { conversationId };
+}
+function checkStartedV0({ status, conversation_id: id, message }) {
+    if (status !== 'ok') {
+        const why = typeof message === 'string' ? ` (${(0,excerpt/* excerpt */.Kb)(message, 200)})` : '';
+        throw new fields/* DecodeError */.Xc('$.status', `ok${why}`, status);
+    }
+    if (typeof id === 'string' && id !== '' && !(0,openhands_ids/* isPlainId */.SR)(id))
+        throw new fields/* DecodeError */.Xc('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
 async function startWith(context, request, options, { path, send, isUnclear, found }) {
     const { transport, auth } = context;
@@ -50442,7 +50454,10 @@ function camelCase(name) {
 
 // EXTERNAL MODULE: ./build/shared/schema/setting.js
 var setting = __nccwpck_require__(25438);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __nccwpck_require__(5210);
 ;// CONCATENATED MODULE: ./build/action/inputs/late-inputs.js
+
 
 const mostCharacters = 50_000;
 function readOutputSchema(given, readFile, parts, report) {
@@ -50499,7 +50514,7 @@ function readRules(given, parseRules, report) {
     }
     const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
     if (alone >= 0)
-        report('rules', `rules[${alone}] counts people, and a workflow step cannot: use the App for that`);
+        report('rules', `${(0,write_rule/* ruleName */.oF)(alone, parsed.value[alone])} counts people, and a workflow step cannot: use the App for that`);
     return parsed.value;
 }
 
@@ -50833,6 +50848,23 @@ function handedOnIn(rules) {
     return lines.flatMap((line) => /^\s*# (<!-- agent-conversations:answer .*)$/.exec(line)?.[1] ?? []);
 }
 
+// EXTERNAL MODULE: ./build/shared/nearest.js
+var nearest = __nccwpck_require__(27830);
+;// CONCATENATED MODULE: ./build/action/inputs/unknown-inputs.js
+
+
+const prefix = 'INPUT_';
+function findUnknownInputs(variables) {
+    const declared = new Set(inputs_inputs/* inputNames */.vj.map((name) => `${prefix}${name.toUpperCase()}`));
+    return variables
+        .filter((variable) => variable.startsWith(prefix) && !declared.has(variable))
+        .map((variable) => {
+        const name = variable.slice(prefix.length).toLowerCase();
+        const meant = (0,nearest/* didYouMean */.au)(name, inputs_inputs/* inputNames */.vj);
+        return `${name}: ${meant || `is no input of this action; take it out of with, or ${variable} out of env`}`;
+    });
+}
+
 // EXTERNAL MODULE: ./build/shared/github/text/shown-code.js
 var shown_code = __nccwpck_require__(66755);
 // EXTERNAL MODULE: ./build/action/report/facts.js
@@ -50968,6 +51000,8 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             clock,
             timeout: settings.limits.timeout,
             pollInterval: settings.limits.pollInterval,
+            waits: settings.onConfirmation === 'wait',
+            stopsAgent: settings.onCancel === 'stop',
         }),
         live: createLive({ service, clock, log, isOn: settings.live === 'auto' }),
         service,
@@ -50999,8 +51033,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(320), __nccwpck_require__.e(193)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(320), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(153), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(153), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51050,7 +51084,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51064,13 +51098,15 @@ var workflow_step = __nccwpck_require__(5066);
 
 
 
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
     const inputs = (0,inputs_inputs/* readInputs */.Ko)(core);
     const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
-    if (read.kind === 'problems')
-        return refuse(read.problems, inputs.summary !== 'false', deps);
+    const problems = [...findUnknownInputs(deps.variables), ...(read.kind === 'problems' ? read.problems : [])];
+    if (read.kind === 'problems' || problems.length > 0)
+        return refuse(problems, inputs.summary !== 'false', deps);
     const { settings } = read;
     if (settings.dryRun)
         return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 83580))).dryRun(settings, core, startedAt);
@@ -51083,7 +51119,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51098,12 +51134,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(277)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51133,7 +51169,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51155,7 +51191,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51172,9 +51208,9 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(987)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(363), __nccwpck_require__.e(265)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
@@ -51289,7 +51325,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51319,6 +51355,7 @@ function deps(core) {
     return {
         core,
         context: (0,run_context/* readRunContext */.$p)(eventOfRun(), env),
+        variables: Object.keys(env),
         clock: clock/* systemClock */.ml,
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
@@ -51383,7 +51420,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51397,7 +51434,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(975)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51411,7 +51448,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(18424);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51464);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -51432,7 +51469,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Ko: () => (/* binding */ readInputs)
 });
 
-// UNUSED EXPORTS: modes
+// UNUSED EXPORTS: modes, usualInputs
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
 var outcomes = __nccwpck_require__(92741);
@@ -51578,7 +51615,7 @@ const inputs = {
     }),
     rules: (0,setting/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],
-        text: 'YAML: which actions are accepted or rejected without asking, and which are asked about.',
+        text: '[A preset](approvals.md#rules-to-begin-with), `read`, `docs`, `node` or `python`; or a list in YAML: which actions are accepted or rejected without asking, and which are asked about.',
     }, (given) => (given.trim() === '' ? null : given)),
     'agent-server-url': (0,setting/* checked */.KD)(address/* serviceAddress */.Ad, {
         text: "Overrides the agent server's address in the conversation record.",
@@ -51593,11 +51630,11 @@ const inputs = {
     }),
     'start-timeout': (0,setting/* duration */.p0)({
         default: '15m',
-        text: 'How long the start-up may take. Durations are written as 90s, 5m, 1h, 1h30m or plain seconds.',
+        text: 'How long the start-up may take.',
     }),
     timeout: (0,setting/* durationOrNone */.EI)({
         default: '60m',
-        text: 'How long the whole wait may take, start-up included; `0` for no limit.',
+        text: 'How long the whole wait may take, start-up included; `0` for no limit. Durations are written as 90s, 5m, 1h, 1h30m or plain seconds.',
     }),
     'poll-interval': (0,setting/* duration */.p0)({
         default: '30s',
@@ -51673,6 +51710,10 @@ const inputs = {
     }),
 };
 const inputNames = Object.keys(inputs);
+const usualInputs = [
+    ...['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'],
+    ...['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'],
+];
 function inputOf(name) {
     return inputs[name];
 }
@@ -51877,7 +51918,7 @@ function conditionalFetch(send, sizes = usualSizes) {
         if (reply.status !== 200 || etag === null || !isJson)
             return reply;
         const kept = { etag, text: await reply.text(), headers: Object.fromEntries(reply.headers) };
-        if (isWhole(kept.text))
+        if (mayBeConfirmed(url, kept))
             cache.set(key, kept);
         return replyOf(url, kept);
     };
@@ -51890,13 +51931,18 @@ function keyOf(url, { method = 'GET', headers = {} }) {
 function isOfCommit(url) {
     return /\/contents\/[^?]*\?ref=[0-9a-f]{40}$/.test(url);
 }
-function isWhole(text) {
+function mayBeConfirmed(url, { text, headers }) {
+    const items = readJson(text);
+    const size = Number(new URL(url).searchParams.get('per_page') ?? Number.POSITIVE_INFINITY);
+    const isFull = Array.isArray(items) && items.length >= size;
+    return items !== undefined && (!isFull || /\brel="next"/.test(headers.link ?? ''));
+}
+function readJson(text) {
     try {
-        JSON.parse(text);
-        return true;
+        return JSON.parse(text);
     }
     catch {
-        return false;
+        return undefined;
     }
 }
 function replyOf(url, { text, headers }) {
@@ -52035,6 +52081,7 @@ async function unlessFailed(asked, otherwise, isExpected) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dy: () => (/* binding */ cancelledEnding),
+/* harmony export */   O6: () => (/* binding */ goesOnAfter),
 /* harmony export */   Rr: () => (/* binding */ exitCodeFor),
 /* harmony export */   Rx: () => (/* binding */ endingOfError),
 /* harmony export */   TG: () => (/* binding */ isRefusedForGood),
@@ -52152,7 +52199,7 @@ function withVariant(ending, facts) {
     const result = stop?.result ?? null;
     const isStopped = result?.kind === 'stopped' && !result.already;
     const isBeing = stop !== null && result === null;
-    if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+    if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
         return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
     }
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
@@ -52162,7 +52209,12 @@ function withVariant(ending, facts) {
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
-const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
+const goesOnAfter = [
+    'cancelled',
+    'timeout',
+    'start_timeout',
+    'start_unknown',
+];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 
@@ -52178,7 +52230,7 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 /* harmony export */ });
 const mostDecisions = 100;
 function addDecision({ decisions, earlierDecisions }, line) {
-    const all = [...decisions, line];
+    const all = [...decisions, line].toSorted((one, other) => one.at - other.at);
     const newest = all.slice(-mostDecisions);
     return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }
@@ -52223,6 +52275,8 @@ function noFacts(mode, startedAt) {
         patchFile: null,
         trajectoryFile: null,
         question: null,
+        passed: null,
+        hasAsked: false,
         isQuestionWhole: true,
         ruledRejections: 0,
         isOtherDeciding: false,
@@ -52394,7 +52448,7 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */   g1: () => (/* binding */ listThatFits),
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
-/* unused harmony export outputTexts */
+/* unused harmony exports outputTexts, usualOutputs */
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1178);
@@ -52500,6 +52554,10 @@ const outputTexts = {
     result: 'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 const outputNames = Object.keys(outputTexts);
+const usualOutputs = [
+    ...['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'],
+    ...['pull-request', 'cost', 'confirmation', 'unasked', 'result'],
+];
 function outputsOf(facts) {
     const values = Object.entries(table).map(([name, { of }]) => [name, of(facts)]);
     const known = values.filter(([, value]) => value !== null);
@@ -52585,6 +52643,7 @@ function withoutBulk(facts) {
         decisions,
         earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
         answered: [],
+        passed: null,
         polls: 0,
         finalMessage: null,
         output: null,
@@ -52648,7 +52707,7 @@ function shortened(facts) {
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
-    let id = null;
+    let known = { id: null, open: null };
     let failed = false;
     let looked = null;
     return {
@@ -52661,7 +52720,7 @@ function createStickyComment(options) {
                 return;
             }
             try {
-                ({ id } = await write(facts, { repository: context.repository, number }, id, options));
+                known = await write(facts, { repository: context.repository, number }, known, options);
             }
             catch (error) {
                 failed = true;
@@ -52690,9 +52749,10 @@ function createStickyComment(options) {
     async function decidesNow(facts, thread) {
         const { conversationId } = facts;
         try {
-            const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
-            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten(id), isRefused);
-            id = written.id;
+            const unwritten = { ...known, seen: null };
+            const own = isWanted(when, facts) ? write(facts, thread, known, options) : Promise.resolve(unwritten);
+            const written = await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(own, unwritten, isRefused);
+            known = written;
             if (conversationId === null)
                 return true;
             return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
@@ -52700,7 +52760,7 @@ function createStickyComment(options) {
         catch (error) {
             if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .GitHubError */ .y_))
                 throw error;
-            return (failed && id === null) || isRefused(error);
+            return (failed && known.id === null) || isRefused(error);
         }
     }
 }
@@ -52713,7 +52773,6 @@ function nextLook(before, { decides, isOpen, at }, pollInterval) {
     const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
     return { decides, pause, until: at + pause };
 }
-const unwritten = (id) => ({ id, seen: null });
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
         return false;
@@ -52722,7 +52781,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(965), __nccwpck_require__.e(386), __nccwpck_require__.e(669)]).then(__nccwpck_require__.bind(__nccwpck_require__, 40964))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(363), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -53032,7 +53091,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -53146,7 +53205,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53340,7 +53399,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53371,11 +53430,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(340), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(94)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53399,8 +53458,11 @@ function startTracking(beginning, step, until) {
             return run.watch;
         },
         async end() {
-            if (until === 'end')
-                await (await __nccwpck_require__.e(/* import() */ 160).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).findPullRequest(conversation, step);
+            if (until === 'end') {
+                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
+                await findPullRequest(conversation, step);
+                await noteAnswersOfOthers(step);
+            }
             if (stopped !== null && !run.isEndRead) {
                 const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
                 await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .endNow */ .C7)(run, stopped), polled);
@@ -53412,7 +53474,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(965), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53568,13 +53630,24 @@ const absencesBelieved = 3;
 function advance(watch, reading, now) {
     if (watch.ending)
         return watch;
-    const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
+    const known = { ...untilNow(watch, now), polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 };
+    const read = readInto(known, reading, now);
     if (read.ending)
         return read;
     const late = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineEnding */ .I)(read, reading, now, watch.failures);
     if (late)
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, late.outcome, late.reason, now);
     return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .scheduleNextPoll */ .eE)(read, reading, now);
+}
+function untilNow(watch, now) {
+    const { idleSince, pausedSince } = watch;
+    return {
+        ...watch,
+        beganAt: Math.min(watch.beganAt, now),
+        seenSince: Math.min(watch.seenSince, now),
+        idleSince: idleSince && Math.min(idleSince, now),
+        pausedSince: pausedSince && Math.min(pausedSince, now),
+    };
 }
 function readInto(watch, reading, now) {
     switch (reading.kind) {
@@ -55521,7 +55594,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(860), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56454,6 +56527,58 @@ function messagePatienceAt(pollInterval) {
 
 /***/ }),
 
+/***/ 27830:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   au: () => (/* binding */ didYouMean),
+/* harmony export */   yx: () => (/* binding */ editsBetween)
+/* harmony export */ });
+/* unused harmony export nearest */
+const shortestBeginning = 5;
+function nearest(given, known) {
+    const word = plain(given);
+    const near = known
+        .map((name) => ({ name, edits: editsBetween(word, plain(name)) }))
+        .filter(({ name, edits }) => edits <= Math.max(1, Math.floor(plain(name).length / 4)))
+        .sort((one, other) => one.edits - other.edits);
+    return near[0]?.name ?? known.find((name) => isBeginning(word, plain(name)));
+}
+function didYouMean(given, known) {
+    const meant = nearest(given, known);
+    return meant === undefined ? '' : `did you mean ${meant}?`;
+}
+const plain = (word) => word.toLowerCase().replace(/[\s_-]/g, '');
+function isBeginning(word, name) {
+    const [short, long] = word.length < name.length ? [word, name] : [name, word];
+    return short.length >= Math.max(shortestBeginning, long.length / 2) && long.startsWith(short);
+}
+function editsBetween(one, other) {
+    if (Math.abs(one.length - other.length) > 8 || one.length > 64)
+        return Number.POSITIVE_INFINITY;
+    const rows = [[...Array(other.length + 1).keys()]];
+    const at = (row, column) => rows[row]?.[column] ?? 0;
+    for (let row = 1; row <= one.length; row += 1) {
+        rows.push([row]);
+        for (let column = 1; column <= other.length; column += 1) {
+            const isSame = one[row - 1] === other[column - 1];
+            const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+            const edits = [
+                at(row - 1, column) + 1,
+                at(row, column - 1) + 1,
+                at(row - 1, column - 1) + (isSame ? 0 : 1),
+            ];
+            if (isSwapped && row > 1 && column > 1)
+                edits.push(at(row - 2, column - 2) + 1);
+            rows[row]?.push(Math.min(...edits));
+        }
+    }
+    return at(one.length, other.length);
+}
+
+
+/***/ }),
+
 /***/ 63217:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56667,6 +56792,84 @@ function asPattern(name) {
 
 /***/ }),
 
+/***/ 78340:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GH: () => (/* binding */ wordsOfListed),
+/* harmony export */   JN: () => (/* binding */ acceptsCommand),
+/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
+/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
+/* harmony export */   kg: () => (/* binding */ splitListed)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(71249);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
+
+
+
+const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
+function splitListed(listed) {
+    const takesMore = listed.endsWith(' *');
+    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
+}
+function wrongWithCommand(listed, kind) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
+        return 'a command in one line of visible characters, without spaces at its ends';
+    const { words, takesMore } = splitListed(listed);
+    if (!/[\p{L}\p{N}]/u.test(words))
+        return 'a command, such as npm test';
+    if (kind !== 'approve')
+        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+    if (/(^| )\*( |$)/.test(words))
+        return 'a command in which only a last " *" stands for more';
+    return !takesMore || isPlainCommand(words)
+        ? null
+        : 'before " *" plain words only, the first of them a command';
+}
+function acceptsCommand(listed, given, workingCopies) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
+        return false;
+    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
+    const { words, takesMore } = splitListed(listed);
+    if (!takesMore)
+        return (command === listed || given === listed) && command.trim() !== '';
+    if (!isPlainCommand(words))
+        return false;
+    if (command === words)
+        return true;
+    if (!command.startsWith(`${words} `))
+        return false;
+    const further = command.slice(words.length + 1).split(' ');
+    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
+}
+function isPlainCommand(words) {
+    const [first = '', ...rest] = words.split(' ');
+    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
+}
+function leadsOutside(word, workingCopies) {
+    const parts = word.split(/[=,+]/);
+    return parts.some((part) => part.split('/').includes('..') ||
+        (part.startsWith('/') &&
+            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
+}
+function wordsOfCommand(command) {
+    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
+    const [first = []] = spelt ?? [];
+    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
+}
+function wordsOfListed(listed) {
+    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
+}
+const line = (words) => ` ${words.join(' ')} `;
+const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
+    .split(/[\s;&|()<>`${}=,]+/)
+    .filter((word) => word !== '');
+
+
+/***/ }),
+
 /***/ 12484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56802,6 +57005,88 @@ function follow(pattern, words) {
 
 /***/ }),
 
+/***/ 70409:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gm: () => (/* binding */ acceptableTools),
+/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
+/* harmony export */   NH: () => (/* binding */ isNeverAsked),
+/* harmony export */   Nf: () => (/* binding */ argumentOf),
+/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
+/* harmony export */   ev: () => (/* binding */ isNamed),
+/* harmony export */   fK: () => (/* binding */ knownTools)
+/* harmony export */ });
+const text = (value) => typeof value === 'string';
+const flag = (value) => typeof value === 'boolean';
+const off = (value) => value === false;
+const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute = (value) => typeof value === 'string' && value.startsWith('/');
+const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
+const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
+const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
+function tool(name, needs, takes = {}, more = {}) {
+    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
+}
+const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
+const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const editor = { path: 'path', reads: 'view' };
+const search = { reads: true, searches: true };
+const isTasks = (value) => Array.isArray(value) && value.every(isTask);
+const knownTools = new Map([
+    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
+    tool('file_editor', edit, ofEdit, editor),
+    tool('planning_file_editor', edit, ofEdit, editor),
+    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
+    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
+    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
+    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
+    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
+    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
+    tool('think', { thought: text }),
+    tool('finish', { message: text }),
+    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
+    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
+    tool('browser_click', { index: count }, { new_tab: flag }),
+    tool('browser_type', { index: count, text }),
+    tool('browser_get_state', {}, { include_screenshot: flag }),
+    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
+    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
+    tool('browser_go_back', {}),
+    tool('browser_list_tabs', {}),
+    tool('browser_switch_tab', { tab_id: text }),
+    tool('browser_close_tab', { tab_id: text }),
+]);
+const acceptableTools = [
+    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
+    'browser',
+];
+function isNamed(names, tool) {
+    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
+}
+const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
+function isNeverAsked(actions) {
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
+    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
+}
+function isTask(value) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const known = ['title', 'notes', 'status'];
+    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
+}
+
+
+/***/ }),
+
 /***/ 37048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56928,6 +57213,177 @@ function folded(text) {
 
 /***/ }),
 
+/***/ 64016:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Rt: () => (/* binding */ acceptRule),
+/* harmony export */   ek: () => (/* binding */ namesNothing),
+/* harmony export */   js: () => (/* binding */ wordsInOrder),
+/* harmony export */   mG: () => (/* binding */ ruleWords)
+/* harmony export */ });
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(78340);
+/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(12484);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23322);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(54745);
+
+
+
+
+
+
+const ruleWords = {
+    does: {
+        accepts: ({ does }, { reads }) => !does || reads,
+        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
+    },
+    tool: {
+        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
+        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
+    },
+    path: { accepts: acceptsPath, couldMean: couldMeanPath },
+    command: {
+        accepts: acceptsThisCommand,
+        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
+            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
+    },
+    risk: {
+        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
+        couldMean: ({ risk }, { action }) => {
+            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
+            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
+        },
+        isOpen: true,
+    },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
+};
+const wordsInOrder = Object.keys(ruleWords);
+const acceptRule = (when) => ({
+    kind: 'approve',
+    when: { tool: null, path: null, command: null, risk: null, ...when },
+});
+const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
+const fitIf = (fits) => (fits ? 'yes' : 'no');
+function meansTool(tool, given) {
+    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
+    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
+}
+function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
+    if (path === null)
+        return patterns === null;
+    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
+    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
+        return true;
+    if (within === null)
+        return false;
+    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
+        return within.every((each) => patterns?.includes(each));
+    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
+}
+function couldMeanPath({ path }, { touched: { paths, words } }) {
+    const patterns = path ?? [];
+    if (words === null || paths === null)
+        return 'yes';
+    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
+        return 'yes';
+    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
+}
+function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
+    if (command === null)
+        return when.command === null;
+    if (when.command === null)
+        return namesNothing(when);
+    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
+        return false;
+    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
+}
+function isUnchanged({ unchanged: wanted }, _, { action, context: { workingCopies, past } }) {
+    const { executes } = action;
+    if (!wanted)
+        return true;
+    if (executes?.notKnown !== undefined)
+        return false;
+    if (past) {
+        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+        return ran === 'files' || (wanted !== true && ran === 'nothing');
+    }
+    if (executes === undefined)
+        return false;
+    const { files, listed = [] } = executes;
+    if (!files.every(isSame))
+        return false;
+    if (wanted === true)
+        return files.length > 0;
+    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
+}
+const isSame = ({ state }) => state === 'same';
+
+
+/***/ }),
+
+/***/ 54745:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ risks)
+/* harmony export */ });
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
+
+
+/***/ }),
+
+/***/ 5210:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   lW: () => (/* binding */ ruleLine),
+/* harmony export */   oF: () => (/* binding */ ruleName)
+/* harmony export */ });
+/* unused harmony exports ruleLines, ruleWord */
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(64016);
+
+function ruleName(at, rule = {}) {
+    const { item = at, preset } = rule.origin ?? {};
+    return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
+}
+function ruleLines(rules) {
+    const lines = rules.map((rule) => {
+        const { preset } = rule.origin ?? {};
+        return preset?.rule === 1 ? `# preset ${preset.name}\n${ruleLine(rule)}` : ruleLine(rule);
+    });
+    return lines.join('\n');
+}
+function ruleLine(rule) {
+    if (rule.kind === 'known')
+        return `- known: ${written(rule.programs)}`;
+    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
+        const values = rule.when[word];
+        if (!values)
+            return [];
+        const text = values === true ? 'true' : written([values].flat());
+        return [`${word}: ${word === 'unchanged' && !/^(true$|\[)/.test(text) ? `[${text}]` : text}`];
+    });
+    const more = [
+        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+    ].filter((line) => line !== '');
+    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+function ruleWord(kind) {
+    return kind === 'approve' ? 'accept' : kind;
+}
+const noText = /^(null|true|false|yes|no|on|off|y|n)$/i;
+function written(values) {
+    const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
+    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
+
+
+/***/ }),
+
 /***/ 25438:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56946,7 +57402,9 @@ function folded(text) {
 /* harmony export */   yL: () => (/* binding */ oneOf)
 /* harmony export */ });
 /* unused harmony export wholeNumberOrNone */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93999);
+/* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(27830);
+
 
 const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 function readTable(table, written, report) {
@@ -56978,8 +57436,10 @@ function oneOf(words, options) {
         const expected = `one of ${words.join(', ')}`;
         if (given === '')
             report(`is empty; give ${expected}`);
-        else if (chosen === undefined)
-            report(`${quoted(given)} is not ${expected}`);
+        else if (chosen === undefined) {
+            const meant = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_0__/* .didYouMean */ .au)(given, words);
+            report(`${quoted(given)} is not ${expected}${meant && `; ${meant}`}`);
+        }
         return chosen ?? words[0];
     });
 }
@@ -56990,7 +57450,7 @@ function trueOrFalse(options) {
 function duration(options) {
     return setting(options, (text, report) => {
         const given = text.trim();
-        const ms = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .parseDuration */ .E9)(given);
+        const ms = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .parseDuration */ .E9)(given);
         const expected = 'a duration such as 90s, 5m, 1h30m or plain seconds';
         if (given === '')
             report(`is empty; leave it out for the default, or give ${expected}`);

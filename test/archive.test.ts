@@ -1,7 +1,7 @@
 // What a job downloads that uses the Action: the archive of the repository, without what the Action does not need.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
 import { parse } from 'yaml';
 import { temporaryFolder } from './support/temporary-folder.ts';
@@ -32,15 +32,19 @@ testInClone(
   () => {
     const { folder, files, bytes } = unpackedArchive();
     const others = files.filter((name) => !name.startsWith('dist/'));
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'action.yml', 'package.json']);
+    const inFolder = '.github/actions/agent/action.yml';
+    expect(others.sort()).toEqual([inFolder, 'LICENSE', 'README.md', 'action.yml', 'package.json']);
     const bundle = execFileSync('git', ['ls-tree', '-r', '--name-only', 'HEAD', 'dist'], {
       cwd: root,
       encoding: 'utf8',
     });
     expect(files.filter((name) => name.startsWith('dist/')).sort()).toEqual(bundle.trim().split('\n').sort());
     expect(bytes).toBeLessThan(1_100_000);
-    const { main, post } = parse(readFileSync(join(folder, 'action.yml'), 'utf8')).runs;
-    for (const file of [main, post]) expect(files).toContain(file);
+    const { main } = parse(readFileSync(join(folder, 'action.yml'), 'utf8')).runs;
+    for (const path of ['action.yml', inFolder]) {
+      const { runs } = parse(readFileSync(join(folder, path), 'utf8'));
+      for (const file of [runs.main, runs.post]) expect(files).toContain(join(dirname(path), file));
+    }
     const env = { PATH: process.env.PATH ?? '', INPUT_MODE: 'run', GITHUB_REPOSITORY: 'octo/garden' };
     const { stdout, status } = spawnSync(process.execPath, [main], { cwd: folder, env, encoding: 'utf8' });
     expect(stdout).toContain('bad_input (exit code 2)');

@@ -1,10 +1,15 @@
 // `npm run documents`: writes what documents repeat from the code. A test fails while one of them says something else.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { stringify } from 'yaml';
-import { inputNames, inputOf } from '../action/inputs/inputs.ts';
-import { outputTexts } from '../action/report/outputs.ts';
-import { variableNames, variableOf } from '../app/configuration/environment.ts';
+import { type InputName, inputNames, inputOf, usualInputs } from '../action/inputs/inputs.ts';
+import { type OutputName, outputNames, outputTexts, usualOutputs } from '../action/report/outputs.ts';
+import {
+  usualVariables,
+  type VariableName,
+  variableNames,
+  variableOf,
+} from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
 import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
@@ -18,13 +23,16 @@ const schemaPath = 'docs/configuration.schema.json';
 
 /** Each path with what the file should hold. `read` gives what it holds. */
 export function documents(read: (path: string) => string): Readonly<Record<string, string>> {
-  const reference = withRows(read('docs/reference.md'), '| input | default | meaning |', inputRows());
+  const inputs = inTwoTables('input | default | meaning |', inputNames, usualInputs, inputRow);
+  const outputs = inTwoTables('output | meaning |', outputNames, usualOutputs, outputRow);
+  const variables = inTwoTables('variable | default | meaning |', variableNames, usualVariables, variableRow);
   return {
-    'docs/reference.md': withRows(reference, '| output | meaning |', outputRows()),
+    'docs/reference.md': outputs(inputs(read('docs/reference.md'))),
     'docs/messages.md': messagesPage(read(messagesPath)),
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
-    'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
+    'docs/app.md': variables(read('docs/app.md')),
     'action.yml': actionMetadata(read('action.yml')),
+    [actionInFolder]: inFolder(actionMetadata(read('action.yml'))),
     'docs/approvals.md': withPresets(read('docs/approvals.md')),
     [schemaPath]: publishedSchema(),
   };
@@ -33,7 +41,8 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
 /** Each preset whole, between the two marks of the page. */
 function withPresets(document: string): string {
   const shown = presetNames.map(
-    (name) => `\`${name}\` ${presets[name].about}:\n\n\`\`\`yaml\n${presetText(name)}\n\`\`\`\n`,
+    (name) =>
+      `\`${name}\` ${presets[name].about}:\n\n\`\`\`yaml\n${presetText(name).replace('\n', '\nrules:\n').replaceAll(/^-/gm, '  -')}\n\`\`\`\n`,
   );
   const [before = '', after = ''] = document.split(
     /(?<=<!-- presets: .* -->\n)[\s\S]*(?=<!-- \/presets -->)/,
@@ -41,19 +50,29 @@ function withPresets(document: string): string {
   return `${before}\n${shown.join('\n')}\n${after}`;
 }
 
-function inputRows(): readonly string[] {
-  return inputNames.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
+const isRare =
+  <T>(usual: readonly T[]) =>
+  (name: T): boolean =>
+    !usual.includes(name);
+
+/** What nearly everybody sets, then the table of the others. */
+function inTwoTables<T>(
+  head: string,
+  names: readonly T[],
+  usual: readonly T[],
+  rowOf: (name: T) => string,
+): (document: string) => string {
+  const others = names.filter(isRare(usual));
+  return (document) =>
+    withRows(withRows(document, `| ${head}`, usual.map(rowOf)), `| rarely needed ${head}`, others.map(rowOf));
 }
 
-function outputRows(): readonly string[] {
-  return Object.entries(outputTexts).map(([name, text]) => `| \`${name}\` | ${text} |`);
-}
+const inputRow = (name: InputName) => row(name, shownDefault(inputOf(name).default), inputOf(name).text);
+const outputRow = (name: OutputName) => `| \`${name}\` | ${outputTexts[name]} |`;
 
-function variableRows(): readonly string[] {
-  return variableNames.map((name) => {
-    const { whenMissing, default: standard, text } = variableOf(name);
-    return row(name, whenMissing === undefined ? shownDefault(standard) : 'required', text);
-  });
+function variableRow(name: VariableName): string {
+  const { whenMissing, default: standard, text } = variableOf(name);
+  return row(name, whenMissing === undefined ? shownDefault(standard) : 'required', text);
 }
 
 const row = (name: string, standard: string, text: string) => `| \`${name}\` | ${standard} | ${text} |`;
@@ -84,18 +103,34 @@ function withRows(document: string, head: string, rows: readonly string[]): stri
 function actionMetadata(text: string): string {
   const [before = ''] = text.split('\ninputs:\n');
   const [, after = ''] = text.split('\nruns:\n');
-  const inputs = inputNames.map((name) => {
+  const sorted = [...usualInputs, ...inputNames.filter(isRare(usualInputs))];
+  const inputs = sorted.map((name) => {
     const { text: meaning, default: standard } = inputOf(name);
     const description = withoutLinks(meaning);
     return [name, standard === '' ? { description, required: false } : { description, default: standard }];
   });
-  const outputs = Object.entries(outputTexts).map(([name, description]) => [name, { description }]);
-  const declared = { inputs: Object.fromEntries(inputs), outputs: Object.fromEntries(outputs) };
-  const written = stringify(declared, { lineWidth: 0, singleQuote: true }).replace(
-    '\noutputs:',
-    '\n\noutputs:',
-  );
+  const outputs = [...usualOutputs, ...outputNames.filter(isRare(usualOutputs))].map((name) => [
+    name,
+    { description: outputTexts[name] },
+  ]);
+  const part = (declared: object, rare: string | undefined) =>
+    stringify(declared, { lineWidth: 0, singleQuote: true }).replace(
+      `\n  ${rare}:\n`,
+      `\n  # Rarely needed\n  ${rare}:\n`,
+    );
+  const written = [
+    part({ inputs: Object.fromEntries(inputs) }, inputNames.find(isRare(usualInputs))),
+    part({ outputs: Object.fromEntries(outputs) }, outputNames.find(isRare(usualOutputs))),
+  ].join('\n');
   return `${before}\n${written}\nruns:\n${after}`;
+}
+
+/** The same Action for `uses: $/…` of our reusable workflow, which needs a folder. */
+const actionInFolder = '.github/actions/agent/action.yml';
+
+function inFolder(metadata: string): string {
+  const upwards = posix.relative(posix.dirname(actionInFolder), '.');
+  return `# Made from action.yml by npm run documents.\n${metadata.replaceAll(' dist/', ` ${upwards}/dist/`)}`;
 }
 
 function withoutLinks(markdown: string): string {

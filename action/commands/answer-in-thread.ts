@@ -19,13 +19,13 @@ import {
 } from '../../shared/question/index.ts';
 import { asksAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
+import { type QuestionInThread, questionsIn } from '../report/step-thread.ts';
 import { questionInStep } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
 import { noteDecision } from '../run/on-waiting.ts';
 import { type Tracked, track } from '../run/track.ts';
 import { greet } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
-import { type AskedInThread, askedInThread } from './status-in-thread.ts';
 import { tellInThread } from './tell-in-thread.ts';
 
 interface WrittenAnswer {
@@ -61,7 +61,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
 }
 
 interface MeantQuestion {
-  readonly asked: AskedInThread;
+  readonly asked: QuestionInThread;
   /** The answer has no code and means the open question, so it must be younger than the question. */
   readonly isBare: boolean;
 }
@@ -74,7 +74,7 @@ function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Mea
   const refused = (why: RefusalWhy, outcome: OutcomeName = 'not_waiting'): Meant => {
     return { kind: 'refused', why, outcome };
   };
-  const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
+  const meant = findTargetQuestion(questionsIn(marked).map(answerable), {
     parsed,
     comment: { ...comment, writtenAt: 0 },
     authorId: comment.sender.id,
@@ -83,32 +83,27 @@ function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Mea
   if (meant.kind === 'refused') return refused(meant.why);
   const { asked } = meant.question;
   if (asked.comment.nodeId === '') return refused({ kind: 'edit_unknown' }, 'denied');
-  const isBare = meant.named === 'only_open';
-  const { askedAt, code } = asked.question;
-  return isBare && askedAt === null
-    ? refused({ kind: 'code_needed', codes: [code] })
-    : { kind: 'this', asked, isBare };
+  return { kind: 'this', asked, isBare: meant.named === 'only_open' };
 }
 
 /** Whether the answer and its question stand in the thread as they were written. */
 function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () => Promise<AnswerCheck> {
   const { step, comment, comments, thread } = play;
-  const { code, askedAt, parts } = asked.question;
+  const { conversationId } = asked;
+  const { code, parts } = asked.question;
   const key = markerKey(step.settings.apiKey);
-  const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
+  const stateIn = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
-    // Once it was answered, the step that asked may end, and then its comment asks nothing more.
-    isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
-    asksThis: (body) => asks(body) === 'this',
-    // A step that follows asks in the same comment again.
-    isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
-    askedAt,
+    // The step that asked may have written since what it saw.
+    isOurs: (body) => stateIn(body) !== null,
+    asksThis: (body) => stateIn(body) === 'open',
+    askedAt: null,
     bare: isBare,
     // Each workflow of the repository writes as the same account.
     sharedAccount: true,
   };
-  const toCheck = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, parts);
+  const toCheck = partsToCheck(comments, { conversationId, code, thread, key }, parts);
   return async () =>
     toCheck === null
       ? { kind: 'question_gone' }
@@ -151,7 +146,11 @@ function followOn(conversationId: string, { step }: CommandStep): Promise<Tracke
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', unanswered];
 
-function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: CommandStep): Question<Answer> {
+function answerTo(
+  { question }: QuestionInThread,
+  written: WrittenAnswer,
+  play: CommandStep,
+): Question<Answer> {
   const at = play.step.clock.now();
   const { name: verdict, reason } = written;
   const by = play.comment.sender.login;
@@ -167,9 +166,16 @@ function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
     : { kind: 'out_of_reach', cause: { failed: failure.code }, why: failure.why };
 }
 
-function answerable(asked: AskedInThread) {
+function answerable(asked: QuestionInThread) {
   const { id } = asked.comment;
-  const { code } = asked.question;
+  const { code, state } = asked.question;
   const shown = { kind: 'issue', id } as const;
-  return { id: String(id), code, state: 'open', shown, answer: null, asked } as const;
+  return {
+    id: String(id),
+    code,
+    state: state === 'over' ? 'closed' : state,
+    shown,
+    answer: null,
+    asked,
+  } as const;
 }

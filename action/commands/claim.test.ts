@@ -64,7 +64,7 @@ test('what a killed job has claimed is free once its run is over, or after a whi
 
 const marked = (id: number, more: { reads?: string; answers?: string; until?: number }, run = 9) => ({
   id,
-  marker: { ...markerOf(null, null, runContext({ runId: run })), hash: null, ...more },
+  marker: { ...markerOf(null, runContext({ runId: run })), hash: '', ...more },
 });
 const until = now + minute;
 

@@ -13,7 +13,14 @@ import {
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { isRefusedForGood } from '../report/endings.ts';
-import { type MarkedComment, markedComments, markedText, markerKey, markerOf } from '../report/marker.ts';
+import {
+  answersThis,
+  type MarkedComment,
+  markedComments,
+  markedText,
+  markerKey,
+  markerOf,
+} from '../report/marker.ts';
 import { hasRunEnded } from '../report/one-follower.ts';
 
 export interface Claiming {
@@ -33,9 +40,6 @@ export interface Wanted {
   readonly text: string;
 }
 
-/** An answer without a code. It means the one question that is open, whichever that is. */
-export const onlyOpen = '*';
-
 export interface Claim {
   /** `read_before`: by another job of ours. `answered_now`: another job is answering the same question. */
   readonly kind: 'first' | 'read_before' | 'answered_now';
@@ -52,7 +56,7 @@ export async function claimCommand(wanted: Wanted, claiming: Claiming): Promise<
   const { github, thread, now, context } = claiming;
   const { reads, answers, text } = wanted;
   const key = markerKey(claiming.apiKey);
-  const read = { ...markerOf(null, null, context), reads };
+  const read = { ...markerOf(null, context), reads };
   const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
   // Where GitHub takes no comment, every job counts as the first.
   const id = await createUnlessRefused(markedText(claims, text, thread, key), claiming);
@@ -85,16 +89,11 @@ export function judgeClaim(
   const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
   if (older.some((marker) => marker.reads === reads)) return { kind: 'read_before' };
   const answering = older.filter(
-    ({ answers: other = null, until = 0 }) => until > now && isSameQuestion(answers, other),
+    (marker) => answers !== null && (marker.until ?? 0) > now && answersThis(marker, answers),
   );
   return answering.length === 0
     ? { kind: 'first' }
     : { kind: 'answering', runs: answering.map(({ run }) => run) };
-}
-
-function isSameQuestion(one: string | null, other: string | null): boolean {
-  if (one === null || other === null) return false;
-  return one === other || one === onlyOpen || other === onlyOpen;
 }
 
 async function createUnlessRefused(body: string, { github, thread }: Claiming): Promise<number | null> {

@@ -3,7 +3,15 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { sleep } from '../../shared/clock.ts';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import {
+  allBodies,
+  codeIn,
+  commentContext,
+  lastBody,
+  questionsOf,
+  stickyBody,
+  wendy,
+} from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -20,7 +28,8 @@ beforeEach(async () => {
 async function asked(service = live, script = 'confirm after 1s') {
   const { thread, id, step } = await inThread.ranInThread(service, script);
   expect(step.exitCode).toBe(22);
-  const [, code = ''] = /acts · `(\w+)`/.exec(thread.comments[0]?.body ?? '') ?? [];
+  const [question] = questionsOf(thread, 'open');
+  const code = codeIn(question);
   return { thread, id, code, effects: () => effectsOn(service, id) };
 }
 const command = (thread: FakeThread, context: Partial<RunContext>, inputs = {}) =>
@@ -52,9 +61,9 @@ test('/approve reaches the action that was shown, once, and the thread says so',
   const step = await write(thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
   const told = 'wendy: approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`';
-  expect(lastBody(thread)).toContain(told);
+  expect(stickyBody(thread)).toContain(told);
   expect(step.lines.join('\n')).toContain(told.replaceAll('`', ''));
-  expect(thread.comments[0]?.body).toContain('✅ Approved');
+  expect(questionsOf(thread, 'answered')).toHaveLength(1);
   expect((await write(thread, '/approve')).outputs).toMatchObject({
     outcome: 'not_waiting',
     'exit-code': '34',
@@ -68,7 +77,7 @@ test('/reject with a code tells the agent why, and the agent goes on', async () 
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['reject refused', 'run started']);
   expect((await live.control.conversation(id)).answers[0]?.reason).toBe('use pnpm instead');
-  expect(lastBody(thread)).toContain('use pnpm instead');
+  expect(stickyBody(thread)).toContain('use pnpm instead');
 });
 
 test('an answer to a question that the agent has replaced is not sent, and the new question can be answered', async () => {
@@ -77,8 +86,7 @@ test('an answer to a question that the agent has replaced is not sent, and the n
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
   expect(allBodies(thread)).toContain('**Nothing was sent.** It is asked again');
-  const next = thread.comments.find(({ body }) => body.includes('**2 things**'))?.body ?? '';
-  const [, newCode] = /acts · `(\w+)`/.exec(next) ?? [];
+  const newCode = codeIn(questionsOf(thread, 'open')[0]);
   expect(newCode).not.toBe(code);
   expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);
@@ -116,7 +124,7 @@ test('an answer that may or may not have arrived is reported as that, and the qu
   const step = await write(thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
   expect(lastBody(thread)).toContain('**It is not known whether the answer arrived**');
-  expect(thread.comments[0]?.body).toContain('The agent asks before it acts');
+  expect(questionsOf(thread, 'open')).toHaveLength(1);
 });
 
 test('where the pending action cannot be read nothing is sent, and the same comment may be tried again', async () => {
@@ -132,7 +140,7 @@ test('where the pending action cannot be read nothing is sent, and the same comm
 
 test('where the service does not tell what is pending, nothing can be approved', async () => {
   const { thread, effects } = await asked(documented);
-  expect(lastBody(thread)).toContain('The action is not shown here');
+  expect(questionsOf(thread, 'open')[0]?.body).toContain('The action is not shown here');
   const step = await inThread.write(documented, thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
@@ -169,23 +177,22 @@ test('a cancel while the answer is under way keeps 👀 on the comment', async (
 
 test.each([
   ['other words under our first line', (body: string) => `${body.split('\n')[0]}\nIt runs npm test.`],
-  ['one letter less', (body: string) => body.replace('terminal', 'termina')],
+  ['one letter less', (body: string) => body.replace('npm install', 'npm instal')],
 ])('a question with %s is asked again, also where the answer names its code', async (_, change) => {
   const { thread, code } = await asked();
-  const [question] = thread.comments;
+  const [question] = questionsOf(thread, 'open');
   if (question) question.body = change(question.body);
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
-  expect(question?.body).toContain('Out of date');
-  const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
-  const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
+  expect(questionsOf(thread, 'over')).toEqual([question]);
+  const newCode = codeIn(questionsOf(thread, 'open')[0]);
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
 });
 
 test('a question that somebody changed, and changed back after the answer, is asked again', async () => {
   const { thread } = await asked();
-  const [question] = thread.comments;
+  const [question] = questionsOf(thread, 'open');
   const id = thread.add('/approve');
   if (question) change(thread, question, ['It runs npm test.', question.body], account('User', 'mallory'));
   const step = await command(thread, commentContext(id, '/approve'));
@@ -194,33 +201,27 @@ test('a question that somebody changed, and changed back after the answer, is as
 });
 
 test('a question over which an older text of its own comment stood at the answer is asked again', async () => {
-  const texts: string[] = [];
-  const thread = createThread();
-  const { github } = thread;
-  const edit = github.edit.bind(github);
-  github.edit = (comment, ...rest) => {
-    texts.push(comment.body);
-    edit(comment, ...rest);
-  };
-  const { id: conversation } = await inThread.ranInThread(live, 'confirm after 1s', {}, thread);
-  const [question] = thread.comments;
-  const older = texts.find((body) => body.includes('Starting the agent'));
-  if (!question || older === undefined) throw new Error('nothing was asked, or nothing stood there before');
+  const { thread, code } = await asked();
+  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
+  const [settled] = questionsOf(thread, 'answered');
+  const { thread: other, effects } = await asked();
+  const [question] = questionsOf(other, 'open');
+  if (!question || !settled) throw new Error('nothing was asked, or nothing was answered');
   const { body } = question;
   await sleep(3_000);
-  change(thread, question, [older]);
+  change(other, question, [settled.body]);
   await sleep(3_000);
-  const id = thread.add('/approve');
+  const id = other.add('/approve');
   await sleep(3_000);
-  change(thread, question, [body]);
-  const step = await command(thread, commentContext(id, '/approve'));
+  change(other, question, [body]);
+  const step = await command(other, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effectsOn(live, conversation)).toEqual([]);
+  expect(await effects()).toEqual([]);
 });
 
 test('a question over which another workflow, of the same account, put other words for a while is asked again', async () => {
   const { thread, effects } = await asked();
-  const [question] = thread.comments;
+  const [question] = questionsOf(thread, 'open');
   if (!question) throw new Error('nothing was asked');
   const { body } = question;
   change(thread, question, [body.replace(/```sh\n[^`]*/, '```sh\nnpm test\n')]);
@@ -278,7 +279,7 @@ test('👀 of another workflow, on the answer and on the question, keeps nobody 
   const { thread, effects } = await asked();
   const id = thread.add('/approve');
   thread.greet(id);
-  thread.greet(thread.comments[0]?.id ?? 0);
+  thread.greet(questionsOf(thread, 'open')[0]?.id ?? 0);
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);
@@ -320,7 +321,7 @@ test.each([
   const step = await write(thread, body, {}, more);
   expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
   expect(step.lines.at(-1)).toMatch(/\. Nothing to do\.$/);
-  expect(thread.comments).toHaveLength(2);
+  expect(thread.comments).toHaveLength(3);
   expect(await effects()).toEqual([]);
 });
 

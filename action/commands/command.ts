@@ -23,12 +23,12 @@ import type { Permission } from '../../shared/rules/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
-import { isSignedOtherwise, markedComments, markerKey } from '../report/marker.ts';
+import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { answerInThread } from './answer-in-thread.ts';
-import { type Claim, claimCommand, onlyOpen } from './claim.ts';
+import { type Claim, claimCommand } from './claim.ts';
 
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { openReplies, type Replies } from './say-in-thread.ts';

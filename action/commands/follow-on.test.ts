@@ -2,7 +2,7 @@
 // not; and a step that was killed keeps nobody waiting.
 import { expect, test } from '@jest/globals';
 import * as inThread from '../../test/support/in-thread.ts';
-import { lastBody, onIssue } from '../../test/support/in-thread.ts';
+import { onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -16,8 +16,8 @@ const wait = { 'on-confirmation': 'wait' };
 const rules = '- accept: { tool: terminal, command: "npm test" }';
 const asks = (thread: FakeThread) =>
   untilInTime(
-    async () => thread.comments.map(({ body }) => body).join('\n'),
-    (all) => all.includes('To answer'),
+    async () => questionsOf(thread, 'open').length,
+    (count) => count > 0,
   );
 const write = (thread: FakeThread, body: string, inputs = {}, options: PlayOptions = {}) =>
   inThread.write(live, thread, body, inputs, {}, options);
@@ -72,24 +72,28 @@ test('a step that answers goes on following, to the next question and to the end
   const first = await write(thread, '/approve');
   expect(first).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
   expect(thread.comments[0]?.body).toContain('✅ Approved');
-  expect(lastBody(thread)).toContain('### ✋ The agent asks before it acts');
-  expect(lastBody(thread)).toContain('wendy: approved; the agent');
+  expect(questionsOf(thread, 'answered')).toHaveLength(1);
+  expect(questionsOf(thread, 'open')).toHaveLength(1);
+  expect(stickyBody(thread)).toContain('wendy: approved; the agent');
   const second = await write(thread, '/reject not now');
   expect(second).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', 'conversation-id': id } });
-  expect(lastBody(thread)).toContain('### ✅ Finished');
-  expect(lastBody(thread)).toContain('wendy: rejected');
+  expect(stickyBody(thread)).toContain('### ✅ Finished');
+  expect(stickyBody(thread)).toContain('wendy: rejected');
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'reject refused', 'run started']);
-  const open = thread.comments.filter(({ body }) => body.includes('To answer'));
-  expect(open).toEqual([]);
+  expect(questionsOf(thread, 'open')).toEqual([]);
+  expect(questionsOf(thread, 'answered')).toHaveLength(2);
   expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
-  expect(second.summaries.join('\n')).toContain('wendy: rejected');
+  const answered = second.summaries.join('\n').split('**Answered:**')[1] ?? '';
+  expect(answered.match(/^- wendy: \w+/gm)).toEqual(['- wendy: approved', '- wendy: rejected']);
 });
 
 test('a step that answers decides by its rules what the agent asks next', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
   const step = await write(thread, '/approve', { rules });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(lastBody(thread)).toContain('of the input rules: approved; the agent went on: `terminal: npm test`');
+  expect(stickyBody(thread)).toContain(
+    'of the input rules: approved; the agent went on: `terminal: npm test`',
+  );
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
 });
 
@@ -98,7 +102,7 @@ test('a step that lost the reply to its answer goes on following too, once the q
   await live.control.armFault({ route: 'respond', action: 'reset_after' });
   const step = await write(thread, '/approve');
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
-  expect(lastBody(thread)).toContain('answered, but perhaps not by this step');
+  expect(stickyBody(thread)).toContain('answered, but perhaps not by this step');
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
 });
 
@@ -108,17 +112,20 @@ test('where the step that asked still follows, the step that answers ends', asyn
   await asks(thread);
   const answer = await write(thread, '/approve');
   expect(answer).toMatchObject({ exitCode: 0, outputs: { outcome: 'answered' } });
-  expect(lastBody(thread)).toContain('✅ @wendy approved this');
-  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
+  expect(thread.comments.at(-1)?.body).toContain('✅ @wendy approved');
+  const { outputs, summaries } = await step;
+  expect(outputs).toMatchObject({ outcome: 'finished' });
   expect(thread.comments[0]?.body).toContain('### ✅ Finished');
-  expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(1);
+  for (const record of [summaries.join(), thread.comments[0]?.body])
+    expect(record).toContain('- wendy: approved: `terminal: npm install --save-dev left-pad && npm test`');
+  expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(2);
 });
 
 test('a step whose run is over keeps no other step from following', async () => {
   const thread = await killed('confirm, finish');
   thread.github.endedRuns.add(99);
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
-  expect(lastBody(thread)).toContain('### ✅ Finished');
+  expect(stickyBody(thread)).toContain('### ✅ Finished');
 });
 
 test('where GitHub does not tell whether a run is over, the comment of its step counts', async () => {
@@ -148,11 +155,7 @@ test('of two steps that follow only one decides, and the other takes over when t
   await says('rule 1 of the input rules: approved');
   await says('the agent asks before it acts: terminal: npm install');
   // The line of the log comes first.
-  await untilInTime(
-    async () => thread.comments[0]?.body ?? '',
-    (body) => !body.includes('To answer'),
-  );
-  expect(thread.comments[0]?.body).toContain('⏹️ Closed');
+  await asks(thread);
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
   expect((await second).outputs).toMatchObject({ outcome: 'finished' });
 });

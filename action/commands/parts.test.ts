@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
-import { ranInThread, write } from '../../test/support/in-thread.ts';
+import { questionsOf, ranInThread, write } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -50,7 +50,7 @@ const parts = ({ comments }: FakeThread) => comments.filter(({ body }) => body.i
 
 test('every part of a long question is posted once, and its approval reaches the agent', async () => {
   const thread = await asked(createThread());
-  expect(thread.comments[0]?.body).toContain('**This is part 1 of 3.**');
+  expect(questionsOf(thread, 'open')[0]?.body).toContain('**This is part 1 of 3.**');
   expect(parts(thread).map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual([
     'Part 2 of 3',
     'Part 3 of 3',

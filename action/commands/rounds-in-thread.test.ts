@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import { allBodies, commentContext, lastBody, questionsOf, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -280,9 +280,8 @@ test.each([
     expect(await effects()).toEqual([effect]);
     expect((await truth()).sandboxStatus).toBe('PAUSED');
     expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
-    const bodies = thread.comments.map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
-    expect(bodies.filter((body) => body.includes('⏹️ Closed'))).toHaveLength(closed);
+    expect(questionsOf(thread, 'open')).toEqual([]);
+    expect(questionsOf(thread, 'over')).toHaveLength(closed);
   },
 );
 

@@ -3,7 +3,7 @@
 import { beginWatch, type Ending, isAsking, type Seen } from '../../shared/conversation/index.ts';
 import { askOnTheSide, inMemoryOptions } from '../../shared/drive/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
-import type { MarkedComment } from '../report/marker.ts';
+import { commentPage, questionsIn } from '../report/step-thread.ts';
 import { runFactsOf } from '../report/views.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { inStep } from '../run/step/workflow-step.ts';
@@ -28,13 +28,9 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   ledger.note({ conversationId, conversationUrl, sandbox, agent, title, onlyLooks: true });
   const seen: Seen = { phase: 'conversation', step: null, sandbox, agent };
   const now = clock.now();
-  const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-  const open = isAsking(agent)
-    ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
-        code,
-        url: `${page}#issuecomment-${id}`,
-      }))
-    : [];
+  const open = questionsIn(isAsking(agent) ? marked : [])
+    .filter(({ question }) => question.state === 'open')
+    .map(({ comment: { id }, question: { code } }) => ({ code, url: commentPage(id, context, thread) }));
   const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
   const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
   await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
@@ -56,30 +52,4 @@ export async function askInThread(question: string, play: CommandStep): Promise<
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
   });
-}
-
-// The questions in our comments of a thread.
-
-/** A question in a comment of ours, with everything that is needed to answer it. */
-export interface AskedInThread {
-  readonly comment: MarkedComment;
-  readonly question: NonNullable<MarkedComment['marker']['question']>;
-  readonly conversationId: string;
-}
-
-/** A question can be in two comments: in that of a run that still follows, and in one that asked it again. */
-export function askedInThread(marked: readonly MarkedComment[]): readonly AskedInThread[] {
-  const open = marked.flatMap((comment) => {
-    const { question, conversationId } = comment.marker;
-    return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-  });
-  const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-  return [...oldest.values()].toReversed();
-}
-
-export function questionKey({
-  conversationId,
-  question,
-}: Pick<AskedInThread, 'conversationId' | 'question'>): string {
-  return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }

@@ -3,10 +3,10 @@
 import { type Ending, isAsking } from '../../shared/conversation/index.ts';
 import { stopReply } from '../../shared/github/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
+import { questionsIn } from '../report/step-thread.ts';
 import { stopAgent } from '../run/stop-agent.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
-import { askedInThread } from './status-in-thread.ts';
-import { closeComments } from './tell-in-thread.ts';
+import { closeQuestion } from './tell-in-thread.ts';
 
 export async function stopInThread(play: CommandStep): Promise<Ending> {
   const { step, comment, marked, tell, refuse } = play;
@@ -28,8 +28,8 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
 
 async function closeQuestions(conversationId: string, play: CommandStep): Promise<void> {
   const at = play.step.clock.now();
-  for (const asked of askedInThread(play.marked)) {
-    if (asked.conversationId !== conversationId) continue;
-    await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play, false);
+  for (const asked of questionsIn(play.marked)) {
+    if (asked.conversationId !== conversationId || asked.question.state !== 'open') continue;
+    await closeQuestion(newQuestion(at), { kind: 'closed', at }, asked, play);
   }
 }

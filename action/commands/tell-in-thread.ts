@@ -1,57 +1,51 @@
-// Reports the result of an answer in a reply and in the comment with the question. If other actions are pending, asks
-// again.
+// Reports the result of an answer in the comment of the question and in a reply. If other actions are pending, asks again.
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import {
-  createComment,
-  editComment,
   type GitHubClient,
   messageFromReview,
   promptFromIssue,
-  questionComment,
   type RefusalWhy,
   readCommentsOfReview,
   resultReply,
-  settledQuestion,
   type WrittenReview,
 } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
-import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
+import { ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
-import { markedText, markerKey, markerLine, markerOf } from '../report/marker.ts';
-import { closeParts, countParts, keepParts } from '../report/question-parts.ts';
-import { questionViewOf, spelling } from '../report/views.ts';
+import { markerKey } from '../report/marker.ts';
+import { keepQuestion, whereRead } from '../report/question-comment.ts';
+import { settleQuestion } from '../report/settle-question.ts';
+import { commentPage, type QuestionInThread, type StepThread } from '../report/step-thread.ts';
+import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
 import type { Tracked } from '../run/track.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
-import { type AskedInThread, questionKey } from './status-in-thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
 /** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
 export async function tellInThread(
   over: Question,
-  asked: AskedInThread,
+  asked: QuestionInThread,
   goesOn: boolean,
   play: CommandStep,
 ): Promise<void> {
   const { step, thread, marked, say } = play;
+  const { code } = asked.question;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
-    const number = newestConversation(marked)?.rounds ?? 1;
-    const given = step.ledger.facts().answered.at(-1);
-    if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
-    if (goesOn) await step.comment.update(step.ledger.facts());
-    else
-      await say(withAnswer(resultReply(result), given, asked.conversationId, { thread, key: keyOf(step) }));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-      await closeComments(over, result, asked, play, goesOn);
-    return;
+      await closeQuestion(over, result, asked, play);
+    if (!goesOn) return say(resultReply(result, { ...over, code }));
+    const number = newestConversation(marked)?.rounds ?? 1;
+    step.ledger.note({ round: { number, by: null, leftOut: null }, hasAsked: true });
+    return step.comment.update(step.ledger.facts());
   }
   // Another code is shown, so that no answer to words that were not ours counts. Other actions have another one anyhow.
   if (result.why.startsWith('question_')) {
@@ -60,58 +54,47 @@ export async function tellInThread(
   }
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
-  await say(resultReply(told));
-  await closeComments(over, told, asked, play, true);
+  await say(resultReply(told, { ...over, code }));
+  await closeQuestion(over, told, asked, play);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 
 /** Asks a new question for what is pending now. */
 async function askAgain(
-  { conversationId }: AskedInThread,
-  { step, thread }: CommandStep,
+  { conversationId }: QuestionInThread,
+  play: CommandStep,
 ): Promise<{ code: string; url: string } | null> {
+  const { step, thread, comments, marked } = play;
   await leaveOpen(conversationId, step);
-  const question = shownQuestion(step.ledger.facts());
+  const { conversationUrl, ...facts } = step.ledger.facts();
+  const question = shownQuestion(facts);
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
-  const marker = markerOf(conversationId, { ...question, parts: countParts(question) }, step.context);
-  const place = { author: marker, code: question.code, thread, key: keyOf(step) };
-  await keepParts(step.gitHub, place, question.actions, []);
-  const view = questionViewOf(question, step.ledger.facts().conversationUrl);
-  const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
-  const { id } = await createComment(step.gitHub, commentsOf(thread), body);
-  const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
-  return { code: question.code, url };
+  const next = { conversationId, conversationUrl, question, note: whereRead };
+  const { comment } = await keepQuestion(next, { comments, marked }, placeOf(play));
+  return { code: question.code, url: commentPage(comment.id, step.context, thread) };
 }
 
-/**
- * Writes the result into the comments of the question, and removes the question from their markers. A step that follows still writes its
- * comment itself, unless `all` are meant.
- */
-export async function closeComments(
-  { actions }: Question,
+/** Writes the result in place of the question, signed with the answer where one was sent. */
+export async function closeQuestion(
+  { actions, sent }: Question,
   result: QuestionResult,
-  asked: AskedInThread,
-  { step, thread, comments, marked }: CommandStep,
-  all: boolean,
+  asked: QuestionInThread,
+  play: CommandStep,
 ): Promise<void> {
-  const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
-  for (const { id, marker } of marked) {
-    const { conversationId, question } = marker;
-    if (!question || !conversationId) continue;
-    if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
-    if (!all && (marker.until ?? 0) > step.clock.now()) continue;
-    const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
-    await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
-    if (result.kind === 'stale' && question.parts > 0) {
-      const place = { author: marker, code: question.code, thread, key: keyOf(step) };
-      await closeParts(step.gitHub, place, comments);
-    }
-  }
+  const { clock, ledger } = play.step;
+  const { conversationUrl, answered } = ledger.facts();
+  const place = placeOf(play);
+  const given = sent === null ? undefined : answered.at(-1);
+  const sign = (text: string) =>
+    withAnswer(text, given && { ...given, what: actions ?? [] }, asked.conversationId, place);
+  const settled = { result, actions, conversationUrl, at: clock.now(), sign };
+  await settleQuestion(asked, settled, play, place);
 }
 
-function keyOf({ settings }: CommandStep['step']): Uint8Array {
-  return markerKey(settings.apiKey);
+function placeOf({ step, thread }: CommandStep): StepThread {
+  const { gitHub: github, context, settings } = step;
+  return { github, thread, context, key: markerKey(settings.apiKey) };
 }
 
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';

@@ -137,7 +137,7 @@ export const inputs = {
   rules: setting(
     {
       modes: ['run', 'wait', 'message', 'command'],
-      text: 'YAML: which actions are accepted or rejected without asking, and which are asked about.',
+      text: '[A preset](approvals.md#rules-to-begin-with), `read`, `docs`, `node` or `python`; or a list in YAML: which actions are accepted or rejected without asking, and which are asked about.',
     },
     // Spaces at the beginning mean something to YAML.
     (given): string | null => (given.trim() === '' ? null : given),
@@ -155,11 +155,11 @@ export const inputs = {
   }),
   'start-timeout': duration({
     default: '15m',
-    text: 'How long the start-up may take. Durations are written as 90s, 5m, 1h, 1h30m or plain seconds.',
+    text: 'How long the start-up may take.',
   }),
   timeout: durationOrNone({
     default: '60m',
-    text: 'How long the whole wait may take, start-up included; `0` for no limit.',
+    text: 'How long the whole wait may take, start-up included; `0` for no limit. Durations are written as 90s, 5m, 1h, 1h30m or plain seconds.',
   }),
   'poll-interval': duration({
     default: '30s',
@@ -246,6 +246,12 @@ export const inputs = {
 export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
+
+/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
+export const usualInputs: readonly InputName[] = [
+  ...(['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'] as const),
+  ...(['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'] as const),
+];
 
 /** Returns the declaration of an input. */
 export function inputOf(name: InputName): Input {

@@ -1,16 +1,18 @@
-// What a reply proves to other steps that follow the same conversation, and to nobody else.
+// What the comment of an answered question proves to other steps that follow the same conversation, and to nobody else.
 import { expect, test } from '@jest/globals';
-import type { ProvedQuestion } from '../../shared/question/index.ts';
+import { someAction } from '../../test/support/questions/some.ts';
 import { answersIn, withAnswer } from './answers-in-thread.ts';
 import { markerKey } from './marker.ts';
 
 const place = { thread: { repository: 'octo/hello', number: 7 }, key: markerKey('key') };
 const answer = { verdict: 'approve', by: 'wendy', reason: 'x', afterReject: 'continue', at: 5 } as const;
-const given: ProvedQuestion = {
+const given = {
   answer,
   sent: { at: 6, fate: 'taken', before: 'unknown', newest: null },
   actions: [{ id: 'a1' }, { id: 'a2' }],
-};
+  what: [someAction('npm test')],
+} as const;
+type Given = Parameters<typeof withAnswer>[1];
 const posted = (body: string) => [{ id: 1, nodeId: 'n', url: 'u', body, byApp: true }];
 const reply = withAnswer('✅ Approved', given, 'c1', place);
 const known = [
@@ -18,6 +20,7 @@ const known = [
     answer: { ...answer, reason: null },
     sent: { at: 5, fate: 'taken', before: 'unknown', newest: null },
     actions: [{ id: 'a1' }, { id: 'a2' }],
+    lines: ['terminal: npm test'],
   },
 ];
 
@@ -38,7 +41,7 @@ test.each<[string, string, string, typeof place]>([
   expect(answersIn(posted(body), conversation, where)).toEqual([]);
 });
 
-test.each<[string, ProvedQuestion | undefined]>([
+test.each<[string, Given]>([
   ['none was given', undefined],
   ['it was not sent', { ...given, sent: null }],
   ['nobody knows what it was about', { ...given, actions: null }],
@@ -46,4 +49,10 @@ test.each<[string, ProvedQuestion | undefined]>([
   ['it is about more actions than a line holds', { ...given, actions: [{ id: 'x'.repeat(5_000) }] }],
 ])('a reply says nothing of an answer where %s', (_, of) => {
   expect(withAnswer('✅ Approved', of, 'c1', place)).toBe('✅ Approved');
+});
+
+test('where the words of the actions do not fit beside their ids, the ids alone are proved', () => {
+  const many = { ...given, what: Array.from({ length: 20 }, () => someAction('x'.repeat(500))) };
+  const [{ actions, lines } = {}] = answersIn(posted(withAnswer('✅', many, 'c1', place)), 'c1', place);
+  expect({ actions, lines }).toEqual({ actions: [{ id: 'a1' }, { id: 'a2' }], lines: [] });
 });

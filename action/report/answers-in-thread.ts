@@ -1,6 +1,9 @@
-// A hidden, signed line in the reply to an answer: whose it was, and which actions it was about. Other steps that follow the same
-// conversation prove by it that an action was not answered elsewhere.
+// A hidden, signed line in the comment of an answered question: whose answer it was, and to which actions. Other steps that follow the
+// same conversation prove by it that an action was not answered elsewhere, and name who has answered.
+import type { ShownAction } from '../../shared/conversation/index.ts';
 import {
+  actionLine,
+  cut,
   type MarkerPayload,
   type PostedComment,
   readMarker,
@@ -12,10 +15,19 @@ import type { Thread } from './create-github.ts';
 /** A longer line is not read. */
 const mostIds = 4_000;
 
-/** The reply as it is posted. `given`: the answer that was sent; without one there is nothing to prove. */
+export interface AnswerInThread extends ProvedQuestion {
+  /** The actions as people read them, one line each; empty where they are not known. */
+  readonly lines: readonly string[];
+}
+
+/** Bytes of the JSON: what is longer as a marker is not read. */
+const longest = 5_800;
+const longestLine = 300;
+
+/** The text as it is posted. `given`: the answer that was sent; without one there is nothing to prove. */
 export function withAnswer(
   text: string,
-  given: ProvedQuestion | undefined,
+  given: (ProvedQuestion & { readonly what: readonly ShownAction[] }) | undefined,
   conversationId: string,
   { thread, key }: { readonly thread: Thread; readonly key: Uint8Array },
 ): string {
@@ -24,7 +36,10 @@ export function withAnswer(
   if (!given?.answer || given.sent === null || ids.length === 0 || actions.length > mostIds) return text;
   const { verdict, by, at } = given.answer;
   const payload: MarkerPayload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-  return `${writeMarker('answer', payload, thread, key)}\n${text}`;
+  const lines = given.what.map((action) => cut(actionLine(action), longestLine)).join('\n');
+  const named = { ...payload, lines };
+  const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
+  return `${writeMarker('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 
 /** The answers to this conversation that other steps have given, by their replies. */
@@ -32,9 +47,9 @@ export function answersIn(
   comments: readonly Pick<PostedComment, 'body'>[],
   conversationId: string,
   { thread, key }: { readonly thread: Thread; readonly key: Uint8Array },
-): readonly ProvedQuestion[] {
+): readonly AnswerInThread[] {
   return comments.flatMap(({ body }) => {
-    // The reply may be one of our comments, whose own marker stands first.
+    // The marker of the question stands first.
     const lines = [body, body.slice(body.indexOf('\n') + 1)];
     const readings = lines.map((each) => readMarker('answer', each, thread, [key]));
     const found = readings.find(({ kind }) => kind === 'valid');
@@ -42,12 +57,13 @@ export function answersIn(
   });
 }
 
-function answerOf(payload: MarkerPayload, conversationId: string): readonly ProvedQuestion[] {
-  const { conversation, verdict, by, at, actions, rule = null } = payload;
+function answerOf(payload: MarkerPayload, conversationId: string): readonly AnswerInThread[] {
+  const { conversation, verdict, by, at, actions, lines, rule = null } = payload;
   if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject')) return [];
   if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string') return [];
   const given = { verdict, by, at, reason: null, afterReject: 'continue' } as const;
   const answer = typeof rule === 'string' ? { ...given, rule: { rule, configuration: '' } } : given;
   const sent = { at, fate: 'taken', before: 'unknown', newest: null } as const;
-  return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+  const read = typeof lines === 'string' && lines !== '' ? lines.split('\n') : [];
+  return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })), lines: read }];
 }

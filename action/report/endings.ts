@@ -132,7 +132,7 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   const result = stop?.result ?? null;
   const isStopped = result?.kind === 'stopped' && !result.already;
   const isBeing = stop !== null && result === null;
-  if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+  if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
     return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
   }
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
@@ -142,5 +142,10 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
 }
 
 /** Outcomes after which the conversation, or its start, goes on. */
-const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
+export const goesOnAfter: readonly Ending['outcome'][] = [
+  'cancelled',
+  'timeout',
+  'start_timeout',
+  'start_unknown',
+];
 const early: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout'];

@@ -80,6 +80,10 @@ export interface Facts {
   readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
+  /** The question before, once it is over; with its result, where this step knows that. */
+  readonly passed: Question | null;
+  /** Whether people were asked: then they are told of the end. */
+  readonly hasAsked: boolean;
   /** Whether people can read all that it is about. Noted with it by those who have the templates. */
   readonly isQuestionWhole: boolean;
   /** How often rules have rejected something since people were asked last. */
@@ -111,6 +115,7 @@ interface FactsOfRound {
 
 /** A decision as people read it: who or which rule decided what, and on which actions. */
 export interface DecisionLine {
+  readonly at: number;
   readonly words: string;
   /** Plain text, one line each. */
   readonly actions: readonly string[];
@@ -123,7 +128,8 @@ export function addDecision(
   { decisions, earlierDecisions }: Pick<Facts, 'decisions' | 'earlierDecisions'>,
   line: DecisionLine,
 ): Pick<Facts, 'decisions' | 'earlierDecisions'> {
-  const all = [...decisions, line];
+  // What other jobs have answered is known only at the end.
+  const all = [...decisions, line].toSorted((one, other) => one.at - other.at);
   const newest = all.slice(-mostDecisions);
   return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }
@@ -179,6 +185,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     patchFile: null,
     trajectoryFile: null,
     question: null,
+    passed: null,
+    hasAsked: false,
     isQuestionWhole: true,
     ruledRejections: 0,
     isOtherDeciding: false,

@@ -16,7 +16,7 @@ function decided(count: number, actions: number, text = 'terminal: npm test'): F
   for (let each = 1; each <= count; each += 1) {
     const words = `rule 1: approved number ${each}`;
     const all = Array.from({ length: actions }, () => text);
-    facts = { ...facts, ...addDecision(facts, { words, actions: all }) };
+    facts = { ...facts, ...addDecision(facts, { at: 0, words, actions: all }) };
   }
   return facts;
 }
@@ -35,7 +35,7 @@ test.each([
   'after %d decisions on %d actions comment and summary have the newest and say how many earlier',
   (count, actions) => {
     const facts = decided(count, actions, '水'.repeat(300));
-    const comment = commentText(facts, runContext()).text;
+    const comment = commentText(facts, runContext(), null);
     const summary = summaryOf(facts, runContext());
     expect(comment.length).toBeLessThanOrEqual(64_000);
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);

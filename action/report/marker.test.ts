@@ -1,16 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
+import { type MarkedQuestion, type Marker, markedComments, markerKey, markerLine } from './marker.ts';
 
 const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true });
 const place = { repository: 'octo/hello', number: 7 };
 const key = markerKey('api-key');
+const question: MarkedQuestion = {
+  fingerprint: 'unknown',
+  code: 'A2B3C',
+  askedAt: 1_000,
+  whole: true,
+  parts: 2,
+  state: 'open',
+};
+const over: MarkedQuestion = { ...question, state: 'over' };
 const marker: Marker = {
   workflow: 'CI',
   job: 'agent',
   run: 5,
   key: null,
   conversationId: 'c',
-  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, parts: 2 },
+  question,
   hash: 'x',
 };
 
@@ -29,18 +38,24 @@ describe('a marker', () => {
     expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual(empty);
   });
 
-  test('of one run counts in the older of two comments', () => {
-    const body = markerLine(marker, place, key);
-    const other = markerLine({ ...marker, run: 6 }, place, key);
-    const sibling = markerLine({ ...marker, key: 'abc' }, place, key);
-    const comments = [
-      written(1, body),
-      written(2, body),
-      written(3, other),
-      written(4, sibling),
-      written(5, sibling),
-    ];
-    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3, 4]);
+  const sticky: Marker = { ...marker, question: null };
+  test.each<[string, Marker, Partial<Marker>, boolean]>([
+    ['two of one run', sticky, {}, true],
+    ['those of two runs', sticky, { run: 6 }, false],
+    ['those of two jobs of a matrix', sticky, { key: 'abc' }, false],
+    ['a claim and what follows the run', sticky, { reads: 'IC_1' }, false],
+    ['what follows the run and its question', sticky, { question: marker.question }, false],
+    ['two of one question, by two jobs', marker, { job: 'answer', run: 6 }, true],
+    ['a question and the same once it is over', marker, { question: over }, true],
+    ['a question and the next', marker, { question: { ...question, askedAt: 2_000 } }, false],
+    ['a question of two conversations', marker, { conversationId: 'd' }, false],
+    ['what follows the run and its end', sticky, { ends: 'e' }, false],
+    ['two of one end, by two jobs', { ...sticky, ends: 'e' }, { run: 6 }, true],
+    ['two ends', { ...sticky, ends: 'e' }, { ends: 'f' }, false],
+  ])('of %s counts in the older alone, if they are one thing', (_, one, changes, isOne) => {
+    const [first, second] = [one, { ...one, ...changes }].map((each) => markerLine(each, place, key));
+    const comments = [written(1, first ?? ''), written(2, second ?? '')];
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual(isOne ? [1] : [1, 2]);
   });
 
   test('counts in the comment of a person, where the workflow has a token of theirs', () => {

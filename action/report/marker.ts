@@ -1,4 +1,5 @@
-// The hidden first line of a comment of the Action: which run wrote it, and which question it shows.
+// The hidden first line of a comment of the Action: which run wrote it, and what it is. One comment of a run follows it to its end; each
+// question is a comment of its own, and so is the end of a run that people waited for.
 
 import { type Fingerprint, readFingerprint } from '../../shared/conversation/index.ts';
 import {
@@ -28,19 +29,27 @@ export interface Marker {
   readonly reads?: string;
   /** While its step answers: the code of the question, or a word for the only one that is open. */
   readonly answers?: string;
-  /** Null while nothing is asked. */
-  readonly question: {
-    readonly fingerprint: Fingerprint;
-    readonly code: string;
-    /** Epoch milliseconds; null in comments of older versions. */
-    readonly askedAt: number | null;
-    /** Whether people can read all of it there. */
-    readonly whole: boolean;
-    /** How many further comments hold what this one does not. */
-    readonly parts: number;
-  } | null;
-  /** The hash of the text below, as we wrote it; null in comments from before it was kept. */
-  readonly hash: string | null;
+  /** The code of the question that this comment leads to; absent where it leads to none. */
+  readonly waits?: string;
+  /** The end that this comment tells of, and nothing else. */
+  readonly ends?: string;
+  /** The question that this comment is, and stays once it is over; null for all others. */
+  readonly question: MarkedQuestion | null;
+  /** The hash of the text below, as we wrote it. */
+  readonly hash: string;
+}
+
+export interface MarkedQuestion {
+  readonly fingerprint: Fingerprint;
+  readonly code: string;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+  /** Whether people can read all of it there. */
+  readonly whole: boolean;
+  /** How many further comments hold what this one does not. */
+  readonly parts: number;
+  /** `over`: nobody has answered it here, and an answer would reach nothing. */
+  readonly state: 'open' | 'answered' | 'over';
 }
 
 export interface MarkedComment extends PostedComment {
@@ -54,17 +63,10 @@ export function markerKey(apiKey: string): Uint8Array {
 
 export function markerOf(
   conversationId: string | null,
-  question: Marker['question'],
   context: RunContext,
-  { round = null, until = null }: { readonly round?: number | null; readonly until?: number | null } = {},
+  question: Marker['question'] = null,
 ): Omit<Marker, 'hash'> {
-  return {
-    ...authorOf(context),
-    conversationId,
-    question,
-    ...(round !== null && { round }),
-    ...(until !== null && { until }),
-  };
+  return { ...authorOf(context), conversationId, question };
 }
 
 /** The author in the marker: the same for every attempt of one job of one run. */
@@ -84,18 +86,34 @@ export function markedText(
   return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** Reads what an unchanged comment of ours asks; null where it says something else. */
+/** Where an unchanged comment of ours stands with this question; null where it says something else. */
 export function asksAsWritten(
   body: string,
-  asked: NonNullable<Marker['question']>,
+  asked: MarkedQuestion,
   thread: Thread,
   key: Uint8Array,
-): 'this' | 'nothing' | 'another' | null {
+): MarkedQuestion['state'] | null {
   const marker = readOwn(body, thread, key);
-  if (marker === null || marker.hash !== hashOfShown(body)) return null;
+  if (marker === null || !isAsWritten({ body, marker })) return null;
   const { question } = marker;
-  if (question === null) return 'nothing';
-  return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
+  return question !== null && isSameQuestion(question, asked) ? question.state : null;
+}
+
+export function isSameQuestion(one: MarkedQuestion, other: MarkedQuestion): boolean {
+  return one.fingerprint === other.fingerprint && one.code === other.code && one.askedAt === other.askedAt;
+}
+
+/** In place of a code: an answer without one means the only question that is open, whichever that is. */
+export const onlyOpen = '*';
+
+/** Whether it is the claim of an answer that may be about the question with this code. */
+export function answersThis({ answers }: Pick<Marker, 'answers'>, code: string): boolean {
+  return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
+}
+
+/** Whether it still says what we wrote. */
+export function isAsWritten({ body, marker }: Pick<MarkedComment, 'body' | 'marker'>): boolean {
+  return marker.hash === hashOfShown(body);
 }
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
@@ -111,32 +129,48 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     asked: question?.askedAt ?? null,
     whole: question?.whole ?? null,
     parts: question?.parts ?? null,
+    state: question?.state ?? null,
     text: hash,
     ...(marker.round !== undefined && { round: marker.round }),
     ...(marker.until !== undefined && { until: marker.until }),
     ...(marker.reads !== undefined && { reads: marker.reads }),
     ...(marker.answers !== undefined && { answers: marker.answers }),
+    ...(marker.waits !== undefined && { waits: marker.waits }),
+    ...(marker.ends !== undefined && { ends: marker.ends }),
   };
   return writeMarker('action', payload, thread, key);
 }
 
 /**
- * Finds a comment for each run, job, key and command that was read, oldest first. A workflow may write with a person's
- * token, so any author counts.
+ * Finds a comment for each run, job, key and command that was read, for each question and each end, oldest first. A workflow may
+ * write with a person's token, so any author counts.
  */
 export function markedComments(
   comments: readonly PostedComment[],
   thread: Thread,
   key: Uint8Array,
 ): readonly MarkedComment[] {
-  const nameOf = (body: string) => {
+  const nameIn = (body: string) => {
     const marker = readOwn(body, thread, key);
-    return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
+    return marker && nameOf(marker);
   };
-  return ownComments(comments, nameOf, 'anyone').flatMap((comment) => {
+  return ownComments(comments, nameIn, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
     return marker === null ? [] : [{ ...comment, marker }];
   });
+}
+
+function nameOf(marker: Marker): string {
+  const { conversationId, question, ends, reads = '' } = marker;
+  if (ends !== undefined) return `end ${ends}`;
+  if (question === null) return `${identityOf(marker)} ${reads}`;
+  const { fingerprint, code, askedAt } = question;
+  return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
+}
+
+/** The comment that follows a run, and not a question, a claim of another command or an end. */
+export function isSticky({ marker: { question, ends } }: MarkedComment): boolean {
+  return question === null && ends === undefined;
 }
 
 /** Whether bots have written comments as steps do, and none of them is signed with this key and for this thread. */
@@ -159,9 +193,9 @@ export function identityOf({ workflow, job, run, key }: StepIdentity): string {
 function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
   const reading = readMarker('action', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
-  const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
+  const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
   if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;
-  const shown = readFingerprint(fingerprint);
+  if (typeof text !== 'string') return null;
   return {
     workflow,
     job,
@@ -172,16 +206,22 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     ...(typeof more.until === 'number' && { until: more.until }),
     ...(typeof more.reads === 'string' && { reads: more.reads }),
     ...(typeof more.answers === 'string' && { answers: more.answers }),
-    question:
-      shown !== null && typeof code === 'string'
-        ? {
-            fingerprint: shown,
-            code,
-            whole: more.whole === true,
-            parts: typeof more.parts === 'number' ? more.parts : 0,
-            askedAt: typeof more.asked === 'number' ? more.asked : null,
-          }
-        : null,
-    hash: typeof more.text === 'string' ? more.text : null,
+    ...(typeof more.waits === 'string' && { waits: more.waits }),
+    ...(typeof more.ends === 'string' && { ends: more.ends }),
+    question: questionIn(reading.payload),
+    hash: text,
+  };
+}
+
+function questionIn({ fingerprint, code, asked, whole, parts, state }: MarkerPayload): MarkedQuestion | null {
+  const shown = readFingerprint(fingerprint);
+  if (shown === null || typeof code !== 'string' || typeof asked !== 'number') return null;
+  return {
+    fingerprint: shown,
+    code,
+    askedAt: asked,
+    whole: whole === true,
+    parts: typeof parts === 'number' ? parts : 0,
+    state: state === 'open' || state === 'answered' ? state : 'over',
   };
 }

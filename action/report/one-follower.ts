@@ -30,7 +30,7 @@ export async function findDecidingStep(
   seen: readonly PostedComment[] | null = null,
 ): Promise<'own' | 'other' | 'nobody'> {
   const comments = seen ?? (await listComments(github, commentsOf(thread)));
-  const [own, now] = [markerOf(conversationId, null, context), clock.now()];
+  const [own, now] = [markerOf(conversationId, context), clock.now()];
   for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
     if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;
     if (identityOf(marker) === identityOf(own)) return 'own';

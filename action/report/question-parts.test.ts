@@ -8,7 +8,7 @@ import { closeParts, keepParts, partsToCheck } from './question-parts.ts';
 test('a part of a question counts as it was asked, and not as it was closed', async () => {
   const { client, comments } = createThread();
   const place = {
-    author: { workflow: 'agent', job: 'run', run: 1, key: null },
+    conversationId: 'c',
     code: 'A2B3C',
     thread: { repository: 'octo/hello', number: 7 },
     key: markerKey('a key'),

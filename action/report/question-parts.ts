@@ -1,5 +1,5 @@
-// The further comments of a question that one comment does not hold. Each is signed with the job that asks, the code of the
-// question, its place, and the hash of its text.
+// The further comments of a question that one comment does not hold. Each is signed with the conversation, the code of the question,
+// its place, and the hash of its text.
 
 import type { ShownAction } from '../../shared/conversation/index.ts';
 import {
@@ -15,10 +15,9 @@ import {
   writeMarker,
 } from '../../shared/github/index.ts';
 import { commentsOf, type Thread } from './create-github.ts';
-import { identityOf, type StepIdentity } from './marker.ts';
 
 interface PartsPlace {
-  readonly author: StepIdentity;
+  readonly conversationId: string;
   readonly code: string;
   readonly thread: Thread;
   readonly key: Uint8Array;
@@ -102,14 +101,14 @@ function knownParts(
   return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
 }
 
-function markerOfPart({ author, code, thread, key }: PartsPlace, part: number, text: string): string {
-  return writeMarker('part', { of: identityOf(author), code, part, text }, thread, key);
+function markerOfPart({ conversationId, code, thread, key }: PartsPlace, part: number, text: string): string {
+  return writeMarker('part', { of: conversationId, code, part, text }, thread, key);
 }
 
-function readPart(body: string, { author, code, thread, key }: PartsPlace) {
+function readPart(body: string, { conversationId, code, thread, key }: PartsPlace) {
   const reading = readMarker('part', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
   const { of, code: asked, part, text } = reading.payload;
-  if (of !== identityOf(author) || asked !== code || typeof part !== 'number') return null;
+  if (of !== conversationId || asked !== code || typeof part !== 'number') return null;
   return { part, hash: typeof text === 'string' ? text : '' };
 }

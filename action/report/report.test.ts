@@ -14,7 +14,7 @@ import { openLedger } from './ledger.ts';
 import { outputsOf } from './outputs.ts';
 import { createStickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
-import { commentText, type StickyOptions } from './write-comment.ts';
+import type { StickyOptions } from './write-comment.ts';
 
 const context = runContext({ event: { issue: { number: 7 } } });
 const facts = (given: Partial<Facts>): Facts => ({
@@ -24,6 +24,9 @@ const facts = (given: Partial<Facts>): Facts => ({
 });
 const ended = (outcome: OutcomeName, exitCode: number) =>
   facts({ ending: { outcome, reason: 'because', at: 60_000 }, exitCode });
+
+const { ending: cancelledEnding, exitCode: cancelledCode } = ended('cancelled', 130);
+const cancelled = { ending: cancelledEnding, exitCode: cancelledCode };
 
 describe('exit codes', () => {
   test.each<[OutcomeName, OutcomeName[], number]>([
@@ -110,10 +113,10 @@ describe('the outputs', () => {
     const waits = { ...ended('waiting_for_confirmation', 22), question };
     expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
     expect(outputsOf(waits).confirmation).toBe(question.fingerprint);
-    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
+    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\``);
     const untold = { ...waits, question: open({ fingerprint: 'unknown' }) };
     expect(outputsOf(untold).confirmation).toBe('unknown');
-    expect(summaryOf(untold, context)).toContain('cannot be bound to this question');
+    expect(summaryOf(untold, context)).toContain('no workflow can answer exactly this');
   });
 });
 
@@ -129,38 +132,51 @@ const sticky = (options: Partial<StickyOptions>) =>
     clock: { now: () => now },
     timeout: 60_000,
     pollInterval: 1_000,
+    waits: true,
+    stopsAgent: false,
     ...options,
   });
 
 describe('the comment', () => {
-  test('of post, which knows a large question without its actions, offers no approval and signs none', () => {
+  test('of post, which knows a large question without its actions, offers no approval, and changes none that stands', async () => {
     const state: string[] = [];
     const ledger = openLedger(
       { saveState: (_, value) => void state.push(String(value)), setOutput: () => {} },
-      facts({}),
+      facts({ conversationId: 'c' }),
     );
     const large = { ...action, arguments: { command: 'x'.repeat(45_000) } };
     ledger.note({ question: open({ fingerprint: `actions:${'0a'.repeat(32)}`, actions: [large] }) });
-    expect(commentText(ledger.facts(), context).text).toContain('/approve');
     const left: Facts = JSON.parse(state.at(-1) ?? '');
     expect(left.question).toMatchObject({ actions: null, shownWhole: false });
-    expect(commentText(left, context).text).toContain('it cannot be approved here');
-    expect(commentText(left, context).text).not.toContain('/approve');
+    const written = async (...told: Facts[]) => {
+      const thread = createThread();
+      for (const each of told) await sticky({ github: thread.client }).update(each);
+      return thread.comments.map(({ body }) => body);
+    };
+    const [asked = ''] = await written(ledger.facts());
+    expect(asked).toContain('/approve');
+    const [cut = ''] = await written(left);
+    expect(cut).toContain('it cannot be approved here');
+    expect(cut).not.toContain('/approve');
+    expect((await written(ledger.facts(), { ...left, ...cancelled }))[0]).toBe(asked);
     expect(outputsOf({ ...left, ...ended('cancelled', 130), question: left.question }).confirmation).toMatch(
       /^partly:/,
     );
   });
 
-  test('is never longer than GitHub takes, and the question goes before the last words', () => {
+  test('is never longer than GitHub takes, nor is a question', async () => {
     const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
-    const all = facts({
-      question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
-      isQuestionWhole: false,
-      finalMessage: 'y'.repeat(100_000),
-    });
-    const { text, asks } = commentText(all, context);
-    expect(text.length).toBeLessThan(64_001);
-    expect(text.includes('To answer')).toBe(asks);
+    const thread = createThread();
+    await sticky({ github: thread.client }).update(
+      facts({
+        conversationId: 'c',
+        question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
+        isQuestionWhole: false,
+        finalMessage: 'y'.repeat(100_000),
+      }),
+    );
+    expect(thread.comments).toHaveLength(2);
+    for (const { body } of thread.comments) expect(body.length).toBeLessThan(65_536);
   });
 
   test('is written when the input comment asks for it', async () => {

@@ -10,7 +10,11 @@ import { savedFacts, stateOf } from './saved-facts.ts';
 
 const largest = 100_000;
 const read = (state: string) => savedFacts({ getState: () => state });
-const decision = (each: number) => ({ words: `rule ${each}: approved`, actions: [`terminal: ls ${each}`] });
+const decision = (each: number) => ({
+  at: each,
+  words: `rule ${each}: approved`,
+  actions: [`terminal: ls ${each}`],
+});
 
 test('a state has less than 100 kB, whatever the facts are', () => {
   const texts = fc.constantFrom('', 'a', '水', '\u0001', '\ud800', '"', '🏃'.repeat(20));
@@ -62,6 +66,7 @@ test('after a thousand answers by rules the post step can be started, and is tol
 test('a state that is nearly full keeps its question and the newest decisions, and one that is too full what a stop needs', () => {
   const question = { ...newQuestion(0), actions: [{ summary: 'x'.repeat(30_000) }] } as never;
   const decisions = Array.from({ length: 100 }, (_, each) => ({
+    at: each,
     words: `${each}`,
     actions: ['y'.repeat(2_000)],
   }));

@@ -51,6 +51,7 @@ function withoutBulk(facts: Facts): Facts {
     earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
     // Only main proves what ran.
     answered: [],
+    passed: null,
     polls: 0,
     finalMessage: null,
     output: null,

@@ -5,7 +5,7 @@ import { type Thread, unlessFailed } from './create-github.ts';
 import { neededPermission } from './endings.ts';
 import type { Facts } from './facts.ts';
 import type { findDecidingStep } from './one-follower.ts';
-import type { PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
+import type { KnownComments, PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -18,7 +18,7 @@ export interface StickyComment {
 export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log, clock, pollInterval } = options;
   const number = triggeringIssue(context);
-  let id: number | null = null;
+  let known: KnownComments = { id: null, open: null };
   let failed = false;
   let looked: Looked | null = null;
   return {
@@ -33,7 +33,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         return;
       }
       try {
-        ({ id } = await write(facts, { repository: context.repository, number }, id, options));
+        known = await write(facts, { repository: context.repository, number }, known, options);
       } catch (error) {
         failed = true;
         log.warn(`comment: ${whatWentWrong(error)}`);
@@ -62,16 +62,17 @@ export function createStickyComment(options: StickyOptions): StickyComment {
     const { conversationId } = facts;
     try {
       // Its own place has to be taken before it looks for those of others. One that may not write looks all the same.
-      const own = isWanted(when, facts) ? write(facts, thread, id, options) : Promise.resolve(unwritten(id));
-      const written = await unlessFailed(own, unwritten(id), isRefused);
-      id = written.id;
+      const unwritten = { ...known, seen: null };
+      const own = isWanted(when, facts) ? write(facts, thread, known, options) : Promise.resolve(unwritten);
+      const written = await unlessFailed<PlacedComment>(own, unwritten, isRefused);
+      known = written;
       if (conversationId === null) return true;
       return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
       // asks again.
-      return (failed && id === null) || isRefused(error);
+      return (failed && known.id === null) || isRefused(error);
     }
   }
 }
@@ -101,8 +102,6 @@ function nextLook(
   const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
   return { decides, pause, until: at + pause };
 }
-
-const unwritten = (id: number | null): PlacedComment => ({ id, seen: null });
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
   if (mode === 'list') return false;

@@ -1,6 +1,7 @@
 // What waiting for people costs in requests: GitHub allows all jobs of a repository together 1,000 an hour.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { fingerprintOf } from '../../shared/conversation/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { runContext } from '../testing/fixtures.ts';
@@ -33,7 +34,13 @@ const asked = (place: number): Facts => ({
   ...noFacts('run', now),
   conversationId: `conversation-${place}`,
   conversationUrl: `https://x.test/${place}`,
-  question: { ...newQuestion(now), state: 'open', code: `A${place}`, actions: [action] },
+  question: {
+    ...newQuestion(now),
+    state: 'open',
+    code: `A${place}`,
+    fingerprint: fingerprintOf({ kind: 'known', value: [action] }),
+    actions: [action],
+  },
 });
 
 async function startJob(issue: number, place: number): Promise<StickyComment> {
@@ -48,6 +55,8 @@ async function startJob(issue: number, place: number): Promise<StickyComment> {
     clock: { now: () => now },
     timeout: null,
     pollInterval,
+    waits: true,
+    stopsAgent: false,
   });
 }
 

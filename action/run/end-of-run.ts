@@ -6,8 +6,9 @@ import { GitHubError, listComments, proofSentence, readTime } from '../../shared
 import { isProofInDoubt, type Proof, type ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
-import { answersIn } from '../report/answers-in-thread.ts';
+import { type AnswerInThread, answersIn } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { addDecision } from '../report/facts.ts';
 import { answersHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
 import { namedSoFar } from './step/conversation.ts';
@@ -45,10 +46,23 @@ function answersBefore(
   return answersHandedOn(handedOn, conversationId, { repository, key: markerKey(apiKey) });
 }
 
+/** Names in the record who has answered in other jobs. Before the end nobody knows whether they have written that yet. */
+export async function noteAnswersOfOthers(step: WorkflowStep): Promise<void> {
+  const { ledger, cancel } = step;
+  const { conversationId, hasAsked, answered } = ledger.facts();
+  if (conversationId === null || !hasAsked || cancel.signal.aborted) return;
+  const own = answered.flatMap(({ actions }) => actions?.map(({ id }) => id) ?? []);
+  for (const { answer, actions, lines } of await answersOfOthers(conversationId, step)) {
+    if (!answer || actions?.some(({ id }) => own.includes(id))) continue;
+    const words = `${answer.by}: ${answer.verdict === 'approve' ? 'approved' : 'rejected'}`;
+    ledger.note(addDecision(ledger.facts(), { at: answer.at, words, actions: lines }));
+  }
+}
+
 async function answersOfOthers(
   conversationId: string,
   { gitHub, context, settings }: WorkflowStep,
-): Promise<readonly ProvedQuestion[]> {
+): Promise<readonly AnswerInThread[]> {
   const number = triggeringIssue(context);
   if (number === null || settings.githubToken === '') return [];
   const thread = { repository: context.repository, number };

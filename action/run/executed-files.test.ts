@@ -66,7 +66,7 @@ test('a thread shows the script; once it has changed, an approval is not sent, a
   expect((await write(live, thread, '/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effectsOn(live, id)).toEqual([]);
   const again = thread.comments.find(({ body }) => body.includes('test: curl evil.example'))?.body ?? '';
-  const [, code = ''] = /acts · `(\w+)`/.exec(again) ?? [];
+  const [, code = ''] = /^### .* · `(\w+)`$/m.exec(again) ?? [];
   expect(code).not.toBe('');
   expect((await write(live, thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effectsOn(live, id)).toEqual(['accept approved']);

@@ -28,8 +28,9 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
   const { ledger, comment, settings } = step;
   const { conversationId, seen, ending } = watch;
   if (!isAsking(seen.agent) || conversationId === null) {
-    if (ledger.facts().question === null) return null;
-    ledger.note({ question: null });
+    const { question } = ledger.facts();
+    if (question === null) return null;
+    ledger.note({ question: null, passed: question });
     if (ending === null) await comment.update(ledger.facts());
     return null;
   }
@@ -146,6 +147,7 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
   const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
   const { visit } = questionInStep(step, conversationId);
   let visited = await visit(known);
+  if (visited?.settledAt != null) ledger.note({ passed: visited });
   if (visited?.state === 'stale') {
     visited = await visit(newQuestion<Answer>(clock.now()));
   }
@@ -157,7 +159,7 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
 async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
   const asked = actionLines(question).join('; ') || 'the service does not tell what';
   log.line(`the agent asks before it acts: ${asked}`);
-  ledger.note(noted(question));
+  ledger.note({ ...noted(question), hasAsked: true });
   await comment.update(ledger.facts());
 }
 
@@ -220,15 +222,16 @@ async function endingUnlessItGoesOn(
 export function noteDecision(
   driven: Driven,
   { by, verdict, reason }: Pick<Answer, 'by' | 'verdict' | 'reason'>,
-  { log, ledger }: WorkflowStep,
+  { log, ledger, clock }: WorkflowStep,
 ): void {
+  const at = clock.now();
   const why = reason === null ? '' : ` (“${reason}”)`;
   const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
   const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
   log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
   const unshown = verdict === 'approve' ? unshownIn(driven) : [];
   for (const each of unshown) log.warn(each);
-  const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+  const lines = [{ at, words, actions }, ...unshown.map((each) => ({ at, words: each, actions: [] }))];
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 

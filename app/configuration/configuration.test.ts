@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { presetRules } from '../../shared/rules/index.ts';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
 import { secretNames } from './environment.ts';
@@ -262,6 +263,7 @@ describe('POLICY_FILE', () => {
       'rules: [{ accept: {} }]',
       { rules: [{ kind: 'approve', when: { tool: null, path: null, command: null, risk: null } }] },
     ],
+    ['a preset', 'rules: read', { rules: presetRules('read') }],
   ])('with %s leaves all else to the repositories', (_what, text, least) => {
     const policy = policyOf(text);
     expect(policy?.least).toEqual({ ...nothing, ...least });

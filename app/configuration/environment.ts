@@ -36,7 +36,7 @@ export const environment = {
   APP_ID: wholeNumber({
     whenMissing: 'is missing',
     from: 1,
-    text: "The App's id. The App starts only if GitHub knows it, and if `PRIVATE_KEY` belongs to it.",
+    text: "The App's id. The App only starts if GitHub knows it, and if `PRIVATE_KEY` belongs to it.",
   }),
   PRIVATE_KEY: setting(
     {
@@ -62,7 +62,7 @@ export const environment = {
   }),
   AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
-    text: 'Key of the service. This or `AGENT_API_KEYS_FILE` is required.',
+    text: 'Key of the service. Either this or `AGENT_API_KEYS_FILE` is required.',
   }),
   AGENT_API_KEYS_FILE: written({
     text: 'Instead of one key, a JSON file with several: `{"owner": "key", "owner/repo": "key"}`. The key of a repository comes before the one of its owner; where there is neither, nothing starts.',
@@ -72,7 +72,7 @@ export const environment = {
   }),
   AGENT_BASE_URL: checked(serviceAddress, {
     default: 'https://app.all-hands.dev',
-    text: 'Address of the service.',
+    text: 'The address of the service.',
   }),
   AGENT_SERVER_URL: checked(serviceAddress, {
     text: 'Address of the agent server, in place of the one that a conversation names.',
@@ -90,10 +90,10 @@ export const environment = {
     from: 2,
     to: 1000,
     default: '10',
-    text: 'How many connections to PostgreSQL a replica opens at most; one more listens for the other replicas.',
+    text: 'How many connections to PostgreSQL each replica opens at most; one more listens for the other replicas.',
   }),
   DATA_DIR: setting(
-    { default: './data', text: 'Folder of the embedded database.' },
+    { default: './data', text: 'The folder of the embedded database.' },
     (given): string => given,
   ),
   KEEP_RUNS: days({
@@ -117,7 +117,7 @@ export const environment = {
   MAX_RUNS: wholeNumberOrNone({
     from: 1,
     to: 100_000,
-    text: 'How many conversations a key of the service may have at once; others [wait in line](#limits).',
+    text: 'How many conversations one key of the service may have at once; others [wait in line](#limits).',
   }),
   LIVE_CONNECTIONS: wholeNumber({
     from: 0,
@@ -140,7 +140,7 @@ export const environment = {
   HOST: setting(
     {
       default: 'localhost',
-      text: 'Where to listen; `0.0.0.0` means on all addresses, and is the default of the image.',
+      text: 'Where to listen; `0.0.0.0` is on all addresses, and the default of the image.',
     },
     (given): string => given,
   ),
@@ -181,6 +181,19 @@ export const environment = {
 
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
+
+/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
+export const usualVariables: readonly VariableName[] = [
+  ...([
+    'APP_ID',
+    'PRIVATE_KEY',
+    'WEBHOOK_SECRET',
+    'AGENT_API_KEY',
+    'AGENT_API_KEYS_FILE',
+    'POLICY_FILE',
+  ] as const),
+  ...(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'DASHBOARD_TOKEN', 'MAX_RUNS'] as const),
+];
 
 /** Returns the declaration of a variable. */
 export function variableOf(name: VariableName): Variable {

@@ -1,5 +1,6 @@
 // Decoded events, as handlers get them.
 import type { IssueText, Person, Repository, WrittenComment } from '../../shared/github/index.ts';
+import type { PullFate } from '../store/result.ts';
 
 /** An issue or a pull request. */
 export interface IssuePlace {
@@ -35,6 +36,11 @@ export interface LabelEvent {
   readonly pull: PullFacts | null;
   /** When the issue was last changed, which is when the label was set. Null when the event does not contain it. */
   readonly setAt: number | null;
+}
+
+export interface PullFateEvent {
+  readonly repositoryId: number;
+  readonly fate: PullFate;
 }
 
 export interface WithdrawalEvent {

@@ -5,6 +5,7 @@ import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenMessage } from '../store/message.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
+import type { PullFate } from '../store/result.ts';
 import type { Run } from '../store/run/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { PullNews } from '../store/watched.ts';
@@ -42,6 +43,7 @@ export type HandledChange =
       readonly run: Run;
     }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }
+  | { readonly kind: 'pull_fate'; readonly repositoryId: number; readonly fate: PullFate }
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }
   /** A pull request is judged again by the check of people; null for the repository itself. */

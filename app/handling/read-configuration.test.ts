@@ -42,6 +42,7 @@ describe('the configuration of a repository', () => {
         context: { comments: 'trusted', images: true },
         onRedCheck: { rounds: 0 },
         requestReview: false,
+        pullRequests: { people: 0, exempt: [], also: [] },
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },

@@ -11,10 +11,10 @@ import {
 } from '../../test/support/deliveries.ts';
 import * as exported from './read-events.ts';
 
-const { readPull: _part, ...readers } = exported;
+const { readPull: _part, readPullFate: _otherPart, ...readers } = exported;
 
 const { readComment, readLabel, readPullEvent, readReviewEvent, readThreadComment } = readers;
-const { readButtonEvent, readChecks, readPullLabel, readPullWithdrawal } = readers;
+const { readButtonEvent, readChecks, readPullEnd, readPullLabel, readPullWithdrawal } = readers;
 const {
   readInstalled,
   readRepositoriesAdded,
@@ -61,6 +61,10 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) =
   readPullWithdrawal: [
     essence(readPullWithdrawal, (ask) => [ask.place, ask.what, ask.sender.id, ask.sender.login]),
     pullEvent('closed'),
+  ],
+  readPullEnd: [
+    essence(readPullEnd, ({ repositoryId, fate }) => [repositoryId, fate.number]),
+    pullEvent('reopened'),
   ],
   readComment: [essence(readComment, written), commentEvent('/retry')],
   readThreadComment: [essence(readThreadComment, written), { ...pullEvent('created'), comment }],

@@ -16,6 +16,7 @@ import {
   readTime,
   readWord,
 } from '../../shared/github/index.ts';
+import type { PullFate } from '../store/result.ts';
 import type {
   ButtonEvent,
   ChecksEvent,
@@ -25,6 +26,7 @@ import type {
   LabelEvent,
   PullEvent,
   PullFacts,
+  PullFateEvent,
   UninstalledEvent,
   UnsuspendedEvent,
   WithdrawalEvent,
@@ -92,6 +94,15 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
   const isMerged = payload.pull_request?.merged === true;
   const reason = why === 'closed' && isMerged ? 'merged' : why;
   return readWithdrawn(payload, payload.pull_request, 'pull request', reason);
+}
+
+/** It was closed, merged or reopened. */
+export function readPullEnd(
+  payload: Payload<'pull_request.closed' | 'pull_request.reopened'>,
+): PullFateEvent | null {
+  const repositoryId = readId(payload.repository?.id);
+  const fate = readPullFate(payload.pull_request);
+  return repositoryId !== null && fate ? { repositoryId, fate } : null;
 }
 
 function readWithdrawn(
@@ -309,4 +320,20 @@ export function readPull(
     byBot: readPerson(pull?.user)?.bot ?? false,
     openedAt,
   };
+}
+
+/** What became of a pull request of an event, or as the REST API shows it. */
+export function readPullFate(
+  pull:
+    | Loose<Pick<ApiPull, 'number' | 'state' | 'merged_at' | 'closed_at' | 'updated_at'>>
+    | null
+    | undefined,
+): PullFate | null {
+  const number = readId(pull?.number);
+  const toldAt = readTime(pull?.updated_at);
+  const [mergedAt, closedAt] = [readTime(pull?.merged_at), readTime(pull?.closed_at)];
+  if (number === null || toldAt === null) return null;
+  if (mergedAt !== null) return { number, state: 'merged', closedAt: mergedAt, toldAt };
+  if (pull?.state === 'closed') return { number, state: 'closed', closedAt: closedAt ?? toldAt, toldAt };
+  return pull?.state === 'open' ? { number, state: 'open', closedAt: null, toldAt } : null;
 }

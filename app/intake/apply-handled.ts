@@ -54,6 +54,8 @@ async function apply(
         tables.sideQuestions.add(change.question),
         'another side question was asked meanwhile',
       );
+    case 'pull_fate':
+      return tables.results.tell(change.repositoryId, change.fate);
     case 'if_room':
       return unlessSuperseded(
         hasRoom(tables, change.run, change.runsAtOnce, settings.maxRuns ?? null),

@@ -1,59 +1,21 @@
 // `/costs.csv`: what agents have cost by month, repository and who started them. For DASHBOARD_TOKEN and OPERATORS.
-import { type Handler, sendJson } from '../http/http-server.ts';
-import { sendPages } from '../http/send-pages.ts';
+import type { Handler } from '../http/http-server.ts';
 import type { Log } from '../kernel/log.ts';
 import { type DayCost, dayMs, perDollar } from '../store/cost.ts';
 import type { Tables } from '../store/store.ts';
-import { type Gate, seesAll, sendRefusal } from './gate.ts';
+import { createCsvRoute, csvRow } from './csv.ts';
+import { type Gate, seesAll } from './gate.ts';
 
 interface CostsOptions {
   readonly costs: Pick<Tables['costs'], 'page'>;
   readonly gate: Gate;
   readonly log: Pick<Log, 'info'>;
-  /** A reader who takes nothing for this long is disconnected. */
-  readonly stalledMs?: number;
 }
 
 const perPage = 500;
-const mostReaders = 2;
-const methods = ['GET', 'HEAD'];
-const headers = {
-  'content-type': 'text/csv; charset=utf-8; header=present',
-  'content-disposition': 'attachment; filename="costs.csv"',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
 
-export function createCostsRoute({ costs, gate, log, stalledMs = 60_000 }: CostsOptions): Handler {
-  let readers = 0;
-  return async (request, response, path) => {
-    if (path !== '/costs.csv') return false;
-    if (!methods.includes(request.method ?? '')) {
-      response.setHeader('allow', methods.join(', '));
-      return sendJson(response, 405, { message: 'GET only' });
-    }
-    const admission = await gate.admit(request);
-    if (admission.kind !== 'in') return sendRefusal(admission, response);
-    if (!seesAll(admission)) return sendJson(response, 403, { message: 'for operators' });
-    if (readers >= mostReaders) {
-      response.setHeader('retry-after', '10');
-      return sendJson(response, 503, { message: 'the costs are being read by too many; try again later' });
-    }
-    response.writeHead(200, headers);
-    if (request.method === 'HEAD') {
-      response.end();
-      return true;
-    }
-    readers += 1;
-    response.setTimeout(stalledMs, () => response.destroy());
-    try {
-      const isWhole = await sendPages(response, monthsOf(costs));
-      log.info('costs were read', { result: isWhole ? 'whole' : 'broken off' });
-    } finally {
-      readers -= 1;
-    }
-    return true;
-  };
+export function createCostsRoute({ costs, gate, log }: CostsOptions): Handler {
+  return createCsvRoute({ name: 'costs', gate, log, mayRead: seesAll, pieces: () => monthsOf(costs) });
 }
 
 /** Each month is one piece, oldest first. */
@@ -115,14 +77,4 @@ function csvOfMonth(month: string, shares: ReadonlyMap<string, Share>): string {
       csvRow([month, repository, repositoryId, startedBy, runs.size, (spent / perDollar).toFixed(4)]),
     )
     .join('');
-}
-
-const csvRow = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe, which spreadsheets read as "this is text". */
-export function csvCell(value: string | number): string {
-  const text = String(value);
-  const harmless =
-    typeof value === 'string' && /^[\s\p{Cc}]*[=+\-@]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n\t;']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -46,6 +46,12 @@ export type Admission = AdmissionRefusal | Admitted;
 
 export const seesAll = ({ viewer }: Admitted): boolean => viewer === null || viewer.seesAll;
 
+/** Whether a repository may be shown. */
+export const maySee =
+  (admitted: Pick<Admitted, 'viewer'>) =>
+  (repositoryId: number): boolean =>
+    admitted.viewer === null || admitted.viewer.seesAll || admitted.viewer.levels.has(repositoryId);
+
 /** `shared`: DASHBOARD_TOKEN. `local`: the token of this machine, where DASHBOARD_TOKEN is not set. */
 export interface GateToken {
   readonly kind: 'shared' | 'local';

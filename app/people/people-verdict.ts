@@ -127,7 +127,7 @@ function traceWords(trace: Trace): string {
     case 'pushed':
       return `${person(trace.who)} pushed to it`;
     default:
-      return `${code(shortSha(trace.sha))} names ${person(trace.who)} as its ${trace.kind}`;
+      return `${code(shortSha(trace.sha))} names ${code(trace.who)} as its ${trace.kind}`;
   }
 }
 

@@ -56,10 +56,17 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
     return;
   }
   const wanted = [{ head: row.head, verdict: verdictUnknown(judgement.why) }];
-  await store.transaction(async (tables) => {
-    const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
-    if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
-  });
+  await store
+    .transaction(async (tables) => {
+      const shown = await showVerdicts(tables, { ...row, pull: row.pull ?? 0 }, seen, wanted, now);
+      if (!(await tables.watched.retry({ ...after, shown }, now + afterMs))) throw superseded(row);
+    })
+    .catch(unlessSuperseded);
+}
+
+/** Something has happened since that is judged anyway. */
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error;
 }
 
 const refusedPause = 60 * 60_000;
@@ -72,7 +79,7 @@ async function removeRow({ store }: RunDeps, row: Watched): Promise<void> {
 }
 
 /** `off`: nothing is checked. `wrong`: something was, before the file was wrong. Else what a verdict depends on. */
-function valueOf(terms: RepositoryConfiguration | null, before: string | null): string {
+function termsIn(terms: RepositoryConfiguration | null, before: string | null): string {
   if (terms === null) return before === null || before === 'off' ? 'off' : 'wrong';
   const { pullRequests, allowRequester } = terms;
   return pullRequests.people === 0 ? 'off' : JSON.stringify([pullRequests, allowRequester]);
@@ -88,7 +95,7 @@ async function visitRepository(
   const { id } = repository;
   const place = repositoryName(repository);
   const before = row.terms?.value ?? null;
-  const value = valueOf(await readTerms(github, place, settings.policy ?? null), before);
+  const value = termsIn(await readTerms(github, place, settings.policy ?? null), before);
   const isOff = value === 'off';
   const route = 'GET /repos/{owner}/{repo}/pulls';
   const open = isOff ? [] : await readItems(github, route, { ...place, state: 'open' }, mostPullPages);
@@ -110,11 +117,11 @@ async function visitPull(
 ): Promise<void> {
   const { store, settings } = deps;
   const place = repositoryName(seen.repository);
+  const terms = await readTerms(github, place, settings.policy ?? null);
+  if (terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(github, place, row.pull);
   if (pull === null || !pull.isOpen) return removeRow(deps, row);
-  const terms = await readTerms(github, place, settings.policy ?? null);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
-  if (terms.pullRequests.people === 0) return switchOff(deps, row, seen, pull);
   const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
   const isWaiting = await anyGroupWaits(deps, row, verdict, github, place);
   const last = await readPullNow(github, place, row.pull);
@@ -192,21 +199,17 @@ async function showMisconfigured(
   { head }: PullNow,
 ): Promise<void> {
   const before = await deps.store.watched.byId(String(row.repositoryId));
-  if (valueOf(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
+  if (termsIn(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);
   await storeVerdicts(deps, { ...row, head }, seen, {
     wanted: [{ head, verdict: verdictMisconfigured }],
     dueIn: dayOrSo(deps),
   });
 }
 
-async function switchOff(
-  { store, clock }: RunDeps,
-  row: PullRow,
-  seen: SeenRepository,
-  { head }: PullNow,
-): Promise<void> {
+async function switchOff({ store, clock }: RunDeps, row: PullRow, seen: SeenRepository): Promise<void> {
+  const { head } = row;
   await store.transaction(async (tables) => {
-    if (isThere(row, head))
+    if (head !== null && isThere(row, head))
       await showVerdicts(tables, row, seen, [{ head, verdict: verdictOff }], clock.now());
     if (!(await tables.watched.remove(row))) throw superseded(row);
   });

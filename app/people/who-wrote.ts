@@ -68,7 +68,8 @@ function tracesIn(commit: Commit, opener: Person | null, named: Named): readonly
     const { email, account } = commit[kind];
     if (account !== null && isVouchedFor(commit, account, opener, named)) continue;
     const who = agentIn(email, account, named);
-    if (who !== null) found.push({ kind, who, sha });
+    const isAuthorToo = found.some((trace) => 'who' in trace && trace.who === who);
+    if (who !== null && !isAuthorToo) found.push({ kind, who, sha });
   }
   for (const email of coAuthors) {
     const login = loginOfAddress(email);

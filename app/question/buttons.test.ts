@@ -135,7 +135,7 @@ describe('a press of a button', () => {
     await press('approve', mona);
     expect(rig.calls).toEqual([]);
     expect(check()).toMatchObject({ conclusion: 'action_required' });
-    expect(check().output).toMatchObject({ summary: expect.stringContaining('1 of 2 so far (@mona)') });
+    expect(check().output).toMatchObject({ summary: expect.stringContaining('1 so far (@mona)') });
     expect(buttons()).toHaveLength(2);
     await press('approve', mona);
     expect(rig.calls).toEqual([]);
@@ -247,7 +247,7 @@ describe('where a repository takes buttons only', () => {
   test('no comment is an answer nor offered as one, and a press is', async () => {
     await atTheCheck();
     const { fields } = rig.github.checks.at(-1) ?? {};
-    expect(fields?.output).toMatchObject({ summary: 'The buttons answer exactly what stands below.' });
+    expect(fields?.output).toMatchObject({ summary: expect.not.stringContaining('comment') });
     await write('/approve CODE');
     await write('/reject CODE', 901);
     expect(rig.calls).toEqual([]);

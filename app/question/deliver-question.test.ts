@@ -126,12 +126,12 @@ describe('the text of a question', () => {
   });
 
   test('tells where to answer', () => {
-    expect(questionText(next, run, 'thread', null, [])).toContain('**To answer**, reply:\n\n- `/approve`: ');
-    expect(questionText(next, run, 'review', null, [])).toContain('comment here:\n\n- `/approve D4E5F`: ');
+    expect(questionText(next, run, 'thread', null, [])).toContain('Reply **`/approve`** or ');
+    expect(questionText(next, run, 'review', null, [])).toContain('Comment **`/approve D4E5F`** or ');
     const commands = { ...run.facts.terms.commands, answers: 'comments' } as const;
     const inComments = withFacts(run, { terms: { commands } });
     expect(questionText(next, inComments, 'thread', null, [])).toContain(
-      'comment on the pull request, outside of this thread:\n\n- `/approve D4E5F`: ',
+      '`/reject D4E5F why`** on the pull request, outside of this thread',
     );
     const sending = aQuestion({ state: 'answering', answer: anAnswer() });
     expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');

@@ -32,7 +32,7 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
 
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
 export function pointerEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
-  const { shown, code, settledAt, subject } = question;
+  const { shown, code, settledAt, subject, actions } = question;
   const { linked: pull } = run.facts.pull;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.kind !== 'issue') return null;
@@ -44,7 +44,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       kind: 'comment',
       repository: run.repository,
       number: pull.number,
-      body: questionPointer({ code, url: shown.url, subject }, marker),
+      body: questionPointer({ code, url: shown.url, subject, actions }, marker),
       marker,
       since: question.createdAt,
       mustStand: false,
@@ -76,7 +76,7 @@ export function resultEffects(
   run: Run,
   { markerSecret, briefPause }: Pick<Telling, 'markerSecret' | 'briefPause'>,
 ): readonly ToldAuthor[] {
-  const { answer, approvals = [], result, subject } = question;
+  const { answer, approvals = [], result } = question;
   if (result === null) return [];
   const all = answer !== null && isByPerson(answer) ? [...approvals, answer] : approvals;
   // The end of the thread takes it along.
@@ -87,7 +87,7 @@ export function resultEffects(
     const isTold = given === all.at(-1) && !isDone;
     return {
       reaction: answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
-      reply: isTold ? replyEffect(question, run, given, resultReply(result, subject), markerSecret) : null,
+      reply: isTold ? replyEffect(question, run, given, resultReply(result, question), markerSecret) : null,
     };
   });
 }

@@ -23,10 +23,10 @@ export async function leavePointer(
   to: QuestionPlace,
   markerSecret: string,
 ): Promise<void> {
-  const { shown, code, subject } = question;
+  const { shown, code, subject, actions } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
-  const pointer = questionPointer({ code, url: to.url, subject }, null);
+  const pointer = questionPointer({ code, url: to.url, subject, actions }, null);
   await replaceParts(github, run, shown, pointer);
   const list = { ...repositoryName(run.repository), number, kind };
   await editUnlessDeleted(github, list, id, signText({ question, run, number, markerSecret }, pointer));

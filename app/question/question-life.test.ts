@@ -48,7 +48,7 @@ test.each([
       onPull: async () => {
         for (const each of refused)
           await github.addFault({ method: 'POST', path: each, status: 422, times: 1 });
-        await github.addFault({ method: 'POST', path, text: 'The agent asks', reset: 'after', times: 1 });
+        await github.addFault({ method: 'POST', path, text: 'agent wants to', reset: 'after', times: 1 });
       },
     });
     const { code } = await play.question(undefined, 0, place);
@@ -116,7 +116,7 @@ test('words that stood there for a moment and were taken out of the history, and
   await github.releaseDeliveries('as_sent');
   await github.setDeliveryPolicy({ hold: false });
   await play.told(new RegExp(`did not say what we wrote there.*${people.maintainer}`));
-  const next = await play.question(/agent asks/, 1);
+  const next = await play.question(/agent wants/, 1);
   await github.hideComment(people.maintainer, play.repo, play.pull(), next.id);
   await play.onIssue(people.writer, `/approve ${next.code}`);
   await play.told(/question was hidden, so it is asked again/);
@@ -149,7 +149,7 @@ test('an answer with the code of the next question in the thread of the one befo
   const before = await play.question();
   await github.editReviewComment(people.maintainer, play.repo, play.pull(), before.id, 'Nothing to see.');
   await play.reply(people.writer, before, '/approve');
-  const { code } = await play.question(/agent asks/, 1);
+  const { code } = await play.question(/agent wants/, 1);
   await play.reply(people.writer, before, `/approve ${code}`);
   const [reply] = await play.told(/is taken only where its question stands/);
   expect(reply?.body).toContain(code);
@@ -177,7 +177,7 @@ test('the check of a question is found again, not made twice, where the answer o
       github.addFault({
         method: 'POST',
         path: '/check-runs$',
-        text: 'The agent asks',
+        text: 'agent wants to',
         reset: 'after',
         times: 1,
       }),
@@ -203,7 +203,7 @@ test('where two people have to approve, an approval from before the question mov
   const { code } = await play.question();
   await aSecondLater();
   await play.onIssue(people.writer, '/approve');
-  await play.told(/1 of 2 so far/);
+  await play.told(/1 so far/);
   // The service names another pull request: that of the scene was a person's.
   const own = await github.openPullRequest(people.admin, play.repo, { title: 'Agent', head: 'agent/own' });
   await service.control.pullRequest(play.id, own);

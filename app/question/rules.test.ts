@@ -214,10 +214,10 @@ const two = 'rules:\n  - ask: { path: "db/**" }\n    people: 2\n';
 
 test('where two people have to approve, one is not enough, the same one counts once, and the second decides', async () => {
   await under(two, editor('db/a.sql'));
-  expect(asked()[0]).toContain('**2 people have** to approve this: 0 of 2 so far');
+  expect(asked()[0]).toContain('**2 people must approve**: 0 so far');
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
-  expect(asked()[0]).toContain('1 of 2 so far');
+  expect(asked()[0]).toContain('1 so far');
   expect(asked()[0]).toContain('ada');
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
@@ -281,7 +281,7 @@ test('a first approval of other words does not count where the question was put 
   await under(two, editor('db/a.sql'));
   await says('/approve', ada);
   const real = question().body;
-  expect(real).toContain('1 of 2 so far');
+  expect(real).toContain('1 so far');
   // As it would have been, had the check of the first one missed it: ours stands over theirs since then.
   const { at = 0 } = (await rig.confirmation()).approvals[0] ?? {};
   const [then, since] = [at, at + 1_000].map((time) => new Date(time).toISOString());
@@ -321,7 +321,7 @@ test.each<[string, string, () => unknown]>([
   );
   expect(rig.github.marked('reply').at(-1)?.body).toContain('The approval of @bob still counts: 1 of 2.');
   expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [{ by: 'bob' }] });
-  expect(asked()[0]).toContain('1 of 2 so far (@bob)');
+  expect(asked()[0]).toContain('1 so far (@bob)');
   // The decision of the one that counts on is open, and becomes that of the answer.
   await says('/approve', cleo);
   expect(rig.calls).toEqual(['approve']);
@@ -338,7 +338,7 @@ test('whoever edited or deleted an approval may approve again, and then counts',
   written.set('IC_901', { ...unedited('/approve, I think'), lastEditedAt: 'later' });
   await says('/approve', ada);
   expect(rig.github.marked('reply')).toEqual([]);
-  expect(asked()[0]).toContain('1 of 2 so far (@ada)');
+  expect(asked()[0]).toContain('1 so far (@ada)');
   await says('/approve', bob);
   expect(rig.calls).toEqual(['approve']);
   expect((await decisions()).map(({ by, result }) => ['login' in by && by.login, result.kind])).toEqual([
@@ -396,10 +396,10 @@ test.each<[string, string, () => Promise<void>, object, string]>([
   expect(approval).toMatchObject({ by: { login: 'ada' }, result: { kind: 'given_back', why } });
   expect(rejected).toMatchObject({ ...rejection, result: { kind: 'verified' } });
   if (more === '') return;
-  expect(asked()[0]).toMatch(/### ⌛ Not enough approvals in time/);
+  expect(asked()[0]).toMatch(/⌛ Not enough approvals in time/);
   const replies = rig.github.marked('reply').map(({ body }) => body);
   expect(replies).toEqual([
-    expect.stringMatching(/⌛ Only @ada approved this in time, so this was rejected/),
+    expect.stringMatching(/⌛ Only @ada approved `.*` in time, so `.*` was rejected/),
   ]);
 });
 
@@ -414,7 +414,7 @@ test('where three people have to approve, an edit by the last one costs the othe
   expect(rig.github.marked('reply').at(-1)?.body).toContain(
     'The approvals of @ada and @bob still count: 2 of 3.',
   );
-  expect(asked()[0]).toContain('2 of 3 so far');
+  expect(asked()[0]).toContain('2 so far');
   await says('/approve', cleo);
   expect(rig.calls).toEqual(['approve']);
 });
@@ -449,7 +449,7 @@ test.each([
 ])('a rule that asks for owners needs %s', async (_, codeOwners, first, second) => {
   await under(owned, editor('db/a.sql'));
   rig.github.codeOwners = codeOwners;
-  expect(asked()[0]).toContain('A code owner has to be among them, of `db/a.sql`');
+  expect(asked()[0]).toContain('a code owner of `db/a.sql` among them');
   await says('/approve', ada, first);
   expect(rig.calls).toEqual([]);
   await says('/approve', bob, second);
@@ -489,7 +489,7 @@ test('after /approve always the very same action needs no answer, another one do
   await again(terminal('make docs', 'a2'));
   expect(rig.calls).toEqual(['approve', 'approve']);
   expect(asked()).toHaveLength(1);
-  expect(sticky()).toContain('allowed by `/approve always by ada`: `terminal: make docs`');
+  expect(sticky()).toContain('allowed by `/approve always by ada`: `make docs`');
   await again(terminal('make docs -B', 'a3'));
   expect(rig.calls).toHaveLength(2);
   expect(asked()).toHaveLength(2);
@@ -671,5 +671,5 @@ test('where the agent server takes no rejection of a rule, as many people have t
   await begin(strict, { answer: respond });
   await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
-  expect(asked().at(-1)).toContain('**2 people have** to approve this');
+  expect(asked().at(-1)).toContain('**2 people must approve**');
 });

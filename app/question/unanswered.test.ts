@@ -29,7 +29,9 @@ const said = ({ github }: QuestionRig, kind: string) => github.marked(kind).map(
 describe('the people who are called to a question', () => {
   test('are those of the configuration, in the question alone', async () => {
     const at = await asking('{ mention: [otto, octo/gardeners] }');
-    expect(said(at, 'confirmation')).toEqual([expect.stringMatching(/📣 @otto @octo\/gardeners/)]);
+    expect(said(at, 'confirmation')).toEqual([
+      expect.stringMatching(/### ✋ @otto @octo\/gardeners, the agent/),
+    ]);
     const others = at.github.comments.filter(
       ({ body }) => !body.includes('agent-conversations:confirmation'),
     );
@@ -49,15 +51,15 @@ describe('the people who are called to a question', () => {
       github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
     });
     const [body = ''] = said(at, 'confirmation');
-    expect(body).toMatch(/^📣 @Otto @octo\/writers$/m);
-    expect(body.replace(/^📣.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
+    expect(body).toMatch(/^### ✋ @Otto @octo\/writers, the agent/m);
+    expect(body.replace(/^###.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
   });
 
   test('include no name that does not exist, and that is told once', async () => {
     const at = await asking('{ mention: [otto, ghost, octo/gone] }', {}, (github) => {
       github.unknownNames.add('ghost').add('gone');
     });
-    expect(said(at, 'confirmation')[0]).toMatch(/^📣 @otto$/m);
+    expect(said(at, 'confirmation')[0]).toMatch(/^### ✋ @otto, the agent/m);
     const replies = () => said(at, 'reply').filter((reply) => reply.includes('does not know'));
     expect(replies()).toHaveLength(2);
     await at.answer();
@@ -98,7 +100,7 @@ describe('a reminder', () => {
 describe('a question that nobody answers in time', () => {
   test("says until when, and is rejected once, in nobody's name", async () => {
     const at = await asking('{ expire: 2h }');
-    expect(said(at, 'confirmation').join('')).not.toContain('📣');
+    expect(said(at, 'confirmation').join('')).toMatch(/^### ✋ @mona, the agent/m);
     expect(said(at, 'confirmation').join('')).toMatch(/Without an answer it is rejected on /);
     await at.pass(119 * minute, 5 * minute);
     expect(at.calls).toEqual([]);

@@ -1,4 +1,5 @@
-// People and teams who are named in a question, so that GitHub notifies them: those of the configuration, and the code owners of its paths.
+// People and teams who are named in a question, so that GitHub notifies them: those of the configuration, and the code owners of its
+// paths, else who started the run.
 import {
   type GitHubClient,
   noSuchName,
@@ -39,8 +40,10 @@ export async function whoIsCalled(
   const paths = owners ? [...new Set([...pathsAbout(actions ?? [], copies), ...planned, ...owned])] : [];
   const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);
   const all = new Map([...named, ...owning].map((name) => [name.toLowerCase(), name]));
+  const { requester } = facts.start;
   return {
-    names: [...all.values()].slice(0, mostCalled),
+    names:
+      all.size > 0 ? [...all.values()].slice(0, mostCalled) : requester.endsWith('[bot]') ? [] : [requester],
     unknown: looked.filter((each) => !each.isKnown).map(({ name }) => name),
   };
 }

@@ -54,6 +54,20 @@ export function addTo(tally: Tally, result: Result): void {
   }
 }
 
+/** Those of several shares together. */
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = newTally();
+  for (const tally of tallies) {
+    for (const key of sums) sum[key] += tally[key];
+    for (const fate of fates) sum.fates[fate] += tally.fates[fate];
+    for (const key of times) for (const time of tally[key]) sum[key].push(time);
+  }
+  return sum;
+}
+
+const sums = ['runs', 'spent', 'spentOnNothing', 'costsNotKnown', 'pullsMerged', 'questions'] as const;
+const times = ['untilAnswer', 'untilMerge'] as const;
+
 /** GitHub tells whole seconds, and by its own clock. */
 const sameMoment = 60_000;
 

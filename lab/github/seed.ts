@@ -62,6 +62,7 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     activity: [],
     merged: new Set(),
     files: new Map(Object.entries(seed.files ?? {})),
+    branchFiles: new Map(),
     issues: new Map(),
     goneIssues: new Map(),
     checkRuns: [],

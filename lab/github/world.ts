@@ -208,6 +208,8 @@ export interface Repository {
   readonly merged: Set<string>;
   /** Path to text, on the default branch. */
   readonly files: Map<string, string>;
+  /** What is otherwise on other branches, by `branch:path`. */
+  readonly branchFiles: Map<string, string>;
   readonly issues: Map<number, Issue>;
   /** Issues that are here no more: deleted, or transferred to that place. */
   readonly goneIssues: Map<number, Place | 'deleted'>;

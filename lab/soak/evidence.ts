@@ -63,6 +63,8 @@ export function readDocuments(): Documents {
     causes: new Map(
       tableIn(read('docs/messages.md'), '| outcome |').map(([name = '', cause = '']) => [name, cause]),
     ),
-    outputs: tableIn(reference, '| output |').map(([name = '']) => name),
+    outputs: ['| output |', '| rarely needed output |'].flatMap((head) =>
+      tableIn(reference, head).map(([name = '']) => name),
+    ),
   };
 }

@@ -1,11 +1,10 @@
 // Plays one plan: a simulated service, where it is needed an emulated GitHub, and the bundled Action as the runner
 // would run it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGitHub } from '../github/index.ts';
 import type { StepOptions } from '../runner/job.ts';
 import { startStep } from '../runner/runner.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
-import { aMoment } from '../stage/workflow.ts';
+import { startUnhurriedGitHub } from '../stage/workflow.ts';
 import { until } from '../support/until.ts';
 import { type Evidence, exchangesWith } from './evidence.ts';
 import { type Plan, speed } from './plan.ts';
@@ -24,7 +23,7 @@ export async function play(plan: Plan, options: PlayOptions) {
   const apiKey = `soak-key-${plan.number}-c2a91f`;
   const service = await startSimulator({ dialect: plan.dialect, speed, apiKeys: [apiKey], now });
   const comments = plan.comment !== null || plan.inputs.comment !== undefined;
-  const github = comments ? await startGitHub({ now: () => Date.now() + aMoment }) : null;
+  const github = comments ? await startUnhurriedGitHub() : null;
   try {
     const pass = (ms: number) => {
       ahead += ms;

@@ -1,5 +1,5 @@
 // What a workflow of a repository has of GitHub: addresses, and a token with its permissions.
-import type { EmulatedGitHub } from '../github/index.ts';
+import { type EmulatedGitHub, type GitHubOptions, startGitHub } from '../github/index.ts';
 import type { StepOptions } from '../runner/job.ts';
 
 const usual = {
@@ -26,8 +26,21 @@ export async function workflowOn(
   };
 }
 
-/** How far GitHub's clock is ahead: it cuts times to seconds, and an answer older than its question does not count. */
-export const aMoment = 2_000;
+/** GitHub cuts times to seconds, and an answer in the second of its question may be older. */
+const aMoment = 2_000;
+
+/** A GitHub whose people take a moment before each comment. */
+export async function startUnhurriedGitHub(
+  options: Omit<GitHubOptions, 'now'> = {},
+): Promise<EmulatedGitHub> {
+  let ahead = 0;
+  const github = await startGitHub({ ...options, now: () => Date.now() + ahead });
+  const comment: EmulatedGitHub['comment'] = (...written) => {
+    ahead += aMoment;
+    return github.comment(...written);
+  };
+  return { ...github, comment };
+}
 
 /** The `issue_comment` event as a workflow gets it. */
 export async function commentEvent(

@@ -70,7 +70,7 @@ export async function questionOf(
     ...plain.map(({ body }) => ({ body, thread: null })),
   ].flatMap(({ body, thread }) => {
     const code = /· `([A-Z0-9]{5})`/.exec(body)?.[1];
-    const open = body.startsWith('<!-- agent-conversations:confirmation ') && body.includes('The agent asks');
+    const open = body.startsWith('<!-- agent-conversations:confirmation ') && /\n### [✋📋]/u.test(body);
     return open && code !== undefined ? [{ code, thread }] : [];
   });
   return found.at(-1) ?? null;

@@ -9,13 +9,12 @@ import {
 } from '../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../conversation/index.ts';
 import { readPast } from '../executed/index.ts';
-import { decideAll, isNeverAsked, type RuleSet } from '../rules/index.ts';
+import { decideAll, isNeverAsked, presetRules, type RuleSet } from '../rules/index.ts';
 import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
-import { parseRules } from '../yaml/index.ts';
 import { readPlan, scopeSet } from './index.ts';
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
-const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
+const approvals = page('docs/approvals.md');
 
 const plans = new Map(
   page('test/support/recorded-plans.md')
@@ -36,9 +35,7 @@ const wanted = await Promise.all(
   }),
 );
 
-const inReadme = parseRules(/RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '');
-const quickstart: readonly RuleSet[] =
-  inReadme.kind === 'value' ? [{ rules: inReadme.value, from: 'README' }] : [];
+const quickstart: readonly RuleSet[] = [{ rules: presetRules('node'), from: 'quickstart.yml' }];
 
 function isAsked(sets: readonly RuleSet[], { actions }: WantedActions, areUnchanged: boolean): boolean {
   const past = { readPast, areUnchanged };
@@ -73,7 +70,7 @@ test('over recorded conversations: as often as docs/approvals.md says people are
   ] as const;
   expect(Object.fromEntries(counted)).toEqual({
     'before every action, no rules': [149, 149],
-    'before every action, *quickstart*': [21, 40],
+    'before every action, *quickstart*': [20, 47],
     'about a plan, no rules': [33, 33],
     'about a plan, *quickstart*': [33, 33],
   });

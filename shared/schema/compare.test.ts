@@ -33,6 +33,7 @@ const another: RepositoryFile = {
   context: { comments: 'none', images: false },
   on_red_check: { rounds: 1 },
   request_review: true,
+  pull_requests: { people: 1, exempt: ['x[bot]'], also: ['helper'] },
 };
 
 describe('two configurations', () => {
@@ -57,6 +58,9 @@ describe('two configurations', () => {
     [{ teams: ['a'] }, {}, 'teams'],
     [{ allow_requester: false }, {}, 'allow_requester'],
     [{}, { bots: ['x[bot]'] }, 'bots'],
+    [{ pull_requests: { people: 2 } }, { pull_requests: { people: 1 } }, 'pull_requests.people'],
+    [{}, { pull_requests: { exempt: ['x[bot]'] } }, 'pull_requests.exempt'],
+    [{ pull_requests: { also: ['helper'] } }, {}, 'pull_requests.also'],
     [{ on_pause: 'wait' }, {}, 'on_pause'],
     [{ after_reject: 'stop' }, {}, 'after_reject'],
     [{ commands: { bare: false } }, {}, 'commands.bare'],

@@ -114,14 +114,11 @@ export const repositoryFile = mapping(
         'Whether a person who started a conversation, or told its agent more in it, may also approve its actions. Rejecting needs no second person.',
       default: true,
     }),
-    bots: list(
-      text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }),
-      {
-        description:
-          'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
-        maxItems: 50,
-      },
-    ),
+    bots: list(text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }), {
+      description:
+        'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
+      maxItems: 50,
+    }),
     prompt: text({
       title: 'a text',
       description:
@@ -242,17 +239,17 @@ export const repositoryFile = mapping(
           maximum: 10,
           default: 0,
         }),
-        exempt: list(
-          text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }),
+        exempt: list(text({ title: 'a login that ends in [bot]', pattern: botPattern, maxLength: 60 }), {
+          description: 'Bots whose pull requests need nobody, for example dependabot[bot].',
+          maxItems: 50,
+        }),
+        also: list(
+          text({ title: 'a login', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(\\[bot\\])?$', maxLength: 60 }),
           {
-            description: 'Bots whose pull requests need nobody, for example dependabot[bot].',
+            description: 'Accounts of people that agents use: what they write counts as written by an agent.',
             maxItems: 50,
           },
         ),
-        also: list(text({ title: 'a login', pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(\\[bot\\])?$', maxLength: 60 }), {
-          description: 'Accounts of people that agents use: what they write counts as written by an agent.',
-          maxItems: 50,
-        }),
       },
       { description: 'A check on every pull request, for a ruleset to require.' },
     ),

@@ -134,7 +134,11 @@ function ruleField(mayAcceptAll: boolean): Field<Rule | PresetItem> {
     schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
     mayBeEmpty: false,
     read(value, at, report) {
-      if (!isObject(value)) return report(at, describeValue(value), expected);
+      if (!isObject(value)) {
+        const isName = presetNames.some((name) => name === value);
+        const meant = isName ? ` (did you mean preset: ${value}?)` : '';
+        return report(at, `${describeValue(value)}${meant}`, expected);
+      }
       const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
       if (word === undefined || others.length > 0) {
         const keys = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');

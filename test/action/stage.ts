@@ -1,5 +1,5 @@
 // A service, a GitHub and a runner for one acceptance test, all on loopback.
-import { type CommentView, type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { type CommentView, type EmulatedGitHub, people } from '../../lab/github/index.ts';
 import type { StepOptions } from '../../lab/runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../lab/runner/runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
@@ -34,9 +34,8 @@ export async function onStage<T>(
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, ...options });
   const { writer, triager, reader } = people;
   const roles = { [writer]: 'write', [triager]: 'triage', [reader]: 'read' } as const;
-  const github = await startGitHub({
+  const github = await lab.startUnhurriedGitHub({
     repositories: [{ name: repo, private: true, firstNumber: 7, roles }],
-    now: () => Date.now() + lab.aMoment,
   });
   await github.openPullRequest(writer, repo, { title: 'It breaks', body: 'Badly', head: 'broken' });
   await github.createIssue(writer, repo, { title: 'It breaks elsewhere' });

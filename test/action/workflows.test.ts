@@ -18,8 +18,8 @@ async function wrongWith(text: string): Promise<string[]> {
   return [...(await complaints('.github/workflows/x.yml', text)), ...faultsOf(text, inputs)];
 }
 
-test('action.yml is a valid action', async () => {
-  expect(await complaints('action.yml', read('action.yml'))).toEqual([]);
+test.each(['action.yml', '.github/actions/agent/action.yml'])('%s is a valid action', async (path) => {
+  expect(await complaints(path, read(path))).toEqual([]);
 });
 
 test.each([...workflowsIn('examples'), ...workflowsIn('.github/workflows')])(
@@ -113,6 +113,17 @@ describe('the check of workflows', () => {
       'github.evnt.label.name ==',
     ],
   ];
+
+  test.each([
+    ['an input of the workflow that is called', 'rules:', 'ruls:'],
+    ['its secret', 'AGENT_API_KEY:', 'API_KEY:'],
+    ['a tag that moves', '@v1', '@main'],
+    ['its name', 'agent.yml', 'agents.yml'],
+  ])('finds %s misspelt in a call', async (_, from, to) => {
+    const call = read('examples/quickstart.yml');
+    expect(await wrongWith(call)).toEqual([]);
+    expect(await wrongWith(call.replace(from, to))).not.toEqual([]);
+  });
 
   test.each(wrong)('finds %s', async (_, from, to) => {
     expect(good).toContain(from);

@@ -3,10 +3,12 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
 import { commentEvent, onQuickStage, onStage, patience, repo, type Stage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
+import { codeIn, questionsOf } from '../support/in-thread.ts';
 import {
   compared,
   expectShown,
@@ -33,7 +35,7 @@ test.concurrent('label.yml follows an agent to its end whose question approve-by
     const run = play(stage, 'label.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    await until(stage.comments, (all) => openIn(all).length > 0);
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const answer = await play(stage, 'approve-by-comment.yml', {
       event: await commentEvent(stage, comment, '/approve'),
@@ -293,7 +295,7 @@ test.concurrent('environment-gate.yml does not approve what has changed when the
     });
     expect(results(all)).toEqual({ run: 'success', approve: 'failure', follow: 'skipped' });
     expect(outcomes(all, 'approve')).toEqual(['not_waiting']);
-    expect(all.get('approve')?.ours[0]?.summary).toContain('It wants to do **2 things**');
+    expect(all.get('approve')?.ours[0]?.summary).toContain('The agent wants to do these 2 things');
     const { answers } = await stage.simulator.control.conversation(id);
     expect(answers.filter(({ kind }) => kind !== 'message')).toEqual([]);
     const asked = await stage.simulator.control.requests();
@@ -360,7 +362,7 @@ test.concurrent('agent.yml asks people for what its rules do not know, and follo
     const run = play(stage, 'agent.yml', {
       event: labelled('agent', longAtWork, { login: 'mona', association: 'MEMBER' }),
     });
-    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    await until(stage.comments, (all) => openIn(all).length > 0);
     const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const event = await commentEvent(stage, comment, '/approve');
     const answer = await play(stage, 'agent.yml', { event, env: { GITHUB_RUN_ID: '2' } });
@@ -377,16 +379,17 @@ test.concurrent('agent.yml asks people for what its rules do not know, and follo
 test.concurrent('agent.yml takes /approve and then /reject in jobs of their own, while the first job goes on following', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
-    const before = await asked(stage, 0);
+    const before = await asked(stage);
     expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
     // At once, in a second in which the other question may have stood there too: so it names which it means.
-    const named = `/reject ${await asked(stage, 0, before)}`;
+    const named = `/reject ${await asked(stage, before)}`;
     expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
     expect(outcomes(await run, 'start')).toEqual(['finished']);
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Finished');
-    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    // What followed the agent, and the end of its own.
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
+    expect(openIn(await stage.comments())).toEqual([]);
   });
 });
 
@@ -394,16 +397,16 @@ test.concurrent('agent.yml follows the agent in the job that answers, where the 
   await onQuickStage(async (stage) => {
     const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
     expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
-    const before = await asked(stage, 0);
+    const before = await asked(stage);
     const first = answer(stage, 'agent.yml', '/approve');
-    await until(stage.comments, (all) => all.length > 2);
-    await asked(stage, -1, before);
+    await asked(stage, before);
     expect(outcomes(await answer(stage, 'agent.yml', '/reject no'), 'answer')).toEqual(['answered']);
     expect(outcomes(await first, 'answer')).toEqual(['finished']);
     const bodies = (await stage.comments()).map(({ body }) => body);
     expect(bodies[0]).toContain('✅ Approved');
-    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    // What followed the agent, and the end of its own.
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
+    expect(openIn(await stage.comments())).toEqual([]);
   });
 });
 
@@ -506,17 +509,134 @@ test.concurrent('try-without-an-account.yml ends well with the simulator of the 
 
 /** What the simulated agent does goes by its task, and the task of the example says nothing of it. */
 const asksTwice = { prompt: 'simulate: confirm, confirm again, finish' };
-const byMember = () => labelled('agent', '', { login: 'mona', association: 'MEMBER' });
+const byMember = (body = '', label = 'agent') =>
+  labelled(label, body, { login: 'mona', association: 'MEMBER' });
 
 /** The code of what a comment asks, of all in order, once that is another question than before. */
-async function asked(stage: Stage, place: number, before = ''): Promise<string> {
+async function asked(stage: Stage, before = ''): Promise<string> {
   let code = '';
   await until(stage.comments, (all) => {
-    code = /acts · `(\w+)`/.exec(all.at(place)?.body ?? '')?.[1] ?? '';
+    code = codeIn(openIn(all)[0]);
     return code !== '' && code !== before;
   });
   return code;
 }
+
+const openIn = (comments: Awaited<ReturnType<Stage['comments']>>) => questionsOf({ comments }, 'open');
+test.concurrent('quickstart.yml asks people for what its preset does not know, and hears their answer while it follows the agent', async () => {
+  await onQuickStage(async (stage) => {
+    const run = play(stage, 'quickstart.yml', { event: byMember(longAtWork) });
+    await until(stage.comments, (all) => openIn(all).length > 0);
+    const answered = await answer(stage, 'quickstart.yml', '/approve');
+    expect(results(answered)).toEqual({ 'agent / start': 'skipped', 'agent / answer': 'success' });
+    expect(outcomes(answered, 'agent / answer')).toEqual(['answered']);
+    await stage.simulator.control.advance('24h');
+    const all = await run;
+    expect(results(all)).toEqual({ 'agent / start': 'success', 'agent / answer': 'skipped' });
+    expect(all.get('agent / start')?.outputs).toMatchObject({
+      outcome: 'finished',
+      'conversation-url': expect.stringContaining('/conversations/'),
+    });
+    expect((await promptsOf(stage, ['send_message']))[0]).toContain(
+      'Read issue #7 of this repository, fix it',
+    );
+  });
+});
+
+test.concurrent('quickstart.yml costs nothing for strangers, bots, forms and other labels, and starts nothing in a fork', async () => {
+  await onQuickStage(async (stage) => {
+    const none = { 'agent / start': 'skipped', 'agent / answer': 'skipped' };
+    const byBot = byMember();
+    Object.assign(byBot.payload, { sender: { login: 'dependabot[bot]', type: 'Bot' } });
+    const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
+    for (const event of [labelled('bug'), byBot, byForm, { name: 'push', payload: {} }])
+      expect(results(await play(stage, 'quickstart.yml', { event }))).toEqual(none);
+    for (const body of ['/approve', '/agent do it', '/stop'])
+      expect(results(await answer(stage, 'quickstart.yml', body, 'NONE'))).toEqual(none);
+    for (const body of ['looks good', 'see src/a.js'])
+      expect(results(await answer(stage, 'quickstart.yml', body))).toEqual(none);
+    const inFork = await play(stage, 'quickstart.yml', { event: byMember(), secrets: { AGENT_API_KEY: '' } });
+    expect(outcomes(inFork, 'agent / start')).toEqual(['bad_input']);
+    expect(await stage.asked()).toEqual([]);
+    expect(results(await answer(stage, 'quickstart.yml', '/help', 'NONE'))).toMatchObject({
+      'agent / answer': 'success',
+    });
+  });
+});
+
+test.concurrent('quickstart.yml with each input set starts as it says', async () => {
+  await onQuickStage(async (stage) => {
+    const more = `rules: |
+        - preset: node
+        - ask: { path: ".github/**" }
+      label: robot
+      prompt: Tidy up \${{ github.event.issue.title }}.
+      ask: never
+      max-cost: 0.5
+      timeout: 10m
+      model: openai/gpt`;
+    const all = await playWorkflow(read('examples/quickstart.yml').replace('rules: node', more), {
+      ...{ runStep: stage.run, env: {}, token: stage.token, event: byMember('Badly', 'robot') },
+      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+    });
+    expect(outcomes(all, 'agent / start')).toEqual(['finished']);
+    const [conversation] = await stage.simulator.control.conversations();
+    expect(conversation?.model).toBe('openai/gpt');
+    expect((await promptsOf(stage, ['send_message', 'start'])).join()).toContain('Tidy up It breaks.');
+  });
+});
+
+const expression = (text: string): string => `\${{ ${text} }}`;
+
+test('the workflow of quickstart.yml is agent.yml with inputs', () => {
+  const called = parse(read('.github/workflows/agent.yml'));
+  const own = parse(read('examples/agent.yml'));
+  const given: Record<string, { default: unknown }> = called.on.workflow_call.inputs;
+  const asCopied = JSON.stringify(called.jobs)
+    .replaceAll('$/.github/actions/agent', 'agent-conversations/agent-conversations@v1')
+    .replaceAll(expression('inputs.rules'), expression('env.RULES'))
+    .replace(
+      /\${{ inputs\.prompt \|\| format\('Read issue #\{0\}(.*?)', (.*?)\) }}/,
+      `Read issue #${expression('$2')}$1\\n`,
+    )
+    .replace('inputs.label', `'${given.label?.default}'`)
+    .replaceAll(/\${{ inputs\.([\w-]+) }}/g, (_, name) => String(given[name]?.default));
+  const jobs = (text: string) =>
+    JSON.parse(text, (key, value) =>
+      ['outputs', 'id', 'timeout-minutes'].includes(key) || value === ''
+        ? undefined
+        : key === 'max-cost'
+          ? Number(value)
+          : value,
+    );
+  expect(asCopied).not.toContain('inputs.');
+  expect(jobs(asCopied)).toEqual(jobs(JSON.stringify(own.jobs)));
+  expect({ on: own.on, permissions: called.permissions }).toEqual({
+    on: parse(read('examples/quickstart.yml')).on,
+    permissions: own.permissions,
+  });
+});
+
+test.each([
+  ['less than it may', 'issues: write', 'issues: read', "it requests 'issues: write'"],
+  ['no secret', / {4}secrets:[\s\S]*/, '', 'Secret AGENT_API_KEY is required'],
+  ['an input that it does not have', 'rules:', 'ruls:', 'Invalid input, ruls'],
+  ['money as a text', 'rules: node', 'max-cost: "5"', "Unexpected value '5' for max-cost"],
+])('a caller that gives the workflow of quickstart.yml %s begins no run', async (_, from, to, why) => {
+  const text = read('examples/quickstart.yml').replace(from, to);
+  const runStep = () => Promise.reject(new Error('a step ran'));
+  await expect(playWorkflow(text, { runStep, env: {}, event: byMember() })).rejects.toThrow(why);
+});
+
+test('a newcomer writes at most 16 lines, and the README shows them first', () => {
+  const lines = read('examples/quickstart.yml').trimEnd();
+  expect(lines.split('\n').length).toBeLessThanOrEqual(16);
+  expect(
+    codeBlocks(read('README.md'))
+      .find(({ language }) => language === 'yaml')
+      ?.text.trimEnd(),
+  ).toBe(lines);
+});
 
 /** Wendy writes it, and the workflow hears her. */
 async function answer(stage: Stage, example: string, body: string, association = 'COLLABORATOR') {
@@ -527,19 +647,8 @@ async function answer(stage: Stage, example: string, body: string, association =
   return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
 }
 
-test('the README shows the heart of agent.yml, and agent-risky.yml asks only for what is risky', () => {
+test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
   const agent = read('examples/agent.yml');
-  const blocks = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
-  expect(blocks).toHaveLength(1);
-  // A line `# …` stands for lines that are left out.
-  const pieces = `${blocks[0]?.text}\n`.split(/^ *# …\n/m);
-  expect(pieces[0]).toContain('RULES: |');
-  expect(pieces.at(-1)).toMatch(/rules: \$\{\{ env\.RULES/);
-  let from = 0;
-  for (const piece of pieces) {
-    expect(agent.slice(from)).toContain(piece);
-    from = agent.indexOf(piece, from) + piece.length;
-  }
   const below = (text: string) => text.slice(text.indexOf('\nname:'));
   expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });

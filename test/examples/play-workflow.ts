@@ -9,6 +9,7 @@ import type { StepOptions } from '../../lab/runner/job.ts';
 import type { StepResult } from '../../lab/runner/runner.ts';
 import { follow } from '../../lab/support/child.ts';
 import { ours } from '../support/workflows/rules.ts';
+import { type Called, calledWorkflow, callOf } from './called-workflow.ts';
 import { type Contexts, filledIn, runsNow, type State } from './expressions.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -26,11 +27,22 @@ interface StepText {
 
 interface JobText {
   readonly if?: unknown;
+  /** A workflow that is called, in place of steps. */
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly secrets?: Texts;
   readonly needs?: string | readonly string[];
   readonly env?: Texts;
   readonly outputs?: Texts;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
-  readonly steps: readonly StepText[];
+  readonly steps?: readonly StepText[];
+}
+
+interface WorkflowText {
+  readonly on?: { readonly workflow_call?: Called };
+  readonly permissions?: Texts;
+  readonly env?: Texts;
+  readonly jobs: Readonly<Record<string, JobText>>;
 }
 
 export interface Surroundings {
@@ -41,7 +53,7 @@ export interface Surroundings {
   /** What `github.token` is. */
   readonly token?: string;
   readonly secrets?: Texts;
-  readonly inputs?: Texts;
+  readonly inputs?: Readonly<Record<string, unknown>>;
   /** What `actions/checkout` brings. */
   readonly files?: Texts;
   /** Last changes to what the workflow says under `with`, such as where the service is. */
@@ -59,11 +71,11 @@ export interface PlayedJob {
   readonly uploaded: readonly string[];
 }
 
-/** Each job by its name; those of a matrix by `name (value)`. */
+/** Each job by its name; those of a matrix by `name (value)`, those of a workflow that is called by `name / job`. */
 export type Played = ReadonlyMap<string, PlayedJob>;
 
 export async function playWorkflow(text: string, around: Surroundings): Promise<Played> {
-  const workflow: { readonly env?: Texts; readonly jobs: Readonly<Record<string, JobText>> } = parse(text);
+  const workflow: WorkflowText = parse(text);
   const played = new Map<string, PlayedJob>();
   const needed = new Map<string, { result: State; outputs: Texts }>();
   for (const [name, job] of Object.entries(workflow.jobs)) {
@@ -77,6 +89,13 @@ export async function playWorkflow(text: string, around: Surroundings): Promise<
       env: workflow.env ?? {},
       needs: Object.fromEntries(needs.map((need, place) => [need, before[place]])),
     };
+    if (job.uses !== undefined) {
+      const called = calledWorkflow(job.uses);
+      const given = callOf(job, called, workflow.permissions ?? {}, contexts);
+      for (const [inner, each] of await playWorkflow(called, { ...around, ...given }))
+        played.set(`${name} / ${inner}`, each);
+      continue;
+    }
     const cells = cellsOf(job);
     const ran = await Promise.all(
       cells.map((matrix) =>
@@ -117,7 +136,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
   let log = '';
   let state: State = 'success';
   let files: Texts = {};
-  for (const [place, step] of job.steps.entries()) {
+  for (const [place, step] of (job.steps ?? []).entries()) {
     const here = { ...contexts, steps };
     if (!runsNow(step.if, here, state)) continue;
     const texts = (from: Texts = {}) =>
@@ -128,7 +147,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     const [action = ''] = (step.uses ?? '').split('@');
     if (action === 'actions/checkout') files = around.files ?? {};
     else if (action === 'actions/setup-node') continue;
-    else if (action === ours || action === './agent-conversations') {
+    else if (action === ours || ['./agent-conversations', '$/.github/actions/agent'].includes(action)) {
       const result = await around.runStep(
         { ...texts(step.with), ...around.override },
         { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },

@@ -63,7 +63,7 @@ export function played(
     conversation,
     standing,
     /** Waits for a question that says so; `nth` counts them. */
-    async question(title = /The agent asks/, nth = 0, place: Place = 'thread') {
+    async question(title = /agent (?:wants to|waits for an answer)/, nth = 0, place: Place = 'thread') {
       const found = await until(
         () => standing(place),
         (all) => title.test(all[nth]?.body ?? ''),

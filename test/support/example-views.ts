@@ -4,7 +4,7 @@ import type { Ending, ShownAction, StateChange } from '../../shared/conversation
 import { filesOfCommand } from '../../shared/executed/index.ts';
 import type { ReportView } from '../../shared/github/templates/outcome.ts';
 import type { ProgressView } from '../../shared/github/templates/progress.ts';
-import type { QuestionView } from '../../shared/github/templates/question.ts';
+import type { QuestionView } from '../../shared/github/templates/question-view.ts';
 import type { RunSummary } from '../../shared/github/templates/run-line.ts';
 import type { PlanView, SubjectView } from '../../shared/github/templates/subject.ts';
 import { nothingHidden } from '../../shared/github/text/hidden-text.ts';

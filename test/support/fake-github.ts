@@ -89,6 +89,8 @@ export class FakeGitHub {
   otherChecks: readonly Parameters[] = [];
   /** Of every pull request. */
   commits: readonly Parameters[] = [];
+  /** Of every pull request. */
+  reviews: readonly Parameters[] = [];
   /** Of every review. */
   reviewComments: readonly Parameters[] = [];
   /** What GraphQL tells of the pull request. */
@@ -253,6 +255,12 @@ export class FakeGitHub {
         return this.changedFiles;
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews':
+        return this.reviews;
+      case 'GET /repos/{owner}/{repo}/activity':
+        return [];
+      case 'GET /repos/{owner}/{repo}/pulls':
+        return [this.pull];
       case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies': {
         const reply = { id: this.nextId++, body: given.body, user: { type: 'Bot' } };
         this.repliesInThreads.push(reply);

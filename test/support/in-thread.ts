@@ -59,3 +59,26 @@ export async function ranInThread(
 /** All that stands in the thread, where a reply may stand above what was written after it began. */
 export const allBodies = ({ comments }: FakeThread): string => comments.map(({ body }) => body).join('\n');
 export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';
+
+/** The comments of a step that are questions, by what is signed in them. */
+export const questionsOf = <C extends { readonly body: string }>(
+  { comments }: { readonly comments: readonly C[] },
+  state: 'open' | 'answered' | 'over',
+): readonly C[] => comments.filter(({ body }) => signedIn(body).state === state);
+
+export const codeIn = (comment: { readonly body: string } | undefined): string =>
+  String(signedIn(comment?.body ?? '').code ?? '');
+
+/** The comments that follow a step to its end. */
+export const stickies = ({ comments }: FakeThread) =>
+  comments.filter(({ body }) => {
+    const { conversation, ends, state } = signedIn(body);
+    return typeof conversation === 'string' && ends === undefined && state === null;
+  });
+
+export const stickyBody = (thread: FakeThread): string => stickies(thread).at(-1)?.body ?? '';
+
+function signedIn(body: string): Readonly<Record<string, unknown>> {
+  const [, content] = /^<!-- agent-conversations:action 1\.([\w-]+)\./.exec(body) ?? [];
+  return content === undefined ? {} : JSON.parse(Buffer.from(content, 'base64url').toString());
+}

@@ -46,6 +46,7 @@ const lists = [
   '/app/hook/deliveries',
   '/repos/{owner}/{repo}/commits/{ref}/check-runs',
   '/repos/{owner}/{repo}/issues/{issue_number}/comments',
+  '/repos/{owner}/{repo}/pulls',
   '/repos/{owner}/{repo}/pulls/{pull_number}/comments',
   '/repos/{owner}/{repo}/pulls/{pull_number}/commits',
   '/repos/{owner}/{repo}/pulls/{pull_number}/files',

@@ -8,6 +8,7 @@ import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
 import type { Halt } from '../../app/store/halt.ts';
 import type { StoredQuestion } from '../../app/store/question.ts';
+import type { Result } from '../../app/store/result.ts';
 import type { Run } from '../../app/store/run/run.ts';
 import { withFacts } from '../../app/store/run/run-facts.ts';
 import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run/run-filter.ts';
@@ -72,6 +73,7 @@ export function memoryStore(
   runs: Run[],
   asked: readonly StoredQuestion[] = [],
   decided: readonly Decision[] = [],
+  came: readonly Result[] = [],
 ): StatusStore & { reads: number; failing: boolean; halt: Halt | null; rehearsed: string | null } {
   const store: ReturnType<typeof memoryStore> = {
     reads: 0,
@@ -80,6 +82,7 @@ export function memoryStore(
     rehearsed: null,
     halts: { inForce: async () => store.halt },
     maintenance: { notesOf: async () => store.rehearsed },
+    results: { page: async (since) => came.filter(({ askedAt }) => askedAt >= since) },
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');

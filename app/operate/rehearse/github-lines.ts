@@ -159,6 +159,39 @@ export const gitHubLines: readonly GitHubLine[] = [
     },
   },
   {
+    name: 'newest check',
+    proves: 'Of two checks with one name on a commit, GitHub shows the newer one, and the older one no more.',
+    async try({ github, at, headSha }) {
+      const check = { ...at, name: `${rehearsalCheckName}-twice`, head_sha: headSha };
+      const route = 'POST /repos/{owner}/{repo}/check-runs';
+      await github.request(route, { ...check, status: 'completed', conclusion: 'neutral' });
+      const { data: newer } = await github.request(route, { ...check, status: 'in_progress' });
+      const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+        ...{ ...at, ref: headSha, check_name: check.name, filter: 'latest' },
+      });
+      const end = { ...at, check_run_id: Number(newer.id), conclusion: 'neutral' } as const;
+      await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', end);
+      const shown = data.check_runs.map(({ id }) => id);
+      return shown.length === 1 && shown[0] === newer.id
+        ? green('the newer one is shown')
+        : red(`${shown.length} are shown`);
+    },
+  },
+  {
+    name: 'pushes',
+    proves: 'GitHub lists who pushed the head of a pull request, for an installation that may read contents.',
+    async try({ github, at, number, headSha }) {
+      const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+      const { data: pull } = await github.request(route, { ...at, pull_number: number });
+      const { data } = await github.request('GET /repos/{owner}/{repo}/activity', {
+        ...{ ...at, ref: `refs/heads/${pull.head.ref}`, per_page: 100 },
+      });
+      const push = data.find(({ after }) => after === headSha);
+      if (push === undefined) return red(`of ${data.length} pushes none made this head`);
+      return push.actor ? green('it is listed, with who pushed') : red('who pushed it is not told');
+    },
+  },
+  {
     name: 'events',
     proves: 'GitHub sends no event that the App did not ask for, but those that every App with checks gets.',
     async try({ app }) {

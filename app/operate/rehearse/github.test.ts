@@ -152,6 +152,16 @@ const broken: readonly (readonly [string, () => Promise<unknown>, Person, string
     (sentence) => willing(sentence.replace('Hide', 'Add a word')),
     'hidden comment',
   ],
+  [
+    'shows an older check too',
+    () => {
+      const body = { total_count: 2, check_runs: [{ id: 1 }, { id: 2 }] };
+      return github.addFault({ method: 'GET', path: '/check-runs$', skip: 2, times: 1, status: 200, body });
+    },
+    willing,
+    'newest check',
+  ],
+  ['hides who pushed', () => refuse('GET', '/activity', 403), willing, 'pushes'],
   ['sends what was not asked for', () => github.setEvents('octo', []), willing, 'events'],
   [
     'leaves the buttons',

@@ -100,6 +100,34 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
       'Rename the label, set it on an issue, and see that nothing starts until `label` says the new name.',
   },
   {
+    name: 'push to the default branch',
+    proves: 'An App that may write checks is told of it (`check_suite.requested`) without a subscription.',
+    byHand: 'Push there, and look for it among the deliveries of the App.',
+  },
+  {
+    name: 'approved commit',
+    proves: 'A review keeps the commit that was the head, and a dismissed one is listed as `DISMISSED`.',
+    byHand: 'Approve, push, dismiss, and read `/pulls/12/reviews`.',
+  },
+  {
+    name: 'merge group',
+    proves: 'A group is put on the head of the group before it, and named after its last pull request.',
+    byHand: 'Queue two pull requests, and read `merge_group` of the deliveries.',
+  },
+  {
+    name: 'required check',
+    proves:
+      'A ruleset that requires `agent-conversations/people` of this App lets no other App make it green.',
+    byHand: 'Let a workflow make a green check of that name: the pull request has to stay blocked.',
+  },
+  {
+    name: 'workflow that is called',
+    proves:
+      'In a workflow that another repository calls, `$/` is the repository and commit of the called one, and its post step runs.',
+    byHand:
+      'Call agent.yml by a commit that is not the newest, and read the line `Download action repository` in the log; then cancel the job.',
+  },
+  {
     name: 'manifest',
     proves: 'GitHub takes all fields of app.yml, and hands the credentials over.',
     byHand: '`npm run setup` says so; then `npm run doctor`.',

@@ -585,7 +585,7 @@ describe('what a person sees', () => {
   });
 });
 
-describe('the list "Waits for you"', () => {
+describe('the list "Waiting for you"', () => {
   const sectionOf = (text: string, id: string) =>
     new RegExp(`<section id="${id}-now"[\\s\\S]*?</section>`).exec(text)?.[0] ?? '';
 
@@ -613,7 +613,7 @@ describe('the list "Waits for you"', () => {
     expect(waits).toMatch(/expires <time [^>]*data-tick="until">in 1h 0m/);
     expect(toAdmin).toContain('<title>(2) 2 live');
     expect(sectionOf(toAdmin, 'asking')).toBe('');
-    expect(toAdmin.indexOf('Waits for you')).toBeLessThan(toAdmin.indexOf('id="figures"'));
+    expect(toAdmin.indexOf('Waiting for you')).toBeLessThan(toAdmin.indexOf('id="figures"'));
     // Their own run stands there already, by its question.
     expect(waits).toContain('Work in octo/secret');
     expect(sectionOf(toAdmin, 'mine')).toBe('');

@@ -122,11 +122,7 @@ test('a decision says which files ran, and what they were', () => {
     { path: 'b.sh', part: null, state: 'unknown', digest: null },
   ] as const;
   const text = shown({ actions: [action({ command: 'npm test' }, { executes: { files, besides: null } })] });
-  expect(text).toContain(
-    'changed against the default branch<span class="sep"></span><code>0123456789ab</code>',
-  );
-  expect(text).toContain(
-    'runs <code>b.sh</code><span class="sep"></span>not compared with the default branch</p>',
-  );
+  expect(text).toContain('changed from the default branch<span class="sep"></span><code>0123456789ab</code>');
+  expect(text).toContain('<code>b.sh</code>, not compared with the default branch</p>');
   expect(text).not.toContain('<script>');
 });

@@ -8,7 +8,9 @@ import {
   exactText,
   isObject,
   nowDoing,
+  questionTitle,
   readEdit,
+  riskWords,
   ruleAddress,
   shortCommit,
   unshownWords,
@@ -31,22 +33,26 @@ export const decisionsToRead = most.decisions + 1;
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
 export function questionSection(question: StoredQuestion, now: number): Html | null {
   if (question.settledAt !== null) return null;
-  const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, subject } = question;
+  const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, expiresAt, subject } = question;
   if (state === 'asking' || code === null) return null;
   const url = pageAddress(shown?.url ?? null);
   const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
   const id = subject ? `${subject.kind}-now` : 'question-now';
-  const title = subject ? sectionTitles[subject.kind] : 'Waiting for an answer';
-  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+  const until = [rejectAt, expiresAt].filter((at) => at !== null);
+  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${questionTitle(question)}</h2>
 <div class="card said">
-<p><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}<span class="sep"></span>${
-    url === null ? 'not on GitHub yet' : html`<a href="${url}" rel="noreferrer">answer on GitHub</a>`
-  }${rejectAt !== null && answer === null ? html`<span class="sep"></span>rejected ${moment(rejectAt)} if nobody answers` : null}${answer && html`<span class="sep"></span><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent`}</p>
+<p class="answer">${
+    url === null
+      ? 'Not on GitHub yet'
+      : html`<a class="button" href="${url}" rel="noreferrer">Answer on GitHub</a>`
+  }<span class="meta"><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
+    until.length === 0 || answer !== null
+      ? null
+      : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
+  }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
 ${whatIsAsked(question)}
 </div></section>`;
 }
-
-const sectionTitles = { plan: 'A plan waits for approval', money: 'May it cost more?' } as const;
 
 function whatIsAsked({ actions, subject }: StoredQuestion): Html | readonly Html[] {
   if (subject !== undefined) return subjectBlock(subject);
@@ -56,13 +62,16 @@ function whatIsAsked({ actions, subject }: StoredQuestion): Html | readonly Html
   );
 }
 
+/** As in the question: first what it does, then what cannot be shown, last what the agent says of it. */
 function askedAction(action: ShownAction): Html {
-  const { tool, risk, summary } = action;
+  const { tool, summary } = action;
   const { text, left } = readable(action, most.askedText);
-  return html`<div class="action"><p>${badge(`${visible(tool)}, risk ${visible(risk).toLowerCase()}`, 'asking')}${
-    summary && html` <bdi>${visible(summary)}</bdi>`
-  }</p>
-${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}${askedFiles(action.executes)}</div>`;
+  return html`<div class="action">${tool === 'terminal' ? null : html`<p><code>${visible(tool)}</code></p>`}${unshownWords(
+    [action],
+  ).map(
+    (words) => html`<p><strong>${words}</strong></p>`,
+  )}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}${askedFiles(action.executes)}
+<p class="meta">${summary && html`In the agent’s words: <bdi>${visible(summary)}</bdi><span class="sep"></span>`}${riskWords([action])}</p></div>`;
 }
 
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */

@@ -82,7 +82,7 @@ describe('the front page', () => {
     expect(text).toContain('<bdi>terminal: npm test</bdi>');
     expect(text).toContain('<bdi>terminal: npm test, and 1 more</bdi>');
     expect(text).toContain('risk low');
-    expect(text.match(/answer on GitHub/g)).toHaveLength(1);
+    expect(text.match(/class="title" href="https:[^"]*#discussion_r/g)).toHaveLength(1);
   });
 
   test('counts what runs, what starts, and how runs ended within a day', async () => {

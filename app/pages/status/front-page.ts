@@ -77,8 +77,8 @@ function ownSections(view: FrontPage): Html | null {
   const rows = own.asked.map((each) => questionRow(each, now));
   const waits =
     rows.length > 0
-      ? section('waits', 'Waits for you', rows)
-      : html`<section id="waits-now" aria-labelledby="waits"><h2 id="waits">Waits for you</h2>
+      ? section('waits', 'Waiting for you', rows)
+      : html`<section id="waits-now" aria-labelledby="waits"><h2 id="waits">Waiting for you</h2>
 <p class="empty">No question waits for your answer.</p></section>`;
   const mine = own.runs.map((run) => runRow(run, view, 'mine'));
   return html`${waits}
@@ -178,7 +178,8 @@ ${figure(thousands(startingCount(counts)), 'starting', '', null)}
 ${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
 ${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
 ${figure(endedCount(lately.badly), 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
-</dl>`;
+</dl>
+<p class="more" id="results"><a href="/results">What came of it</a>: merged pull requests, dollars and times, by month</p>`;
 }
 
 /** Work is usually done within a second, so it is shown only when it waits longer than this. */
@@ -207,10 +208,8 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
   const { owner, name } = run.repository;
   return html`<li class="row" id="asked-${code ?? ''}">
   <div class="what">
-    <a class="title" href="/runs/${run.id}"><bdi>${asked}</bdi></a>
-    <p class="meta"><bdi>${titleOf(run)}</bdi><span class="sep"></span>${owner}/${name}${
-      url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">answer on GitHub</a>`
-    }</p>
+    <a class="title" href="${url ?? `/runs/${run.id}`}"${url && html` rel="noreferrer"`}><bdi>${asked}</bdi></a>
+    <p class="meta"><a href="/runs/${run.id}"><bdi>${titleOf(run)}</bdi></a><span class="sep"></span>${owner}/${name}</p>
   </div>
   <div class="how">
     ${badge(subject?.kind ?? `risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}

@@ -3,10 +3,10 @@
 import {
   dollars,
   exactText,
+  moneyWords,
   type PlanInForce,
   planEnds,
   scopeInLines,
-  subjectLine,
 } from '../../../shared/github/index.ts';
 import type { Subject } from '../../../shared/question/index.ts';
 import type { Scope } from '../../../shared/rules/index.ts';
@@ -17,8 +17,7 @@ const mostWords = 16_000;
 
 /** A plan, or money, as it stands in its question. */
 export function subjectBlock(subject: Subject): Html {
-  if (subject.kind === 'money')
-    return html`<p>${subjectLine(subject)}. Approved, it may cost up to ${dollars(subject.upTo)}.</p>`;
+  if (subject.kind === 'money') return html`<p>${moneyWords(subject)}</p>`;
   const { words, scope, problems } = subject;
   const left = words.length - Math.min(words.length, mostWords);
   return html`<pre class="plan"><bdi>${exactText(words.slice(0, mostWords), 'prose')}</bdi></pre>${

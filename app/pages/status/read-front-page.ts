@@ -20,6 +20,7 @@ export interface StatusStore extends Pick<Store, 'counts'> {
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
   readonly halts: Pick<Tables['halts'], 'inForce'>;
   readonly maintenance: Pick<Tables['maintenance'], 'notesOf'>;
+  readonly results: Pick<Tables['results'], 'page'>;
 }
 
 export interface FrontPage extends PageTime {
@@ -158,7 +159,7 @@ async function readOwn(
   };
 }
 
-function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
+export function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
   if (seesAll || (levels.size > 0 && !isCut)) return null;
   return levels.size === 0
     ? 'GitHub shows you no repository in which this App is installed.'

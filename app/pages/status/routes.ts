@@ -5,6 +5,7 @@ import type { Handler } from '../../http/http-server.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';
+import { readResults, renderResults } from '../results/results-page.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { renderFrontPage } from './front-page.ts';
 import { icon, type PageContent, redirect, renderPage, sendText } from './page.ts';
@@ -65,7 +66,14 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
       const text = 'There is no such run. Runs that ended are deleted after `KEEP_RUNS`.';
       return sendFixedPage(response, 404, messagePage('Not found', text), now());
     }
-    const frame = { now: now(), refreshMs, signedIn: admission.signedIn, login: admission.viewer?.login };
+    // What came of runs changes slowly, and nobody watches it.
+    const refresh = place.kind === 'results' ? null : refreshMs;
+    const frame = {
+      now: now(),
+      refreshMs: refresh,
+      signedIn: admission.signedIn,
+      login: admission.viewer?.login,
+    };
     return sendText(response, 200, renderPage(content, frame), 'text/html');
   };
 }
@@ -84,6 +92,10 @@ function pageReader({ store, now, githubUrl }: StatusRoutesOptions) {
         return view && renderRunPage(view);
       });
     }
+    if (place.kind === 'results')
+      return readOnce(`${key}#results`, async () =>
+        renderResults(await readResults(store.results, viewer, now())),
+      );
     const [filter, page] = [readFilter(query), readPageNumber(query)];
     return readOnce(`${key}${writeFilter(filter, page)}`, async () =>
       renderFrontPage(await readFrontPage(seen, time, page, filter, viewer)),
@@ -117,7 +129,18 @@ function shareReads<T>() {
 }
 
 type Place =
-  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'begin' | 'callback' | 'sign-out' | 'halt' | 'lift' }
+  | {
+      readonly kind:
+        | 'home'
+        | 'results'
+        | 'icon'
+        | 'sign-in'
+        | 'begin'
+        | 'callback'
+        | 'sign-out'
+        | 'halt'
+        | 'lift';
+    }
   | { readonly kind: 'run'; readonly id: string };
 
 interface Visit {
@@ -135,6 +158,7 @@ function visitOf({ url: target, method = 'GET' }: IncomingMessage): Visit | null
 
 function placeAt(path: string): Place | null {
   if (path === '/') return { kind: 'home' };
+  if (path === '/results') return { kind: 'results' };
   if (path === '/favicon.svg') return { kind: 'icon' };
   if (path === '/sign-in') return { kind: 'sign-in' };
   if (path === beginPath) return { kind: 'begin' };

@@ -189,7 +189,7 @@ function timeline(run: Run, now: number): readonly Html[] {
   const sorted = entries.toSorted((one, other) => one.at - other.at);
   const rows = sorted.map((entry, index) => {
     const goesOn = index === sorted.length - 1 && endedAt === null;
-    const lasted = goesOn ? html`${lasting(entry.at, now)}, goes on` : (entry.lasted ?? null);
+    const lasted = goesOn ? html`${lasting(entry.at, now)} so far` : (entry.lasted ?? null);
     return html`<li class="${entry.tone}"><span class="dot" aria-hidden="true"></span><span class="label"><bdi>${entry.label}</bdi></span><span class="lasted">${lasted}</span><span class="at">${moment(entry.at)}</span></li>`;
   });
   return rows.toReversed();

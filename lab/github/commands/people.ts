@@ -95,8 +95,7 @@ export function peopleCommands(hub: Hub) {
       pull.moreCommits = count;
     }),
     dismiss: onPull((_, at, id: number) => dismissReview(hub, at, withId(at.pull.reviews, id))),
-    runCheckAgain: (who: string, repo: string, checkId: number) =>
-      runAgain(hub, inside(who, repo), checkId),
+    runCheckAgain: (who: string, repo: string, checkId: number) => runAgain(hub, inside(who, repo), checkId),
     /** On the default branch, as a push does. */
     pushFile(who: string, repo: string, path: string, content: string): void {
       const at = inside(who, repo);

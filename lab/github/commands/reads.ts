@@ -3,6 +3,7 @@ import type { Attempt } from '../deliveries.ts';
 import type { Request } from '../faults.ts';
 import { type Hub, installationOf, issueNumbered, pullNumbered, repositoryVisited } from '../hub.ts';
 import type { CheckRun, Comment, Reaction, ReviewComment } from '../world.ts';
+import { type NotificationView, notificationsOf } from './notifications.ts';
 
 export type CommentView = ReturnType<typeof viewComment>;
 export type ReactionView = ReturnType<typeof viewReaction>;
@@ -48,6 +49,9 @@ export function readCommands(parts: {
     },
     comments: (repo: string, number: number): CommentView[] =>
       issueAt(repo, number).comments.map(viewComment),
+    /** Of one person, in their order. */
+    notifications: (repo: string, number: number, login: string): NotificationView[] =>
+      notificationsOf(login, issueAt(repo, number)),
     reactions: (repo: string, number: number): ReactionView[] =>
       issueAt(repo, number).reactions.map(viewReaction),
     reviewComments: (repo: string, number: number): ReviewCommentView[] =>

@@ -5,7 +5,7 @@ import { type Hub, repositoryVisited } from '../hub.ts';
 import type { InstallationLimits } from '../limits.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Job, type Role } from '../world.ts';
+import { accountOf, type Job, nextId, type Role } from '../world.ts';
 import { installedAt } from './installations.ts';
 
 export function settingCommands(parts: {
@@ -27,6 +27,18 @@ export function settingCommands(parts: {
       const { files } = repositoryVisited(hub.world, repo);
       if (content === null) files.delete(path);
       else files.set(path, content);
+    },
+    setFileOn(repo: string, branch: string, path: string, content: string): void {
+      repositoryVisited(hub.world, repo).branchFiles.set(`${branch}:${path}`, content);
+    },
+    /** Another App makes a check run on any commit, whatever its name. */
+    addForeignCheck(repo: string, name: string, headSha: string): void {
+      const id = nextId(hub.world);
+      const said = { title: '2 of 2', summary: '', text: null, externalId: '', detailsUrl: null };
+      repositoryVisited(hub.world, repo).checkRuns.push({
+        ...{ id, name, headSha, status: 'completed', conclusion: 'success', by: 'other-app' },
+        ...{ ...said, actions: [], startedAt: hub.now() },
+      });
     },
     /** From now on a list shows what was written only after so many milliseconds. */
     setListLag(repo: string, ms: number): void {

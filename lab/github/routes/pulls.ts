@@ -38,7 +38,9 @@ export const pullRoutes: readonly Route[] = [
   }),
   route('GET /repos/:owner/:repo/pulls', (call) => {
     const { repository } = enter(call, ['pull_requests'], 'read');
-    const open = [...repository.issues.values()].filter(({ state, pull }) => state === 'open' && pull !== null);
+    const open = [...repository.issues.values()].filter(
+      ({ state, pull }) => state === 'open' && pull !== null,
+    );
     return page(call, open.toReversed(), (issue) =>
       shapePull(call.hub, { repository, ...pullNumbered(repository, issue.number) }),
     );

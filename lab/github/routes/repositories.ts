@@ -121,8 +121,9 @@ export const repositoryRoutes: readonly Route[] = [
         (appId === null || (run.by === undefined && appId === String(call.hub.app.id))) &&
         run.startedAt <= call.hub.now() - repository.listLag,
     );
-    const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
-    return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };
+    const shown = call.query.get('filter') === 'all' ? runs : newestOfEach(runs);
+    const listed = page(call, shown.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
+    return { ...listed, body: { total_count: shown.length, check_runs: listed.body } };
   }),
   // Only runs whose jobs are known are here, and those are over.
   route('GET /repos/:owner/:repo/actions/runs/:run', (call) => {
@@ -148,10 +149,19 @@ export const repositoryRoutes: readonly Route[] = [
   }),
 ];
 
+/** Of one name by one App. */
+function newestOfEach(runs: readonly CheckRun[]): readonly CheckRun[] {
+  return runs.filter(
+    (run, at) => !runs.slice(at + 1).some(({ name, by }) => name === run.name && by === run.by),
+  );
+}
+
 /** Those of pull requests too, wherever their branches are by now. */
 function knowsCommit({ branches, issues }: Repository, sha: string): boolean {
   const pulls = [...issues.values()].flatMap(({ pull }) => pull ?? []);
-  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(sha);
+  return [...branches.values(), ...pulls.flatMap(({ commits }) => commits.map((each) => each.sha))].includes(
+    sha,
+  );
 }
 
 /** `permission` folds triage into read and maintain into write, as the original's legacy field does. */
@@ -177,7 +187,9 @@ function permissionOf(call: Call, repository: Repository, account: Account) {
 function contents(call: Call) {
   const { repository } = enter(call, ['contents'], 'read');
   const path = call.params.path ?? '';
-  const found = repository.files.get(path);
+  const ref = call.query.get('ref');
+  const [branch = ref] = [...repository.branches].find(([name, sha]) => name === ref || sha === ref) ?? [];
+  const found = repository.branchFiles.get(`${branch}:${path}`) ?? repository.files.get(path);
   if (found === undefined) throw notFound();
   if (call.accept.includes('raw')) {
     const headers = { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' };

@@ -77,7 +77,7 @@ export function issueOn({ github }: Pick<HostedStage, 'github'>, number: number)
       const questions = await until(() => issue.shows('confirmation'), isThere, { what, ...patience });
       assert.equal(questions.length, wanted, questions.join('\n---\n'));
       const newest = questions.at(-1) ?? '';
-      return /The agent asks.*· `([A-Z0-9]{5})`/.exec(newest)?.[1] ?? assert.fail(newest);
+      return /\n### .*· `([A-Z0-9]{5})`/.exec(newest)?.[1] ?? assert.fail(newest);
     },
     /** Waits until there are so many reports, and until the one sticky comment refers to them; the newest one. */
     async report(wanted = 1): Promise<string> {

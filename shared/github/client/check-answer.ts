@@ -3,14 +3,7 @@
 import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
 import { answered, askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime } from './decode.ts';
-import {
-  type History,
-  type HistoryNode,
-  historyFields,
-  judgeHistory,
-  readHistory,
-  type Standing,
-} from './edit-history.ts';
+import { type HistoryNode, historyFields, judgeHistory, readHistory, type Standing } from './edit-history.ts';
 import { isFinalRefusal, readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
@@ -24,10 +17,8 @@ export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */
   readonly isOurs: (body: string) => boolean;
-  /** Where one comment asks one question after another: whether that asks this one. At the time of the answer the comment must say nothing else. */
+  /** Whether that still asks, where not all of ours does. At the time of the answer the comment must say nothing else. */
   readonly asksThis?: (body: string) => boolean;
-  /** Whether a text in the same place is ours and does not ask this one. */
-  readonly isEarlier?: (body: string) => boolean;
   /** Epoch milliseconds; null where it is as old as its comment. */
   readonly askedAt: number | null;
   /** The answer names no question, by the code or by standing in its thread, so it has to be younger than this one. */
@@ -140,7 +131,7 @@ function listQuestionComments(question: QuestionComment | null): readonly Questi
 /** `answeredAt`: null to judge only what is there now. */
 function judgeQuestion(
   question: Nodes[number],
-  { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
+  { isOurs, asksThis = isOurs, askedAt, bare, sharedAccount }: QuestionComment,
   answeredAt: number | null,
   reply: Reply,
 ): JudgedQuestion {
@@ -149,32 +140,17 @@ function judgeQuestion(
   const created = readTime(question?.createdAt);
   if (history === null || created === null) return { kind: 'question_unreadable' };
   if (question?.isMinimized === true) return { kind: 'question_hidden' };
-  const judgedAt = (at: number, known: History, standsThen: (body: string) => boolean) =>
-    judgeHistory(known, at, ({ text, byAuthor }, then) => {
+  const judgedAt = (at: number, standsThen: (body: string) => boolean) =>
+    judgeHistory(history, at, ({ text, byAuthor }, then) => {
       const isAsWritten = then ? standsThen : isOurs;
       return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
     });
-  const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
+  const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
   if (present.kind !== 'ok' || answeredAt === null) return faultOf(present);
   const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
   const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-  const own = sinceAsked(history, isEarlier);
-  const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
-  if (!isLater || isBefore) return { kind: 'too_early' };
-  const standing = judgedAt(answeredAt, own, asksThis);
-  const mayMeanEarlier =
-    bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
-  return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
-}
-
-/** The history since the question was written. */
-function sinceAsked(history: History, isEarlier: QuestionComment['isEarlier']): History {
-  if (isEarlier === undefined) return history;
-  const { versions } = history;
-  const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
-  const isFromBeginning = first < 0 || first === versions.length - 1;
-  return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
+  return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
 }
 
 function faultOf(standing: Standing): QuestionFault | null {

@@ -12,28 +12,33 @@ export interface FileText {
   readonly reading: ShownText;
 }
 
-const heading =
-  'What it runs in the working copy, as these files are now, if its terminal stands in that folder:';
-
-/** All of it is shown as code: what runs is no text for people, whatever its name. */
+/** All of it is shown as code: what runs is no text for people, whatever its name. Those that are as on the default branch are one line. */
 export function executedTexts(executes: Executes | undefined): readonly FileText[] {
   if (executes === undefined) return [];
-  const { files, besides, notKnown } = executes;
+  const same = executes.files.filter(isUnchanged);
+  const others = executes.files.filter((file) => !isUnchanged(file));
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
+  const unseen = unseenWords(executes);
   return [
-    ...(files.length === 0 ? [] : [line(heading)]),
-    ...files.map(fileText),
-    ...(besides === null ? [] : [line(besidesWords[besides])]),
-    ...(notKnown === 'part' ? [line(`**${notAllKnown}**`)] : []),
+    ...others.map(fileText),
+    ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
+    ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
   ];
 }
 
+const isUnchanged = ({ state, shown }: ExecutedFile): boolean =>
+  state === 'same' && shown.kind === 'as_on_default_branch';
+
+function nameOf({ path, part }: ExecutedFile): string {
+  return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
+}
+
 function fileText(file: ExecutedFile): FileText {
-  const { path, part, shown } = file;
-  const ofFile = [nameInLine(path), ...(part === null ? [] : [partInLine(part)])].join(', ');
+  const { shown } = file;
   const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+  const text = 'text' in shown;
   return {
-    title: state === '' ? `${ofFile}:` : `${ofFile}: ${state}`,
+    title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
     language: shown.kind === 'difference' ? 'diff' : '',
     text: 'text' in shown ? shown.text : null,
     reading: shown.kind === 'difference' ? 'code_diff' : 'code',
@@ -48,19 +53,20 @@ function partInLine(part: string): string {
   return name.length === 0 ? kind : `${kind} ${nameInLine(name.join(' '))}`;
 }
 
-const states: Readonly<Record<FileState, string>> = {
-  same: 'as on the default branch',
-  changed: '**changed** against the default branch',
-  new: '**new**, not on the default branch',
-  unknown: 'whether it is as on the default branch is not known',
+/** Also on the page of a run. */
+export const fileStates: Readonly<Record<FileState, string>> = {
+  same: 'unchanged from the default branch',
+  changed: 'changed from the default branch',
+  new: 'not on the default branch',
+  unknown: 'not compared with the default branch',
 };
 
 function stateWords({ path, state, shown }: ExecutedFile): string {
   // The folder of git is on no branch.
   if (path.startsWith('.git/') || (state === 'unknown' && shown.kind !== 'secret' && !('text' in shown)))
     return '';
-  if (shown.kind === 'absent') return state === 'changed' ? 'it is on the default branch' : '';
-  return states[state];
+  if (shown.kind === 'absent') return state === 'changed' ? 'which is on the default branch' : '';
+  return state === 'changed' || state === 'new' ? `**${fileStates[state]}**` : fileStates[state];
 }
 
 function shownWords(shown: ShownFile): string {
@@ -69,26 +75,29 @@ function shownWords(shown: ShownFile): string {
     case 'as_on_default_branch':
       return '';
     case 'difference':
-      return `only what differs is shown${rest(shown.leftOut)}`;
+      return rest(shown.leftOut);
     case 'beginning':
-      return `only the beginning is shown${rest(shown.leftOut)}`;
+      return shown.leftOut === 0 ? 'only the beginning is shown' : rest(shown.leftOut);
     case 'secret':
-      return 'not shown, because its name is one of files that hold secrets';
+      return 'not shown, as files of this name hold secrets';
     case 'absent':
-      return 'there is none here';
+      return 'there is no such file here';
     case 'unread':
       return `**not shown**: ${inline(shown.why, 200)}`;
   }
 }
 
 const rest = (leftOut: number): string =>
-  leftOut === 0 ? '' : `, ${plural(leftOut, 'more line')} ${leftOut === 1 ? 'follows' : 'follow'}`;
+  leftOut === 0 ? '' : `${plural(leftOut, 'more line')} ${leftOut === 1 ? 'is' : 'are'} not shown`;
+
+/** One sentence about all that the command may run and that cannot be shown; null where there is nothing. Also on the page of a run. */
+export function unseenWords({ besides, notKnown }: Pick<Executes, 'besides' | 'notKnown'>): string | null {
+  if (notKnown === 'part') return 'Not everything this command runs can be shown here.';
+  return besides === null ? null : besidesWords[besides];
+}
 
 const besidesWords: Readonly<Record<NonNullable<Executes['besides']>, string>> = {
-  tests: 'It runs tests as well, and what they and installed packages load: none of that is shown here.',
-  packages: 'It runs installed packages as well: neither they nor what they load is shown here.',
-  other_files: 'What is shown may load other files, which are not shown here.',
+  tests: 'The tests, and what they load, are not shown.',
+  packages: 'The installed packages that it runs are not shown.',
+  other_files: 'Other files that it may load are not shown.',
 };
-
-/** Also on the page of a run. */
-export const notAllKnown = 'Not everything that this command runs can be shown.';

@@ -125,14 +125,14 @@ function everyComment(text: string): string[] {
     questionComment(view, marker('confirmation')),
     questionComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
     questionComment({ ...view, actions: null }, null),
-    questionPointer(next, null),
+    questionPointer({ ...next, actions: [action] }, null),
     noSuchName({ owner: text, repo: text, name: text }),
     ...[null, ...results].map((result) => {
       const check = questionCheck({ ...view, mentions: [text] }, url, result);
       return `${check.summary}\n\n${check.text}`;
     }),
     ...results.map((result) => settledQuestion(view, result, null)),
-    ...results.map((result) => resultReply(result)),
+    ...results.map((result) => resultReply(result, view)),
     ...plans.flatMap((each) => [
       questionComment(about(each), marker('confirmation')),
       questionCheck(about(each), url, null).text,

@@ -1,6 +1,6 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
 import { expect, test } from '@jest/globals';
-import type { Comparison, Judgement } from '../../rules/index.ts';
+import { type Comparison, type Judgement, presetRules } from '../../rules/index.ts';
 import { comparisonReport, observedSection, rulesCheckText, rulesReply } from './judgement.ts';
 
 const judged = (changes: Partial<Judgement> = {}): Judgement => ({
@@ -96,9 +96,15 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
         notKnown: [],
       },
       permission: { start: 'write', approve: 'write', reject: 'write' },
-      ruleSets: [{ rules: [{ kind: 'reject', when, reason: hostile }], from: 'file`@mona' }],
+      ruleSets: [
+        { rules: [{ kind: 'reject', when, reason: hostile }], from: 'file`@mona' },
+        { rules: presetRules('read'), from: 'file' },
+      ],
     },
     null,
+  );
+  expect(text).toContain(
+    '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }',
   );
   expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
   expect(text.match(/^````/gm)).toHaveLength(2);

@@ -1,4 +1,4 @@
-// A pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
+// A pending action, as people see it before they decide: its tool, every argument, and the files that it runs.
 
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
@@ -6,13 +6,13 @@ import { isGuardFile, readExactly, type Unshown, unshownEffect } from '../../rul
 import { isObject } from '../client/decode.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
-import { fenced, quoted } from '../text/quoted.ts';
-import { alert, compose, folded } from './compose.ts';
+import { fenced } from '../text/quoted.ts';
+import { alert, compose } from './compose.ts';
 import { executedTexts } from './executed-files.ts';
 
 export interface ActionText {
   readonly text: string;
-  /** True if every argument is shown in full. The agent's own summary may be cut. */
+  /** True if every argument is shown in full. */
   readonly whole: boolean;
 }
 
@@ -35,13 +35,12 @@ export function actionPieces(action: ShownAction): {
   const given = textsOf(action);
   const isRead = isReadable(action, given);
   const exact = isRead ? exactly(given) : [];
-  const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
   const words = (texts: readonly (string | null)[]): Piece[] =>
     texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
   const blocks = exact.flatMap(({ title, text, ...each }): Piece[] =>
     text === null ? words([title]) : [{ kind: 'code', title, text, ...each }],
   );
-  return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
+  return { pieces: [...words(notesOn(action, exact)), ...blocks], isRead };
 }
 
 /** Checked first, because spelling out is slow for hostile text. */
@@ -87,7 +86,13 @@ export function firstLineAsked(actions: readonly ShownAction[] | null): string |
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-  return `${code(actionLine(first), 90)}${more}`;
+  return `${code(shortLine(first), 90)}${more}`;
+}
+
+/** A command by its words alone. */
+function shortLine(action: Pick<ShownAction, 'tool' | 'arguments'>): string {
+  const line = actionLine(action);
+  return isCommand(action) ? line.replace(/^terminal: /, '') : line;
 }
 
 /** The action itself in one line. Tokens are blotted out here; only the question itself shows the exact text. */
@@ -125,42 +130,42 @@ interface ArgumentText {
 }
 
 function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
-  const { before, after } = around(action, given, max);
   return compose(null, [
-    ...before,
+    ...notesOn(action, given),
     ...given.flatMap(({ title, text, language, beyond }) => [
       title,
       text === null ? null : fenced(text, { language, max, beyond }),
     ]),
-    ...after,
   ]);
 }
 
-function around(
-  { tool, risk, summary, thought, ...action }: ShownAction,
-  given: readonly ArgumentText[],
-  max: number,
-) {
-  return {
-    before: [
-      `${toolAndPath({ tool, arguments: action.arguments })} · ${riskWords(risk)}`,
-      ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => alert('WARNING', words)),
-      given.length === 0 ? 'No arguments.' : null,
-      given.some(({ text }) => text && holdsToken(text)) ? secretNote : null,
-      given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
-    ],
-    // An action comes before what is said of it.
-    after: [
-      summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
-      thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
-    ],
-  };
+function notesOn(action: ShownAction, given: readonly ArgumentText[]): readonly (string | null)[] {
+  return [
+    isCommand(action) ? null : toolAndPath(action),
+    ...unshownWords([action]).map((words) => alert('WARNING', words)),
+    given.length === 0 ? 'No arguments.' : null,
+    given.some(({ text }) => text && holdsToken(text)) ? secretNote : null,
+    given.some(({ text }) => text?.includes('***')) ? blottedNote : null,
+  ];
+}
+
+/** A command of the known terminal, which needs no other name. */
+const isCommand = (action: Pick<ShownAction, 'tool' | 'arguments'>): boolean =>
+  action.tool === 'terminal' && readExactly(action) !== null;
+
+/** `The agent …` */
+export function whatItWants(actions: readonly Pick<ShownAction, 'tool' | 'arguments'>[] | null): string {
+  const [first, ...others] = actions ?? [];
+  if (first === undefined) return 'waits for an answer';
+  if (others.length > 0) return `wants to do these ${others.length + 1} things`;
+  if (isCommand(first)) return 'wants to run this';
+  return readEdit(first) === null ? 'wants to do this' : 'wants to change this file';
 }
 
 /** As it stands above everything that belongs to the action. */
 export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
   const exact = readExactly({ tool, arguments: given });
-  if (tool === 'terminal' && exact !== null) return '**Command**';
+  if (isCommand({ tool, arguments: given })) return '**Command**';
   const path = pathIn(given);
   const shown =
     path === null ? '' : ` · Path ${code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
@@ -200,21 +205,6 @@ const blottedNote = alert(
   'NOTE',
   'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.',
 );
-
-function riskWords(risk: string): string {
-  switch (risk.toUpperCase()) {
-    case 'LOW':
-      return `risk 🟢 low, ${estimated}`;
-    case 'MEDIUM':
-      return `risk 🟡 medium, ${estimated}`;
-    case 'HIGH':
-      return `risk 🔴 high, ${estimated}`;
-    default:
-      return 'risk ⚪ not rated';
-  }
-}
-
-const estimated = 'by the agent’s own estimate';
 
 /** The text that a known tool writes to a file. */
 interface FileEdit {

@@ -138,6 +138,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   }
   return [
     outcomeSection({ ...view, ending }, finalMessageSection(view.finalMessage, ending)),
+    openQuestionLine(view.openQuestion),
     facts,
     table && folded('Timeline', table),
   ];

@@ -2,10 +2,13 @@
 import type { QuestionButton } from '../../github-things.ts';
 import type { About, QuestionResult } from '../../question/index.ts';
 import { link } from '../text/inline.ts';
-import { compose } from './compose.ts';
-import { needsLine, type QuestionView, untilRejected, whatIsAsked } from './question.ts';
+import { compose, dotted } from './compose.ts';
+import { questionTitle } from './question.ts';
+import { needsLine, until } from './question-answer.ts';
+import { asideOf } from './question-aside.ts';
+import { whatIsAsked } from './question-asked.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
-import { subjectTitle } from './subject.ts';
+import type { QuestionView } from './question-view.ts';
 
 /** The App's own, on the head of a linked pull request. */
 export const questionCheckName = 'agent-conversations/question';
@@ -39,7 +42,7 @@ export function questionCheck(
   const text = whole ?? `This is too long for a check. Read it in its ${comment}.`;
   if (result !== null) {
     const title = `${resultTitle(result, subject)} · ${word}`;
-    return { title, summary: resultSentence(result, subject), text, buttons: [] };
+    return { title, summary: resultSentence(result, view), text, buttons: [] };
   }
   const approve = {
     label: `Approve ${word}`,
@@ -50,11 +53,14 @@ export function questionCheck(
   const summary = compose(null, [
     whole === null
       ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
-      : `The buttons answer exactly what stands below.${view.buttons?.only ? '' : ` To give a reason, answer by ${comment}.`}`,
+      : dotted([
+          'The buttons answer exactly what stands below',
+          view.buttons?.only ? null : `to give a reason, ${comment}`,
+          until(view),
+        ]),
     needsLine(view.needs ?? null),
-    typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
   ]);
-  const title = `${subject ? subjectTitle(subject) : 'The agent asks before it acts'} · ${word}`;
+  const title = `${questionTitle(view)} · ${word}`;
   return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };
 }
 
@@ -67,8 +73,10 @@ function approveButton(subject: QuestionView['subject']): string {
 
 /** All of it in one text; null where that is too long. */
 function wholeText(view: QuestionView): string | null {
-  const { text, whole } = whatIsAsked({ ...view, answering: { kind: 'elsewhere', confirmation: null } });
-  return whole && Buffer.byteLength(text) <= longestText ? text : null;
+  const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } } as const;
+  const { text, whole } = whatIsAsked(here);
+  const texts = [compose(null, [text, asideOf(here, whole)]), text];
+  return whole ? (texts.find((each) => Buffer.byteLength(each) <= longestText) ?? null) : null;
 }
 
 /** Null for what is none of ours. */

@@ -11,10 +11,16 @@ import {
 import { code, inline, link, person } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 import { nowDoing } from '../words/state-words.ts';
+import { firstLineAsked } from './pending-action.ts';
+import type { Asked } from './question-view.ts';
+import { subjectLine } from './subject.ts';
+
+/** The question that it was about, so that each sentence can name it. */
+export type NamedQuestion = Asked & { readonly code: string | null };
 
 /** The reply to the command of a person, in one paragraph. */
-export function resultReply(result: QuestionResult, subject?: Subject): string {
-  return `${headOf(result)[0]} ${resultSentence(result, subject)}`;
+export function resultReply(result: QuestionResult, asked: NamedQuestion): string {
+  return `${headOf(result)[0]} ${resultSentence(result, asked)}`;
 }
 
 /** The reply to the person who took back an `/approve always`. */
@@ -33,27 +39,49 @@ export function resultTitle(result: QuestionResult, subject?: Subject): string {
   return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
 }
 
-const titles = { plan: 'Plan', money: 'Money' } as const;
+/** A question that is over, in one line: `✅ Approved by @wendy: npm test`. */
+export function resultLine(result: QuestionResult, asked: NamedQuestion): string {
+  const by =
+    'by' in result && result.by && result.by !== nobody && !isOpenAfterwards(result)
+      ? ` by ${person(result.by)}`
+      : '';
+  return `${resultTitle(result)}${by}: ${nameOf(asked)}`;
+}
 
-export function resultSentence(result: QuestionResult, subject?: Subject): string {
+/** Whether people have to read how it ended: they have something to do, or nothing was done for them. */
+export function isOpenAfterwards({ kind }: QuestionResult): boolean {
+  return kind !== 'sending' && kind !== 'verified';
+}
+
+/** What was asked, in a line. */
+function nameOf({ actions, subject }: NamedQuestion): string {
+  return subject ? code(subjectLine(subject), 140) : (firstLineAsked(actions) ?? 'what the agent asked');
+}
+
+const titles = { plan: 'Plan', money: 'Money' } as const;
+const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
+
+export function resultSentence(result: QuestionResult, asked: NamedQuestion): string {
+  const { subject } = asked;
+  const what = nameOf(asked);
   const own = subject ? subjectSentence(result, subject) : null;
   if (own !== null) return own;
   switch (result.kind) {
     case 'sending':
-      return `${who(result)}. The answer is on its way to the agent.`;
+      return `${who(result, what)}. The answer is on its way to the agent.`;
     case 'verified': {
       const left =
         result.leftIdle === undefined
           ? ''
           : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-      return `${who(result)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always : ''}`;
+      return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked.code) : ''}`;
     }
     case 'gone':
-      return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
+      return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
     case 'no_effect':
-      return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
+      return `${who(result, what)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
     case 'unclear':
-      return `${who(result)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+      return `${who(result, what)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
     case 'stale': {
       const by = result.by ? ` Changed last by ${person(result.by)}.` : '';
       return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
@@ -61,9 +89,9 @@ export function resultSentence(result: QuestionResult, subject?: Subject): strin
     case 'not_waiting':
       return `The agent no longer waits for an answer (${inline(result.why, 100)}). **Nothing was sent.**`;
     case 'elsewhere':
-      return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
+      return `Seen on ${formatTime(result.at)}: ${what} was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
     case 'expired':
-      return `${expiredBefore(result)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+      return `${expiredBefore(result, what)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
       return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
   }
@@ -82,15 +110,16 @@ function reasonOf({ reason, by }: Verified): string {
 
 /** Says what follows from the answer; null where that is as with actions. */
 function subjectSentence(result: QuestionResult, subject: Subject): string | null {
+  const whatSubject = abouts[subject.kind];
   switch (result.kind) {
     case 'sending':
-      return `${who(result)}.`;
+      return `${who(result, whatSubject)}.`;
     case 'verified': {
       const follows = result.answer === 'approve' ? approvedWords(subject) : rejectedWords(subject);
-      return `${who(result)}: ${follows}.${reasonOf(result)}`;
+      return `${who(result, whatSubject)}: ${follows}.${reasonOf(result)}`;
     }
     case 'expired':
-      return `${expiredBefore(result)}; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
+      return `${expiredBefore(result, whatSubject)}; the question expired on ${formatTime(result.at)}. ${expiredWords(subject)}.`;
     default:
       return null;
   }
@@ -111,8 +140,8 @@ const expiredWords = (subject: Subject): string =>
     ? `It is stopped at ${dollars(subject.most)}`
     : 'Nothing of the plan is carried out';
 
-const always =
-  ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
+const always = (word: string | null): string =>
+  ` **It will not be asked again in this run.** ${code(`/reject ${word ?? ''}`, 60)} undoes that.`;
 
 export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_files: 'Files that it runs changed after they were shown.',
@@ -158,22 +187,25 @@ function headOf(result: QuestionResult): Head {
   }
 }
 
-function who({ by, answer, at, approved }: AnsweredBy): string {
-  if (by === nobody) return `${inTime(approved)}, so this was rejected on ${formatTime(at)}`;
-  return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+function who({ by, answer, at, approved }: AnsweredBy, what: string): string {
+  if (by === nobody) return `${inTime(approved, what)}, so ${what} was rejected on ${formatTime(at)}`;
+  return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${formatTime(at)}`;
 }
 
 const titleInTime = (approved: readonly string[] = []): string =>
   approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
 
-function inTime(approved: readonly string[] = []): string {
+function inTime(approved: readonly string[] = [], what = ''): string {
   if (approved.length === 0) return 'Nobody answered in time';
-  return `Only ${approved.map(person).join(' and ')} approved this in time`;
+  return `Only ${approved.map(person).join(' and ')} approved ${what} in time`;
 }
 
-function expiredBefore({ approved, answeredBy }: Extract<QuestionResult, { kind: 'expired' }>): string {
+function expiredBefore(
+  { approved, answeredBy }: Extract<QuestionResult, { kind: 'expired' }>,
+  what: string,
+): string {
   return answeredBy === undefined
-    ? inTime(approved)
+    ? inTime(approved, what)
     : `The answer of ${person(answeredBy)} could not be given to the agent in time`;
 }
 

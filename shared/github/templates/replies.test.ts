@@ -14,14 +14,15 @@ import type { QuestionResult } from '../../question/index.ts';
 import { agentOf } from '../../service/openhands/decode/states.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
 import { progressComment, type RuledLine } from './progress.ts';
-import { type Needs, questionComment, settledQuestion } from './question.ts';
+import { questionComment, settledQuestion } from './question.ts';
 import { resultReply, resultSentence } from './question-result.ts';
+import type { Needs } from './question-view.ts';
 import { refusalReply } from './refusal.ts';
 import { helpReply, sideAnswer } from './replies.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
 const onItsWay = 'The answer is on its way to the agent.';
-const done = 'this on 2026-11-21 02:43 UTC.';
+const done = '`rm -rf build` on 2026-11-21 02:43 UTC.';
 
 test.each<[string, QuestionResult, string, string]>([
   ['a sent approval', { kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
@@ -47,7 +48,7 @@ test.each<[string, QuestionResult, string, string]>([
     'a question that expired with too few approvals',
     { kind: 'expired', at: began, approved: ['maria', 'sam'] },
     '⌛ Expired',
-    'Only @maria and @sam approved this in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
+    'Only @maria and @sam approved `rm -rf build` in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
   ],
   [
     'a question whose run is not followed any more',
@@ -56,41 +57,40 @@ test.each<[string, QuestionResult, string, string]>([
     'Following stopped on 2026-11-21 02:43 UTC. Answers here have no effect.',
   ],
 ])('%s is told in the question and in the reply', (_, result, title, sentence) => {
-  expect(resultReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
-  expect(settledQuestion(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
+  expect(resultReply(result, question)).toBe(`${title.split(' ')[0]} ${sentence}`);
+  const [line = '', open = ''] = settledQuestion(question, result, null).split('\n\n');
+  expect(line).toBe(`${title}${result.kind === 'sending' ? ' by @maria' : ''}: \`rm -rf build\` · \`K7M4Q\``);
+  expect(open.includes(sentence)).toBe(result.kind !== 'sending');
 });
 
 describe('a question', () => {
   test('says where else to answer if no answer counts here', () => {
     const asked = (confirmation: string | null) =>
       questionComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
-    expect(asked('actions:12ab')).toContain('**To answer**, use the conversation itself');
-    expect(asked('actions:12ab')).toContain(
-      'With `confirmation: actions:12ab` it answers this and nothing else.',
-    );
-    expect(asked(null)).toContain('cannot be bound to this question');
+    expect(asked('actions:12ab')).toMatch(/Answer in the \[conversation\].*`confirmation: actions:12ab`/);
+    expect(asked(null)).toContain('no workflow can answer exactly this');
     expect(asked(null)).not.toContain('/approve');
   });
 
   test.each<[string, string, Needs]>([
     [
       'two people',
-      '**2 people have** to approve this: 0 of 2 so far.',
+      '**2 people must approve**: 0 so far.',
       { people: 2, owners: [], approvedBy: [], owned: [] },
     ],
     [
       'an owner of an unknown path',
-      '1 of 2 so far (@maria). A code owner has to be among them, of a path that is not known.',
+      '**2 people must approve**, a code owner of a path that is not known among them: 1 so far (@maria).',
       { people: 2, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] },
     ],
     [
       'an owner of a known path',
-      'One person has to approve this: 1 of 1 so far (@maria). A code owner has to be among them, of `a.ts`.',
+      '**One person must approve**, a code owner of `a.ts` among them: 1 so far (@maria).',
       { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
     ],
     [
       'people by a rule',
-      '0 of 2 so far. Asked for by `rule 2 of a.yml@1a2b`.',
+      'Asked for by `rule 2 of a.yml@1a2b`.',
       { people: 2, owners: [], approvedBy: [], owned: [], rules: ['rule 2 of a.yml@1a2b'] },
     ],
   ])('that still needs %s says so, and offers no approval for always', (_, words, needs) => {
@@ -98,7 +98,7 @@ describe('a question', () => {
     expect(asked({ needs })).toContain(words);
     expect(asked({ needs })).not.toContain('always');
     expect(asked({ needs: null })).toContain(
-      '- `/approve always`: this and every identical action of this run',
+      '`/approve always`: this and every identical action of this run',
     );
   });
 
@@ -163,7 +163,7 @@ test('a run that waits leads to the question, with its first line', () => {
   };
   const line = `**Your answer is needed in [#12](${asked.url})**`;
   expect(progressComment({ ...progress, openQuestion: asked }, null)).toContain(
-    `${line}: \`terminal: rm -rf build\`, and 1 more`,
+    `${line}: \`rm -rf build\`, and 1 more`,
   );
   expect(progressComment({ ...progress, openQuestion: { ...asked, actions: null } }, null)).toContain(
     `${line}\n`,
@@ -192,14 +192,13 @@ test('help names only the commands that are heard, and no alias where there is n
 
 test('an approval for always says in the thread that it is asked about no more, and how to take that back', () => {
   const verified = { kind: 'verified', agent: agentOf('running'), reason: null, ...yes } as const;
-  expect(resultSentence({ ...verified, always: true })).toMatch(
-    /@maria approved this .*needs no further answer in this run.*`\/reject` with the code of this question takes that back/,
+  expect(resultSentence({ ...verified, always: true }, question)).toMatch(
+    /@maria approved `rm -rf build` .*will not be asked again in this run.*`\/reject K7M4Q` undoes that/,
   );
   // Not one for once, nor one that is not known to have arrived.
-  expect(resultSentence(verified)).not.toContain('further');
-  expect(resultSentence({ ...yes, kind: 'gone', agent: agentOf('running'), always: true })).not.toContain(
-    'further',
-  );
+  expect(resultSentence(verified, question)).not.toContain('again');
+  const gone = { ...yes, kind: 'gone', agent: agentOf('running'), always: true } as const;
+  expect(resultSentence(gone, question)).not.toContain('again');
 });
 
 test('the decision of a rule links to the rule where it is known where that stands', () => {

@@ -4,7 +4,8 @@ import { about, planWith, question, shell } from '../../../test/support/example-
 import { costRatio } from '../../../test/support/growth.ts';
 import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
-import { furtherParts, isShownWhole, questionComment } from './question.ts';
+import { questionComment } from './question.ts';
+import { furtherParts, isShownWhole } from './question-asked.ts';
 import { questionCheck } from './question-check.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
@@ -24,7 +25,7 @@ test.each<[string, readonly ShownAction[]]>([
 ])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
   expect(isShownWhole({ actions })).toBe(true);
   expect(told(actions)).toContain('rm -rf ');
-  expect(told(actions)).toContain('- `/approve`');
+  expect(told(actions)).toContain('**`/approve`**');
   expect(told(actions)).not.toContain('CAUTION');
 });
 
@@ -50,9 +51,9 @@ test('a question about a command whose files are cut, or cannot be shown, says s
     ]),
   ];
   expect(isShownWhole({ actions })).toBe(true);
-  expect(told(actions)).toContain('only the beginning is shown, 900 more lines follow');
+  expect(told(actions)).toContain('900 more lines are not shown');
   expect(told(actions)).toContain('; **not shown**: it is too large');
-  expect(told(actions)).toContain('- `/approve`');
+  expect(told(actions)).toContain('**`/approve`**');
 });
 
 test('a file that a command runs goes on in the next comment where one has no room for it', () => {
@@ -82,7 +83,7 @@ test.each<[string, number, readonly ShownAction[]]>([
   ['a script of 70,000 characters', 2, [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],
   ['a script of 150,000 characters', 3, [running(`${numbered(14_000)}\nrm -rf /`)]],
   ['a text before something else', 2, [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })]],
-  ['400 actions', 2, [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
+  ['800 actions', 2, [...several(799, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
   ['two long scripts', 2, [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)]],
 ])('a question about %s is shown whole in %i comments, and can be approved', (_, count, actions) => {
   expect(isShownWhole({ actions })).toBe(true);
@@ -91,7 +92,7 @@ test.each<[string, number, readonly ShownAction[]]>([
   for (const part of parts) expect(part.length).toBeLessThan(62_000);
   const [first = '', ...further] = parts;
   expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
-  expect(first).toContain('- `/approve`');
+  expect(first).toContain('**`/approve`**');
   expect(first).not.toContain('CAUTION');
   expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
   expect(further.at(-1)).toContain('rm -rf /');
@@ -121,7 +122,7 @@ describe('not shown whole', () => {
       '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
     );
     expect(text.indexOf('CAUTION')).toBeLessThan(text.indexOf('Tool `'));
-    expect(text).toContain('- `/reject reason`');
+    expect(text).toContain('**`/reject why`**');
     expect(text).not.toContain('/approve');
     expect(text.length).toBeLessThan(62_000);
   });
@@ -165,7 +166,7 @@ describe('edits of files', () => {
     ],
   ])('an edit that %s is shown as its path and a diff', (_, action, shown) => {
     const text = told([action]);
-    expect(text).toContain('· Path `src/a.js` ·');
+    expect(text).toContain('· Path `src/a.js`');
     expect(text).toContain(shown);
     expect(text).not.toContain('"path"');
     expect(isShownWhole({ actions: [action] })).toBe(true);
@@ -222,7 +223,7 @@ test('a question whose actions the service does not tell has no part that is lef
 
 test('the kind of an action is shown, whatever its value', () => {
   expect(told([running('ls', { kind: 'DeleteEverythingAction' })])).toContain(
-    'Tool `terminal` (`DeleteEverythingAction`) · risk',
+    'Tool `terminal` (`DeleteEverythingAction`)',
   );
   expect(told([running('ls', { kind: 'x' })])).toContain('"kind": "x"');
 });
@@ -292,7 +293,7 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
   const scope = { paths: ['src/**'], commands: [], cost: null, hours: null };
   const whole = about(planWith(scope, 'x '.repeat(7_000)));
   expect(isShownWhole(whole)).toBe(true);
-  expect(questionComment(whole, null)).toContain('`/approve` lets');
+  expect(questionComment(whole, null)).toContain('**`/approve`**');
   const paths = Array.from({ length: 50 }, (_, at) => `${'ж'.repeat(400)}${at}/**`);
   for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
     const text = questionComment(about(long), null);

@@ -23,7 +23,7 @@ export type SubjectView = PlanView | Money;
 
 /** The heading of the question. */
 export function subjectTitle(subject: Subject): string {
-  return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out its plan';
+  return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out this plan';
 }
 
 export const subjectSymbol = { plan: '📋', money: '💰' } as const satisfies Record<Subject['kind'], string>;
@@ -41,24 +41,6 @@ export function subjectLine(subject: Subject): string {
 const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
 const budget = 56_000;
 
-/** The commands that answer it, without a full stop. `approve`: null where it cannot be approved here. */
-export function subjectAnswers(subject: SubjectView, approve: string | null, reject: string): string {
-  const approving = approve === null ? '' : `${code(approve)} ${approveDoes(subject)}; `;
-  return `${approving}${code(reject)} ${rejectDoes(subject)}`;
-}
-
-export function approveDoes(subject: Subject): string {
-  if (subject.kind === 'money') return `lets it cost up to ${dollars(subject.upTo)}`;
-  return subject.scope === null
-    ? 'lets it go on, and people are asked about each action'
-    : 'lets it act within this scope without asking';
-}
-
-function rejectDoes(subject: SubjectView): string {
-  if (subject.kind === 'money') return `has it stopped at ${dollars(subject.most)}`;
-  return subject.endsRejected ? 'ends the run' : 'makes it plan again';
-}
-
 /** Whether all of it can be read in its comment. */
 export function isSubjectWhole(subject: Subject): boolean {
   if (subject.kind === 'money') return true;
@@ -69,16 +51,24 @@ export function isSubjectWhole(subject: Subject): boolean {
 
 export function subjectText(subject: SubjectView): ActionText {
   const whole = isSubjectWhole(subject);
-  if (subject.kind === 'money') return { text: moneyText(subject), whole };
+  if (subject.kind === 'money') return { text: moneyWords(subject), whole };
   const words = wordsOf(subject);
   if (!whole) return { text: beginningOf(subject), whole };
-  const { sections, notes } = sectionsOf(subject);
-  const [first, ...others] = sections;
-  const room = budget - words.length - sections.join('').length;
-  return {
-    text: compose(null, [words, first ?? null, notesWithin(room, notes), ...others]),
-    whole,
-  };
+  const { scope, problems, lines } = subject;
+  if (scope === null) return { text: compose(null, [words, unreadable(problems)]), whole };
+  const newly = newlyAllowed(lines);
+  const bounds = boundsOf(scope);
+  const room = budget - words.length - newly.length - bounds.length;
+  return { text: compose(null, [words, newly, notesWithin(room, warningsOn(lines)), bounds]), whole };
+}
+
+/** What an approval changes nothing about, folded; null where there is nothing. */
+export function subjectAside(subject: SubjectView): string | null {
+  if (subject.kind === 'money' || subject.scope === null || !isSubjectWhole(subject)) return null;
+  const { lines } = subject;
+  const groups = groupsOf(lines).map(([heading, members]) => compose(null, [heading, scopeBlock(members)]));
+  const room = budget - subjectText(subject).text.length - groups.join('').length;
+  return compose(null, [notesWithin(room, partsOn(lines)), ...groups]) || null;
 }
 
 const wordsOf = ({ words }: Plan): string => (words.trim() === '' ? '' : quoted(words, words.length));
@@ -93,27 +83,14 @@ function beginningOf({ words, scope }: Plan): string {
   return compose(null, [tooLong, quoted(words, most.words / 4), block]);
 }
 
-function moneyText({ cost, most: limit, upTo }: Money): string {
-  return `The agent has cost ${dollars(cost)}, and its limit is ${dollars(limit)}. It goes on meanwhile. Without an answer it is stopped at the limit; approved, it may cost up to **${dollars(upTo)}**.`;
-}
+/** Also on the page of a run. */
+export const moneyWords = ({ most: limit, upTo }: Money): string =>
+  `Approved, it may cost up to ${dollars(upTo)}. Else it is stopped at ${dollars(limit)}. It goes on meanwhile.`;
 
-/** Begins with what is newly allowed. */
-function sectionsOf(plan: PlanView): {
-  readonly sections: readonly string[];
-  readonly notes: readonly string[];
-} {
-  const { scope, problems, lines } = plan;
-  if (scope === null) return { sections: [unreadable(problems)], notes: [] };
+function newlyAllowed(lines: readonly ScopeLine[]): string {
   const fresh = lines.filter(({ is }) => is === 'new');
-  const newly =
-    fresh.length === 0
-      ? '**Its scope allows nothing new.**'
-      : compose(null, [
-          `**Newly allowed without asking**, for this run (${plural(fresh.length, 'line')}):`,
-          scopeBlock(fresh),
-        ]);
-  const groups = groupsOf(lines).map(([heading, members]) => compose(null, [heading, scopeBlock(members)]));
-  return { sections: [newly, ...groups, boundsOf(scope)], notes: notesOn(lines) };
+  if (fresh.length === 0) return '**Its scope allows nothing new.**';
+  return compose(null, ['**Newly allowed without asking**, for this run:', scopeBlock(fresh)]);
 }
 
 /** As many as there is room for. */
@@ -164,19 +141,19 @@ const ruleNames = (names: readonly string[]): string =>
     names.length,
   );
 
-/** Warns of lines that may allow more than they say, then names rules that still decide on a part. */
-function notesOn(lines: readonly ScopeLine[]): readonly string[] {
-  const warned = lines.flatMap(({ text, warning }) =>
-    warning === null ? [] : [`- ⚠️ ${code(text, 120)}: ${warning}`],
-  );
-  const parted = lines.flatMap(({ text, except: { asked, rejected } }) => {
+/** Lines that may allow more than they say. */
+const warningsOn = (lines: readonly ScopeLine[]): readonly string[] =>
+  lines.flatMap(({ text, warning }) => (warning === null ? [] : [`- ⚠️ ${code(text, 120)}: ${warning}`]));
+
+/** Rules that still decide on a part. */
+function partsOn(lines: readonly ScopeLine[]): readonly string[] {
+  return lines.flatMap(({ text, except: { asked, rejected } }) => {
     const line = code(text, 120);
     return [
       ...(asked.length === 0 ? [] : [`- ${line}: asked about in part, by ${ruleNames(asked)}`]),
       ...(rejected.length === 0 ? [] : [`- ${line}: rejected in part, by ${ruleNames(rejected)}`]),
     ];
   });
-  return [...warned, ...parted];
 }
 
 function boundsOf({ cost, hours }: Scope): string {

@@ -13,6 +13,13 @@ const actionsMetadataProvider = {
     `${owner}/${name}` === ours ? metadata : undefined,
 };
 
+/** Reads what a workflow names in this repository: by `$/`, `./`, or from another one. */
+const fileProvider = {
+  async getFileContent({ path }: { path: string }) {
+    return { name: path, content: readFileSync(join(import.meta.dirname, '../../..', path), 'utf8') };
+  },
+};
+
 /** Other people's actions would have to be fetched. */
 const unknownHere = / Unable to resolve action `/;
 
@@ -22,7 +29,10 @@ let asked = 0;
 /** `path` decides what it is taken for: `.github/workflows/…` or `action.yml`. */
 export async function complaints(path: string, text: string): Promise<string[]> {
   asked += 1;
-  const found = await validate(documentOf(`file:///${asked}/${path}`, text), { actionsMetadataProvider });
+  const found = await validate(documentOf(`file:///${asked}/${path}`, text), {
+    actionsMetadataProvider,
+    fileProvider,
+  });
   return found
     .map(({ message, range }) => `${path}:${range.start.line + 1} ${message}`)
     .filter((line) => !unknownHere.test(line) || line.includes(ours));

@@ -19,6 +19,8 @@ export interface Job {
   readonly concurrency?: Concurrency;
   readonly 'timeout-minutes'?: number;
   readonly steps?: readonly Step[];
+  /** Bounds are those of the workflow that it calls. */
+  readonly uses?: string;
 }
 
 export interface Step {
@@ -35,8 +37,10 @@ export function faultsOf(text: string, inputs: Inputs): string[] {
   const jobs = Object.entries(workflow.jobs);
   return [
     ...boundsMissing(workflow),
-    ...jobs.flatMap(([name, { 'timeout-minutes': minutes, steps = [] }]) => [
-      ...(typeof minutes === 'number' && minutes > 0 ? [] : [`job ${name} has no timeout-minutes`]),
+    ...jobs.flatMap(([name, { 'timeout-minutes': minutes, uses, steps = [] }]) => [
+      ...(uses !== undefined || (typeof minutes === 'number' && minutes > 0)
+        ? []
+        : [`job ${name} has no timeout-minutes`]),
       ...steps.flatMap((step) => faultsOfStep(step, eventsOf(workflow), inputs)),
     ]),
     ...notPinned(text),
@@ -46,7 +50,8 @@ export function faultsOf(text: string, inputs: Inputs): string[] {
 
 function boundsMissing({ permissions, concurrency, jobs }: Workflow): string[] {
   const all = Object.values(jobs);
-  const grouped = isGroup(concurrency) || all.every((job) => isGroup(job.concurrency));
+  const grouped =
+    isGroup(concurrency) || all.every((job) => job.uses !== undefined || isGroup(job.concurrency));
   // GitHub lets one run wait in a group and cancels the one before it. A run whose jobs are all passed over would do so
   // too where the group is the workflow's; a job that is passed over never enters its own.
   const mayPassOver = all.every((job) => job.if !== undefined || job.needs !== undefined);
@@ -71,11 +76,11 @@ function faultsOfStep(step: Step, events: readonly string[], inputs: Inputs): st
   if (typeof script === 'string' && script.includes('${{')) faults.push('an expression inside a script');
   const [action = ''] = (step.uses ?? '').split('@');
   if (action === 'actions/checkout') faults.push(...faultsOfCheckout(step, events));
-  if (action === ours || action.startsWith('./')) {
+  if (action === ours || /^[.$]\//.test(action)) {
     const unknown = Object.keys(step.with ?? {}).filter((name) => !inputs.has(name));
     faults.push(...unknown.map((name) => `action.yml has no input ${name}`));
     const key = step.with?.['api-key'];
-    if (action === ours && !/^\$\{\{ secrets\.\w+ \}\}$/.test(String(key)))
+    if (!action.startsWith('./') && !/^\$\{\{ secrets\.\w+ \}\}$/.test(String(key)))
       faults.push('the api-key is not a secret');
   }
   return faults;
@@ -99,12 +104,13 @@ function eventsOf({ on }: Workflow): string[] {
   return typeof on === 'string' ? [on] : Array.isArray(on) ? [...on] : Object.keys(on);
 }
 
-/** Ours by its major tag, ourselves by `./`, everybody else by a commit with its version beside it. */
+/** Ours by its major tag, ourselves by `./` or `$/`, everybody else by a commit with its version beside it. */
 function notPinned(text: string): string[] {
   const uses = [...text.matchAll(/^\s*(?:- )?uses: *(.+?) *$/gm)].map(([, use]) => use ?? '');
+  const oursByTag = new RegExp(`^${ours}(/\\.github/workflows/[\\w-]+\\.yml)?@v1$`);
   const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
   return uses
-    .filter((use) => !use.startsWith('./') && use !== `${ours}@v1` && !pinned.test(use))
+    .filter((use) => !/^[.$]\//.test(use) && !oursByTag.test(use) && !pinned.test(use))
     .map((use) => `not pinned: ${use}`);
 }
 

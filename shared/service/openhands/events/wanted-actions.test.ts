@@ -57,7 +57,7 @@ test('actions of one reply of the model are wanted together', async () => {
 });
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
-const [approvals, readme] = [page('docs/approvals.md'), page('README.md')];
+const approvals = page('docs/approvals.md');
 const sampleSets = [...approvals.matchAll(/```yaml\n# (?!preset)(\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);
@@ -80,7 +80,6 @@ test('each of more than twenty recorded conversations is read whole', () => {
   expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);
 });
 
-const inReadme = /RULES: \|\n((?: {4}.*\n)+)/.exec(readme)?.[1] ?? '';
 /** As the quickstart had them without the two keys: everything that reads and every test was asked about. */
 const formerly = [
   '- accept: { tool: file_editor, path: ["src/**", "test/**", "docs/**"] }',
@@ -111,14 +110,12 @@ test('over recorded conversations: each sample set leaves as many questions as d
   const counted = [
     ['no rules', askedAbout([])],
     ['quickstart before', askedAbout(rulesOf(formerly))],
-    ['quickstart', askedAbout(rulesOf(inReadme))],
     ...presetNames.map((name) => [`preset ${name}`, askedAbout(rulesOf(name))] as const),
     ...sampleSets.map(({ name, sets }) => [name, askedAbout(sets)] as const),
   ] as const;
   expect(Object.fromEntries(counted)).toEqual({
     'no rules': [160, 160],
     'quickstart before': [94, 94],
-    quickstart: [21, 40],
     'preset read': [71, 71],
     'preset docs': [67, 67],
     'preset node': [20, 47],

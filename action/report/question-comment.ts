@@ -1,0 +1,91 @@
+// A question as a comment of its own, because GitHub notifies nobody of an edit. It is found again by its marker, whichever job wrote
+// it.
+import {
+  createComment,
+  editComment,
+  formatTime,
+  questionComment,
+  readComment,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { commentsOf } from './create-github.ts';
+import type { ShownQuestion } from './facts.ts';
+import { isAsWritten, type MarkedQuestion, markedComments, markedText, markerOf } from './marker.ts';
+import { countParts, keepParts } from './question-parts.ts';
+import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
+import { questionViewOf } from './views.ts';
+
+interface Asked {
+  readonly conversationId: string;
+  readonly conversationUrl: string | null;
+  readonly question: ShownQuestion;
+  /** What people should know of the job that waits. */
+  readonly note: string;
+}
+
+/** `known`: where it stood before, as a list of GitHub may lag behind. One that is over is returned as it is. */
+export async function keepQuestion(
+  asked: Asked,
+  { comments, marked }: ThreadComments,
+  place: StepThread,
+  known: QuestionInThread | null = null,
+): Promise<QuestionInThread> {
+  const { conversationId } = asked;
+  const question = { ...asked.question, parts: countParts(asked.question), state: 'open' } as const;
+  const here = questionsIn(marked).find((each) => isThis(each, conversationId, question));
+  const found =
+    here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
+  if (found !== null && found.question.state !== 'open') return found;
+  const { github, thread, key } = place;
+  // The parts come first: a question can be answered once all of it can be read.
+  if (question.parts > 0) {
+    await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
+  }
+  if (found !== null && isAsWritten(found.comment)) return found;
+  const marker = markerOf(conversationId, place.context, question);
+  const body = markedText(marker, questionText(asked, place.context), thread, key);
+  const list = commentsOf(thread);
+  const posted = await (found === null
+    ? createComment(github, list, body)
+    : editComment(github, list, found.comment.id, body));
+  const comment = { ...posted, body, marker: { ...marker, hash: '' } };
+  return { comment, question, conversationId };
+}
+
+/** What another job asked is the same while it is open. One that is over counts only where this step had asked it. */
+function isThis(
+  { conversationId, question }: QuestionInThread,
+  id: string,
+  { fingerprint, code, askedAt }: MarkedQuestion,
+): boolean {
+  const isMeant = question.state === 'open' || question.askedAt === askedAt;
+  return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
+}
+
+/** Null where somebody deleted it, or took our marker from it. */
+async function reread(
+  { comment: { id } }: QuestionInThread,
+  { github, thread, key }: StepThread,
+): Promise<QuestionInThread | null> {
+  const comment = await unlessGone(readComment(github, commentsOf(thread), id));
+  const [found = null] = questionsIn(markedComments(comment === null ? [] : [comment], thread, key));
+  return found;
+}
+
+function questionText({ question, conversationUrl, note }: Asked, { actor }: RunContext): string {
+  const view = questionViewOf(question, conversationUrl);
+  const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
+  return questionComment({ ...view, mentions, note }, null);
+}
+
+export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
+
+/** `until`: when the step that asks ends at the latest; null where none waits, or without a limit. */
+export function noteOfWaiting(until: number | null, stopsAgent: boolean): string {
+  if (until === null) return whereRead;
+  const then = stopsAgent
+    ? 'then it stops the agent'
+    : 'the agent waits longer, and a later answer starts a job that goes on following it';
+  return `This job waits until ${formatTime(until)}; ${then}. ${whereRead}`;
+}

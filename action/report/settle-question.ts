@@ -1,0 +1,130 @@
+// What becomes of the comment of a question that is over: one line in its place.
+import { isAsking, isKnownAgent, isLost, type ShownAction } from '../../shared/conversation/index.ts';
+import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
+import type { QuestionResult } from '../../shared/question/index.ts';
+import { commentsOf } from './create-github.ts';
+import { type Facts, shownQuestion } from './facts.ts';
+import {
+  answersThis,
+  isSticky,
+  type MarkedComment,
+  type MarkedQuestion,
+  type Marker,
+  markedText,
+} from './marker.ts';
+import { hasRunEnded } from './one-follower.ts';
+import { closeParts } from './question-parts.ts';
+import {
+  commentPage,
+  type QuestionInThread,
+  questionsIn,
+  type StepThread,
+  type ThreadComments,
+} from './step-thread.ts';
+import { questionViewOf } from './views.ts';
+
+interface Settled {
+  readonly result: QuestionResult;
+  /** Null where they are not known here. */
+  readonly actions: readonly ShownAction[] | null;
+  readonly conversationUrl: string | null;
+  readonly at: number;
+  /** Signs the text with the answer that was given; absent where none was. */
+  readonly sign?: (text: string) => string;
+}
+
+/** Also in the comment of an ended step that leads to the question. */
+export async function settleQuestion(
+  { comment, question, conversationId }: QuestionInThread,
+  { result, actions, conversationUrl, at, sign = (text) => text }: Settled,
+  { comments, marked }: ThreadComments,
+  place: StepThread,
+): Promise<void> {
+  const { github, thread, key } = place;
+  const text = settledQuestion(questionViewOf({ ...question, actions }, conversationUrl), result, null);
+  const write = (id: number, marker: Omit<Marker, 'hash'>, words: string) =>
+    unlessGone(editComment(github, commentsOf(thread), id, markedText(marker, words, thread, key)));
+  const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
+  await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
+  if (result.kind === 'stale' && question.parts > 0) {
+    await closeParts(github, { conversationId, code: question.code, thread, key }, comments);
+  }
+  for (const each of marked) {
+    const { waits, ...marker } = each.marker;
+    if (!isSticky(each) || marker.conversationId !== conversationId || waits !== question.code) continue;
+    if (!(await isAlive(each, at, place))) await write(each.id, marker, text);
+  }
+}
+
+const answeredBy: readonly QuestionResult['kind'][] = ['verified', 'gone', 'elsewhere'];
+
+/**
+ * Questions of the conversation that are over by what this step has seen, and that nobody has settled: they were answered in another
+ * place, or by a job that was killed. `asked`: the one that is asked now. Returns those that are left open.
+ */
+export async function settlePassed(
+  facts: Facts,
+  { asked, at }: { readonly asked: QuestionInThread | null; readonly at: number },
+  read: ThreadComments,
+  place: StepThread,
+): Promise<readonly QuestionInThread[]> {
+  const { conversationId, conversationUrl, passed } = facts;
+  const next = asked && {
+    code: asked.question.code,
+    url: commentPage(asked.comment.id, place.context, place.thread),
+  };
+  const left: QuestionInThread[] = [];
+  for (const each of questionsIn(read.marked)) {
+    const { question } = each;
+    if (each.conversationId !== conversationId || question.state !== 'open') continue;
+    const { actions = null, result: known = null } = passed?.code === question.code ? passed : {};
+    const result = known ?? resultBy(facts, question, at);
+    if (result === null || (await isBeingAnswered(question.code, at, read, place))) left.push(each);
+    else {
+      const told = result.kind === 'stale' ? { ...result, next } : result;
+      await settleQuestion(each, { result: told, actions, conversationUrl, at }, read, place);
+    }
+  }
+  return left;
+}
+
+/** Whether this step has seen that nobody has to answer it any more. */
+export function isPassed(facts: Facts, question: MarkedQuestion): boolean {
+  return resultBy(facts, question, 0) !== null;
+}
+
+/** Null while it may still be answered. The same actions are asked about again where somebody has changed the first question. */
+function resultBy(facts: Facts, { fingerprint }: MarkedQuestion, at: number): QuestionResult | null {
+  const { question, sandbox, agent } = facts;
+  const shown = shownQuestion(facts);
+  if (shown !== null) {
+    return shown.fingerprint === fingerprint ? null : { kind: 'stale', why: 'other_actions', next: null };
+  }
+  if (question !== null) return null;
+  if (isLost(sandbox)) return { kind: 'closed', at };
+  const goesOn = agent !== null && isKnownAgent(agent) && !isAsking(agent);
+  return goesOn ? { kind: 'elsewhere', agent, at } : null;
+}
+
+/** Then that job writes the result, with the name of who has answered. */
+async function isBeingAnswered(
+  code: string,
+  at: number,
+  { marked }: ThreadComments,
+  place: StepThread,
+): Promise<boolean> {
+  for (const each of marked) {
+    if (answersThis(each.marker, code) && (await isAlive(each, at, place))) return true;
+  }
+  return false;
+}
+
+/** Whether the step that wrote it goes on, as far as GitHub tells. */
+async function isAlive(
+  { marker: { until = 0, run } }: MarkedComment,
+  at: number,
+  { github, thread, context }: StepThread,
+): Promise<boolean> {
+  if (until <= at) return false;
+  return run === context.runId || !(await hasRunEnded(github, thread.repository, run));
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { type Standing, verdictOn } from './people-verdict.ts';
+import type { Judged } from './who-counts.ts';
+
+const counts = (login: string): Judged => ({ kind: 'counts', by: { login, id: login.length, bot: false } });
+const standing = (changes: Partial<Standing> = {}): Standing => ({
+  head: '3f2a9c1d00',
+  people: 2,
+  traces: [{ kind: 'run' }],
+  exempt: null,
+  reviews: [],
+  run: null,
+  ...changes,
+});
+const proof = { kind: 'known', actions: 43, refused: 2, exempt: 0, unasked: 0, elsewhere: 0 } as never;
+const two = [counts('ada'), counts('wendy')];
+const unguarded = { isUnguarded: true, proof: null };
+
+test.each<[string, Partial<Standing>, string | null, string]>([
+  ['no agent', { traces: [] }, 'success', 'No agent wrote this.'],
+  ['nobody yet', {}, null, '0 of 2.'],
+  ['one of two', { reviews: [counts('ada')] }, null, '1 of 2: @ada approved 3f2a9c1.'],
+  ['two of two', { reviews: two }, 'success', '2 of 2: @ada, @wendy approved 3f2a9c1.'],
+  [
+    'with a proof',
+    { reviews: two, run: { isUnguarded: false, proof } },
+    'success',
+    '2 of 2: @ada, @wendy approved 3f2a9c1. 41 actions of the agent, each decided.',
+  ],
+  [
+    'one more for an unguarded run',
+    { reviews: two, run: unguarded },
+    'failure',
+    '2 of 3: @ada, @wendy approved 3f2a9c1. The agent did something that nobody decided.',
+  ],
+  [
+    'one more has approved',
+    { reviews: [...two, counts('maya')], run: unguarded },
+    'success',
+    '3 of 3: @ada, @wendy, @maya approved 3f2a9c1. The agent did something that nobody decided.',
+  ],
+])('%s', (_, changes, conclusion, title) => {
+  expect(verdictOn(standing(changes))).toMatchObject({ conclusion, title });
+});
+
+test('what others chose is shown as it is, and does nothing', () => {
+  const who = '`@all` <img> [x](http://evil)[bot]';
+  const traces = [
+    { kind: 'author', who, sha: 'abc' },
+    { kind: 'pushed', who },
+  ] as const;
+  const { summary } = verdictOn(standing({ traces }));
+  expect(summary.replaceAll(/`[^`\n]*`/g, '')).not.toMatch(/img|http|@all/);
+});

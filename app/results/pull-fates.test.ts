@@ -1,0 +1,218 @@
+// What became of a pull request is kept with its runs: from events in any order, and from GitHub itself where one was lost.
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
+import { pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { becomes, goOnWith, label, rig, run, unlabel } from '../../test/support/issue-stage.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+const timeOf = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString();
+const millis = (minutes: number) => Date.parse(timeOf(minutes));
+const closed = (at: number, isMerged = false) => ({
+  state: 'closed',
+  merged: isMerged,
+  merged_at: isMerged ? timeOf(at) : null,
+  closed_at: timeOf(at),
+  updated_at: timeOf(at),
+});
+const reopened = (at: number) => ({ state: 'open', closed_at: null, updated_at: timeOf(at) });
+const tell = (action: 'closed' | 'reopened' | 'opened', pull = {}) =>
+  rig.deliver('pull_request', pullEvent(action, pull));
+
+const results = () => rig.store.results.page(0, null, 100);
+const pulls = async () => (await results()).flatMap((each) => each.pulls);
+const shows = (pull: object) => {
+  rig.github.pull = { number: 40, base: { repo: { id: 7 } }, ...pull };
+};
+const looks = () =>
+  rig.github.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}/pulls/{pull_number}').length;
+
+/** A run that has opened pull request 40 and ended. */
+beforeEach(async () => {
+  await label();
+  await rig.pass(10_000);
+  rig.clock.advance(5 * 60_000);
+  await tell('opened');
+  await becomes('finished', 70_000);
+  expect((await run()).state).toBe('ended');
+  rig.github.requests.length = 0;
+});
+
+describe('an event', () => {
+  test('of a merge after the end of the run is kept with it', async () => {
+    await tell('closed', closed(30, true));
+    expect(await pulls()).toEqual([{ number: 40, state: 'merged', closedAt: millis(30), isFirst: true }]);
+  });
+
+  const merged = { state: 'merged', closedAt: millis(30) };
+  test.each<[what: string, events: readonly ['closed' | 'reopened', object][], last: object]>([
+    ['closed', [['closed', closed(20)]], { state: 'closed', closedAt: millis(20) }],
+    [
+      'closed and reopened is open',
+      [
+        ['closed', closed(20)],
+        ['reopened', reopened(25)],
+      ],
+      { state: 'open', closedAt: null },
+    ],
+    [
+      'closed, reopened and closed again is closed then',
+      [
+        ['closed', closed(20)],
+        ['reopened', reopened(25)],
+        ['closed', closed(30)],
+      ],
+      { state: 'closed', closedAt: millis(30) },
+    ],
+    [
+      'closed, reopened and merged is merged',
+      [
+        ['closed', closed(20)],
+        ['reopened', reopened(25)],
+        ['closed', closed(30, true)],
+      ],
+      merged,
+    ],
+    [
+      'told late is older than what is known',
+      [
+        ['reopened', reopened(25)],
+        ['closed', closed(20)],
+      ],
+      { state: 'open', closedAt: null },
+    ],
+    [
+      'merged stays merged, whatever an old event says',
+      [
+        ['closed', closed(30, true)],
+        ['closed', closed(20)],
+        ['reopened', reopened(40)],
+      ],
+      merged,
+    ],
+  ])('in which it was %s', async (_, events, last) => {
+    for (const [action, pull] of events) await tell(action, pull);
+    expect(await pulls()).toMatchObject([last]);
+  });
+
+  test('that is delivered again changes nothing', async () => {
+    const event = pullEvent('closed', closed(20));
+    await rig.deliver('pull_request', event, 'once');
+    await tell('reopened', reopened(25));
+    await rig.deliver('pull_request', event, 'once');
+    await rig.deliver('pull_request', event, 'twice');
+    expect(await pulls()).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('of a pull request of no run keeps nothing', async () => {
+    await tell('closed', { ...closed(30, true), number: 41, head: { ref: 'x', sha: 'd', repo: { id: 7 } } });
+    expect(await pulls()).toMatchObject([{ number: 40, state: 'open' }]);
+  });
+
+  test('is kept by the process that comes after the one that followed the run', async () => {
+    goOnWith(await workerRig(temporaryFolder(), {}, rig));
+    await tell('closed', closed(30, true));
+    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
+  });
+});
+
+describe('where the event was lost', () => {
+  test('GitHub is asked once a day, until it was merged', async () => {
+    shows(reopened(6));
+    await rig.pass(2 * day, 4 * hour);
+    expect(looks()).toBe(2);
+    expect(await pulls()).toMatchObject([{ state: 'open' }]);
+    shows(closed(60 * 30, true));
+    await rig.pass(day, 4 * hour);
+    expect(await pulls()).toMatchObject([{ state: 'merged', closedAt: millis(60 * 30) }]);
+    await rig.pass(3 * day, 6 * hour);
+    expect(looks()).toBe(3);
+  });
+
+  test('a pull request that was closed is looked at as well: it may be reopened and merged', async () => {
+    await tell('closed', closed(20));
+    shows(closed(60 * 10, true));
+    await rig.pass(2 * day, 4 * hour);
+    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
+  });
+
+  test('it is asked for thirty days after the end of the run, and no longer', async () => {
+    shows(reopened(6));
+    await rig.pass(34 * day, 12 * hour);
+    const asked = looks();
+    expect(asked).toBeGreaterThan(25);
+    expect(asked).toBeLessThanOrEqual(31);
+    await rig.pass(5 * day, 12 * hour);
+    expect(looks()).toBe(asked);
+    await tell('closed', closed(60 * 24 * 40, true));
+    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
+  });
+
+  test('what GitHub refuses to show is asked for again the next day', async () => {
+    shows(closed(30, true));
+    rig.github.faults.push({ route: /pulls/, error: httpError(502, 'Bad Gateway') });
+    await rig.pass(26 * hour, hour);
+    expect(await pulls()).toMatchObject([{ state: 'open' }]);
+    await rig.pass(day, 4 * hour);
+    expect(await pulls()).toMatchObject([{ state: 'merged' }]);
+  });
+
+  test('another repository that has its name by now tells nothing', async () => {
+    shows({ ...closed(30, true), base: { repo: { id: 8 } } });
+    await rig.pass(2 * day, 4 * hour);
+    expect(await pulls()).toMatchObject([{ state: 'open' }]);
+  });
+
+  test('two processes ask no more often than one', async () => {
+    shows(reopened(6));
+    const other = await workerRig(temporaryFolder(), {}, rig);
+    for (let hours = 0; hours < 48; hours += 1) {
+      rig.clock.advance(hour);
+      await Promise.all([rig.work(), other.work()]);
+    }
+    expect(looks()).toBe(2);
+  });
+});
+
+describe('a run', () => {
+  test('that was deleted stays, with what became of its pull request afterwards, until records are deleted', async () => {
+    const settings = { ...rigSettings, keepRuns: day, keepRecords: 10 * day };
+    goOnWith(await workerRig(temporaryFolder(), { settings }, rig));
+    shows(reopened(6));
+    await rig.pass(3 * day, 6 * hour);
+    expect(await rig.store.runs.newestAt(7, 12)).toBeNull();
+    await tell('closed', closed(60 * 70, true));
+    expect(await results()).toMatchObject([
+      { repositoryName: 'octo/garden', cost: null, pulls: [{ state: 'merged' }] },
+    ]);
+    await rig.pass(9 * day, 12 * hour);
+    expect(await results()).toEqual([]);
+    expect(await rig.store.results.hasPull({ repositoryId: 7, number: 40 })).toBe(false);
+  });
+
+  test('that follows on the same pull request is not its first', async () => {
+    rig.github.branches.add('agent/water');
+    await rig.deliver('pull_request', pullEvent('labeled'));
+    await rig.pass(10_000);
+    const [first, second] = await results();
+    expect([first, second].map((each) => each?.pulls)).toMatchObject([
+      [{ number: 40, isFirst: true }],
+      [{ number: 40, isFirst: false }],
+    ]);
+  });
+
+  test('whose service names another pull request has that one too, once GitHub has shown it', async () => {
+    await unlabel();
+    await label();
+    rig.service.change({ agent: agentOf('running'), pullRequests: [41] });
+    shows({ ...closed(30, true), number: 41, head: { ref: 'z', sha: 'e', repo: null } });
+    await rig.pass(60_000);
+    expect((await results()).at(-1)?.pulls).toMatchObject([{ number: 41, state: 'unseen' }]);
+    await rig.pass(2 * hour, hour);
+    expect((await results()).at(-1)?.pulls).toMatchObject([{ number: 41, state: 'merged' }]);
+  });
+});

@@ -1,0 +1,540 @@
+export const id = 881;
+export const ids = [881];
+export const modules = {
+
+/***/ 23485:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   X0: () => (/* binding */ scopeInLines),
+/* harmony export */   th: () => (/* binding */ planSentence)
+/* harmony export */ });
+/* unused harmony export planEnds */
+/* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42703);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
+
+
+
+const linesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+function scopeInLines(scope) {
+    const lines = 'paths' in scope ? linesOf(scope) : scope;
+    return lines.map(({ kind, text }) => `${kind === 'path' ? 'edit' : 'run '} ${(0,_text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__/* .exactText */ .n)(text)}`).join('\n');
+}
+function planEnds({ at, scope: { hours } }) {
+    return hours === null ? null : at + hours * 3_600_000;
+}
+function planSentence(plan, now) {
+    const ends = planEnds(plan);
+    const approved = `the plan ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
+    if (ends !== null && ends <= now)
+        return `${capital(approved)} was over at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
+    const until = ends === null ? 'until the run ends' : `until ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}`;
+    const { cost } = plan.scope;
+    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(cost)}`}`;
+}
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+
+/***/ }),
+
+/***/ 34570:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  ly: () => (/* binding */ furtherParts),
+  TJ: () => (/* binding */ isShownWhole),
+  to: () => (/* binding */ whatIsAsked)
+});
+
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
+var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(71886);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
+
+
+const mostParts = 4;
+const room = 56_000;
+const leastRoom = 2_000;
+const aroundBlock = 400;
+function spread(actions) {
+    const parts = [''];
+    const left = () => room - (parts.at(-1) ?? '').length;
+    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
+    const isFull = () => parts.length > mostParts;
+    for (const [place, action] of actions.entries()) {
+        const { pieces, isRead } = (0,pending_action/* actionPieces */.EX)(action);
+        if (!isRead)
+            return null;
+        const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
+        const heading = number.map((text) => ({ kind: 'text', text }));
+        let isBegun = false;
+        const nextPart = () => parts.push(isBegun ? [...number, `${(0,pending_action/* toolAndPath */.PA)(action)} goes on:`].join('\n\n') : '');
+        for (const piece of [...heading, ...pieces]) {
+            const blocks = piece.kind === 'text' ? [() => piece.text] : blocksOf(piece, left);
+            for (const block of blocks) {
+                if (left() < leastRoom)
+                    nextPart();
+                let text = block();
+                if (text !== null && text.length + 2 > left()) {
+                    nextPart();
+                    text = piece.kind === 'text' ? text : null;
+                }
+                if (text === null || text.length + 2 > left() || isFull())
+                    return null;
+                add(text);
+                isBegun = true;
+            }
+        }
+    }
+    return parts;
+}
+function joined(one, other) {
+    return one === '' ? other : `${one}\n\n${other}`;
+}
+function* blocksOf({ title, language, text }, left) {
+    const lines = text.split('\n');
+    let from = 0;
+    while (from < lines.length) {
+        yield () => {
+            const to = endOfBlock(lines, from, left() - aroundBlock);
+            if (to === null)
+                return null;
+            const block = (0,quoted/* fenced */.OF)(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
+            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
+            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
+            from = to;
+            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
+        };
+    }
+}
+function endOfBlock(lines, from, room) {
+    let size = 0;
+    let to = from;
+    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
+        size += (lines[to]?.length ?? 0) + 1;
+        to += 1;
+    }
+    if (to === lines.length)
+        return to;
+    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
+        to -= 1;
+    return to > from ? to : null;
+}
+
+// EXTERNAL MODULE: ./build/shared/github/templates/subject.js
+var templates_subject = __webpack_require__(24618);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-asked.js
+
+
+
+
+
+function isShownWhole({ actions, subject }) {
+    if (subject)
+        return (0,templates_subject/* isSubjectWhole */.sg)(subject);
+    return actions === null || allSections(actions).whole;
+}
+function furtherParts({ code: word, actions, subject, }) {
+    const further = actions === null || subject ? [] : allSections(actions).further;
+    return further.map((text, place) => (0,compose/* compose */.Zz)(null, [
+        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${(0,inline/* code */.aY)(word)} asks`,
+        text,
+        (0,compose/* small */.EX)('It is answered where part 1 stands, after reading all of them'),
+    ]));
+}
+const mostCut = 10;
+const budgetForAll = 56_000;
+function whatIsAsked({ actions, answering, conversationUrl, whole: known = true, subject, }) {
+    if (subject)
+        return (0,templates_subject/* subjectText */.yq)(subject);
+    if (!known && actions === null)
+        return { text: notWhole(conversationUrl), whole: false };
+    if (actions === null)
+        return { text: notShown(conversationUrl), whole: true };
+    const { sections, further, whole } = allSections(actions);
+    const [only] = sections;
+    const left = further.length > 0 ? 0 : actions.length - sections.length;
+    const text = (0,compose/* compose */.Zz)(null, [
+        whole ? null : notWhole(conversationUrl),
+        actions.length === 1 ? null : 'One answer covers all.',
+        ...(further.length > 0
+            ? inParts(only ?? '', further, answering)
+            : only !== undefined && actions.length === 1
+                ? [only]
+                : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
+        left > 0 ? leftOut(left) : null,
+    ]);
+    return { text, whole };
+}
+function inParts(first, further, answering) {
+    if (answering.kind === 'elsewhere')
+        return [first, ...further];
+    const count = further.length + 1;
+    return [
+        (0,compose/* alert */.xE)('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
+        first,
+    ];
+}
+const knownSections = new WeakMap();
+function allSections(actions) {
+    const sections = knownSections.get(actions) ?? divided(actions);
+    knownSections.set(actions, sections);
+    return sections;
+}
+function divided(actions) {
+    const all = [];
+    let room = budgetForAll;
+    for (const action of actions) {
+        const section = (0,pending_action/* actionSection */.A2)(action, room);
+        all.push(section);
+        room -= section.text.length + 40;
+        if (!section.whole || room < 0)
+            break;
+    }
+    const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+    if (whole)
+        return { sections: all.map(({ text }) => text), further: [], whole };
+    const [first, ...further] = spread(actions) ?? [];
+    if (first !== undefined)
+        return { sections: [first], further, whole: true };
+    const shown = actions.slice(0, mostCut);
+    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+    return { sections: shown.map((action) => (0,pending_action/* actionBeginning */.kS)(action, budget)), further, whole: false };
+}
+function notWhole(conversationUrl) {
+    return (0,compose/* alert */.xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} and answer there.`);
+}
+function notShown(conversationUrl) {
+    return (0,compose/* alert */.xE)('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
+}
+function leftOut(count) {
+    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
+}
+
+
+/***/ }),
+
+/***/ 3548:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   CE: () => (/* binding */ resultReply),
+/* harmony export */   bt: () => (/* binding */ resultSentence),
+/* harmony export */   dT: () => (/* binding */ staleWords),
+/* harmony export */   ow: () => (/* binding */ resultLine),
+/* harmony export */   qS: () => (/* binding */ isOpenAfterwards)
+/* harmony export */ });
+/* unused harmony exports grantTakenBack, resultTitle */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
+/* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41085);
+/* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24618);
+
+
+
+
+
+
+
+function resultReply(result, asked) {
+    return `${headOf(result)[0]} ${resultSentence(result, asked)}`;
+}
+function grantTakenBack({ login, code: word, }) {
+    return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
+}
+function resultTitle(result, subject) {
+    const [symbol, title] = headOf(result);
+    return `${symbol} ${subject ? `${titles[subject.kind]}: ${title.toLowerCase()}` : title}`;
+}
+function resultLine(result, asked) {
+    const by = 'by' in result && result.by && result.by !== _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP && !isOpenAfterwards(result)
+        ? ` by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}`
+        : '';
+    return `${resultTitle(result)}${by}: ${nameOf(asked)}`;
+}
+function isOpenAfterwards({ kind }) {
+    return kind !== 'sending' && kind !== 'verified';
+}
+function nameOf({ actions, subject }) {
+    return subject ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)((0,_subject_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectLine */ .nh)(subject), 140) : ((0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .firstLineAsked */ .V4)(actions) ?? 'what the agent asked');
+}
+const titles = { plan: 'Plan', money: 'Money' };
+const abouts = { plan: 'the plan', money: 'that it may cost more' };
+function resultSentence(result, asked) {
+    const { subject } = asked;
+    const what = nameOf(asked);
+    const own = subject ? subjectSentence(result, subject) : null;
+    if (own !== null)
+        return own;
+    switch (result.kind) {
+        case 'sending':
+            return `${who(result, what)}. The answer is on its way to the agent.`;
+        case 'verified': {
+            const left = result.leftIdle === undefined
+                ? ''
+                : ` **It could not be told to go on** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
+            return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked.code) : ''}`;
+        }
+        case 'gone':
+            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+        case 'no_effect':
+            return `${who(result, what)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
+        case 'unclear':
+            return `${who(result, what)}. **It is not known whether the answer arrived** (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+        case 'stale': {
+            const by = result.by ? ` Changed last by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}.` : '';
+            return `${staleWords[result.why]}${changed(result.files)}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+        }
+        case 'not_waiting':
+            return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
+        case 'elsewhere':
+            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+        case 'expired':
+            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+        case 'closed':
+            return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
+    }
+}
+function wentOn({ agent }) {
+    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.`;
+}
+function reasonOf({ reason, by }) {
+    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_6__/* .cut */ .Jj)(reason, 500), 500)}`;
+}
+function subjectSentence(result, subject) {
+    const whatSubject = abouts[subject.kind];
+    switch (result.kind) {
+        case 'sending':
+            return `${who(result, whatSubject)}.`;
+        case 'verified': {
+            const follows = result.answer === 'approve' ? approvedWords(subject) : rejectedWords(subject);
+            return `${who(result, whatSubject)}: ${follows}.${reasonOf(result)}`;
+        }
+        case 'expired':
+            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+        default:
+            return null;
+    }
+}
+function approvedWords(subject) {
+    if (subject.kind === 'money')
+        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.upTo)}`;
+    return subject.scope === null
+        ? 'the agent goes on, and people are asked about each action'
+        : 'the agent goes on within the plan';
+}
+const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
+const expiredWords = (subject) => subject.kind === 'money'
+    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}`
+    : 'Nothing of the plan is carried out';
+const always = (word) => ` **It will not be asked again in this run.** ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`/reject ${word ?? ''}`, 60)} undoes that.`;
+const staleWords = {
+    other_files: 'Files that it runs changed after they were shown.',
+    other_actions: 'The agent now waits for something other than what was shown.',
+    can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
+    cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
+    other_wait: 'The agent has continued since then and now waits for something else.',
+    wait_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
+    question_changed: 'The comment with the question did not say what we wrote there, so it is asked again.',
+    question_gone: 'The comment with the question was deleted, so it is asked again.',
+    question_hidden: 'The comment with the question was hidden, so it is asked again.',
+    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked again.',
+    planned_again: 'The agent was told more, and plans again.',
+    other_limit: 'Another limit of cost holds since then.',
+};
+const heads = {
+    gone: ['↪️', 'No longer asked'],
+    no_effect: ['❔', 'The answer had no effect'],
+    unclear: ['❔', 'Unclear whether the answer arrived'],
+    stale: ['🔁', 'Out of date'],
+    not_waiting: ['↪️', 'Nothing to answer'],
+    elsewhere: ['↪️', 'Answered elsewhere'],
+    expired: ['⌛', 'Expired'],
+    closed: ['⏹️', 'Closed'],
+};
+function headOf(result) {
+    switch (result.kind) {
+        case 'sending':
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
+                return ['⌛', titleInTime(result.approved)];
+            return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
+        case 'verified':
+            if (result.by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
+                return ['⌛', titleInTime(result.approved)];
+            return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
+        default:
+            return heads[result.kind];
+    }
+}
+function who({ by, answer, at, approved }, what) {
+    if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
+        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
+    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
+}
+const titleInTime = (approved = []) => approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
+function inTime(approved = [], what = '') {
+    if (approved.length === 0)
+        return 'Nobody answered in time';
+    return `Only ${approved.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved ${what} in time`;
+}
+function expiredBefore({ approved, answeredBy }, what) {
+    return answeredBy === undefined
+        ? inTime(approved, what)
+        : `The answer of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(answeredBy)} could not be given to the agent in time`;
+}
+function changed(files = []) {
+    return files.length === 0 ? '' : ` Changed: ${files.map((path) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(path, 120)).join(', ')}.`;
+}
+function nextQuestion(next) {
+    return next === null ? '' : ` It is asked again in ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(next.code), next.url)}.`;
+}
+
+
+/***/ }),
+
+/***/ 24618:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dn: () => (/* binding */ subjectAside),
+/* harmony export */   X2: () => (/* binding */ subjectTitle),
+/* harmony export */   Zt: () => (/* binding */ subjectSymbol),
+/* harmony export */   nh: () => (/* binding */ subjectLine),
+/* harmony export */   sg: () => (/* binding */ isSubjectWhole),
+/* harmony export */   yq: () => (/* binding */ subjectText)
+/* harmony export */ });
+/* unused harmony export moneyWords */
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57708);
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
+/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(71886);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23062);
+/* harmony import */ var _plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23485);
+
+
+
+
+
+
+function subjectTitle(subject) {
+    return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out this plan';
+}
+const subjectSymbol = { plan: '📋', money: '💰' };
+const moneySpent = ({ cost, most }) => `It has cost ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)} of ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(most)}`;
+function subjectLine(subject) {
+    if (subject.kind === 'money')
+        return moneySpent(subject);
+    const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
+    return `Plan: ${(0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(first), 120)}`;
+}
+const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
+const budget = 56_000;
+function isSubjectWhole(subject) {
+    if (subject.kind === 'money')
+        return true;
+    const { scope } = subject;
+    const lines = scope === null ? '' : (0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope);
+    return wordsOf(subject).length <= most.words && lines.length <= most.scope;
+}
+function subjectText(subject) {
+    const whole = isSubjectWhole(subject);
+    if (subject.kind === 'money')
+        return { text: moneyWords(subject), whole };
+    const words = wordsOf(subject);
+    if (!whole)
+        return { text: beginningOf(subject), whole };
+    const { scope, problems, lines } = subject;
+    if (scope === null)
+        return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [words, unreadable(problems)]), whole };
+    const newly = newlyAllowed(lines);
+    const bounds = boundsOf(scope);
+    const room = budget - words.length - newly.length - bounds.length;
+    return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [words, newly, notesWithin(room, warningsOn(lines)), bounds]), whole };
+}
+function subjectAside(subject) {
+    if (subject.kind === 'money' || subject.scope === null || !isSubjectWhole(subject))
+        return null;
+    const { lines } = subject;
+    const groups = groupsOf(lines).map(([heading, members]) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [heading, scopeBlock(members)]));
+    const room = budget - subjectText(subject).text.length - groups.join('').length;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [notesWithin(room, partsOn(lines)), ...groups]) || null;
+}
+const wordsOf = ({ words }) => (words.trim() === '' ? '' : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, words.length));
+const tooLong = (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .alert */ .xE)('CAUTION', '**Not all of this plan can be shown here, so it cannot be approved.** Reject it, and ask for a shorter one.');
+function beginningOf({ words, scope }) {
+    const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, most.words / 4), block]);
+}
+const moneyWords = ({ most: limit, upTo }) => `Approved, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)}. Else it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}. It goes on meanwhile.`;
+function newlyAllowed(lines) {
+    const fresh = lines.filter(({ is }) => is === 'new');
+    if (fresh.length === 0)
+        return '**Its scope allows nothing new.**';
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, ['**Newly allowed without asking**, for this run:', scopeBlock(fresh)]);
+}
+function notesWithin(room, notes) {
+    let left = room;
+    const shown = notes.filter((note) => {
+        left -= note.length + 1;
+        return left > 0;
+    });
+    const more = notes.length - shown.length;
+    return [...shown, ...(more > 0 ? [`- and ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(more, 'more note')}`] : [])].join('\n') || null;
+}
+function unreadable(problems) {
+    const listed = problems.slice(0, most.problems).map((problem) => `- ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(problem, 200)}`);
+    const left = problems.length - listed.length;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .alert */ .xE)('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
+        [...listed, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n'),
+    ]);
+}
+const scopeBlock = (lines) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(lines), { max: most.scope });
+const otherKinds = ['rejected', 'asked', 'out', 'allowed'];
+const headings = {
+    allowed: (by) => `Allowed already, by ${by}:`,
+    asked: (by) => `**Asked about all the same**, by ${by}:`,
+    rejected: (by) => `**Never allowed**: rejected by ${by}:`,
+    out: () => '**Not in any scope**: files that agents load and run without asking, or what no rule could accept. People are asked:',
+};
+function groupsOf(lines) {
+    return otherKinds.flatMap((kind) => [
+        ...Map.groupBy(lines.filter(({ is }) => is === kind), ({ by }) => headings[kind](ruleNames(by))),
+    ]);
+}
+const ruleNames = (names) => (0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .andMore */ .v)(names.slice(0, most.rules).map((name) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .shortCommit */ .Ax)(name), 120)), names.length);
+const warningsOn = (lines) => lines.flatMap(({ text, warning }) => (warning === null ? [] : [`- ⚠️ ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120)}: ${warning}`]));
+function partsOn(lines) {
+    return lines.flatMap(({ text, except: { asked, rejected } }) => {
+        const line = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120);
+        return [
+            ...(asked.length === 0 ? [] : [`- ${line}: asked about in part, by ${ruleNames(asked)}`]),
+            ...(rejected.length === 0 ? [] : [`- ${line}: rejected in part, by ${ruleNames(rejected)}`]),
+        ];
+    });
+}
+function boundsOf({ cost, hours }) {
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .dotted */ .Bs)([
+        cost === null ? 'No limit of its own for what it costs' : `May cost **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}**`,
+        hours === null ? 'holds as long as this run' : `holds **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(hours, 'hour')}** once approved`,
+    ]);
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,678 @@
+export const id = 930;
+export const ids = [930];
+export const modules = {
+
+/***/ 24930:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ decisionsList),
+/* harmony export */   Y: () => (/* binding */ summaryOf)
+/* harmony export */ });
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23062);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(24954);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(98965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(35261);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(26093);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+
+
+
+
+const mostBytes = 1_000_000;
+const bytesOf = (text) => Buffer.byteLength(text);
+function summaryOf(facts, context) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
+    const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
+    const before = [
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
+        ending === null ? words : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)({ ending, run, audience: 'action' }, words),
+        facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(facts.title, 200)}`,
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
+        idsLine(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
+        question && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, 'elsewhere'), null),
+    ];
+    const after = [conversations && listTable(conversations)];
+    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+}
+const mostActionsNamed = 20;
+function decisionsList({ decisions, earlierDecisions }, most) {
+    const lines = decisions.map(decisionLine);
+    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+    const earlier = earlierDecisions + lines.length - shown.length;
+    if (lines.length + earlierDecisions === 0 || most < longestHeading)
+        return null;
+    const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+    return [`**Answered:**${before}`, '', ...shown].join('\n');
+}
+const longestHeading = 100;
+function decisionLine({ words, actions }) {
+    const named = actions.slice(0, mostActionsNamed).map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(action, 300));
+    const left = actions.length - named.length;
+    const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+    return `- ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(words, 300)}${on === '' ? '' : `: ${on}`}`;
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversationId)}`,
+        startTaskId && `Start task ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(startTaskId)}`,
+        repository && `Repository ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+const mostListed = 200;
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox, agent, created } = conversation;
+        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
+        const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .code */ .aY)(conversation.repository);
+        const at = created === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .formatTime */ .fU)(Date.parse(created));
+        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join('\n');
+}
+
+
+/***/ }),
+
+/***/ 98960:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   DS: () => (/* binding */ spelling),
+/* harmony export */   FL: () => (/* binding */ lastWordsOf),
+/* harmony export */   O5: () => (/* binding */ progressViewOf),
+/* harmony export */   XC: () => (/* binding */ planOf),
+/* harmony export */   kv: () => (/* binding */ doubtOf),
+/* harmony export */   lD: () => (/* binding */ stopsOf),
+/* harmony export */   sl: () => (/* binding */ runFactsOf),
+/* harmony export */   tm: () => (/* binding */ questionViewOf),
+/* harmony export */   z3: () => (/* binding */ roundLine)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
+
+
+
+
+const spelling = { prefix: '/agent', bare: true };
+function runFactsOf(facts, context) {
+    const { actor, workflow, commentKey } = context;
+    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(commentKey.words, 60)})`;
+    return {
+        startedBy: actor === '' ? null : actor,
+        by: {
+            kind: 'workflow',
+            name: `${workflow || 'unnamed'}${variant}`,
+            url: context.runId > 0 ? (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .runPage */ .fL)(context) : null,
+        },
+        conversationUrl: facts.conversationUrl,
+        pullRequests: facts.pullRequests,
+        asks: facts.asks,
+        proof: facts.proof,
+        usage: { cost: facts.cost, tokens: facts.tokens },
+    };
+}
+function progressViewOf(facts, context) {
+    return {
+        run: runFactsOf(facts, context),
+        beganAt: facts.startedAt,
+        timeline: facts.timeline,
+        stops: stopsOf(facts),
+        ending: facts.ending,
+        openQuestion: null,
+        finalMessage: lastWordsOf(facts),
+        audience: 'action',
+        removed: null,
+        warnings: [...doubtOf(facts), ...facts.warnings],
+        commands: null,
+    };
+}
+const lastWordsOf = ({ plan, finalMessage }) => plan === null ? finalMessage : null;
+function planOf({ plan, scope }) {
+    return plan === null || scope === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedSection */ ._G)({ plan, scope });
+}
+function stopsOf({ stop }) {
+    return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
+}
+function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
+    return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
+}
+function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
+    const confirmation = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nameable */ .Yk)(fingerprint) ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .confirmationName */ .$e)(fingerprint, whole) : null;
+    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
+    return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
+}
+function roundLine({ round, task, ending, agent }) {
+    if (round === null)
+        return null;
+    const { number, by, leftOut } = round;
+    const which = number === null ? 'A further round' : `Round ${number}`;
+    const asked = by === null ? '' : `, asked for by ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(by)}`;
+    const isHeld = ending === null && number !== 1 && task?.state === 'held';
+    const held = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsking */ .CL)(agent) ? ': the message goes in after your answer' : ': the message is on its way';
+    const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
+    const sent = number === null && task ? `**Message:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(task.text, 200)}` : null;
+    const lines = [line, sent, leftOut === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(leftOut, 300)].filter((part) => part !== null);
+    return lines.length === 0 ? null : lines.join('\n\n');
+}
+
+
+/***/ }),
+
+/***/ 59191:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  hU: () => (/* binding */ lineAsked),
+  ub: () => (/* binding */ questionComment),
+  qz: () => (/* binding */ settledQuestion)
+});
+
+// UNUSED EXPORTS: noSuchName, questionPointer, questionReminder, questionTitle
+
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var templates_compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
+var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __webpack_require__(57708);
+// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
+var amounts = __webpack_require__(35261);
+// EXTERNAL MODULE: ./build/shared/github/words/commands.js
+var commands = __webpack_require__(89068);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-answer.js
+
+
+
+
+
+function needsLine(needs) {
+    if (needs === null)
+        return null;
+    const { people, owners, approvedBy, owned } = needs;
+    const who = people === 1 ? 'One person' : `${people} people`;
+    const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
+    const left = owners.filter((path) => !owned.includes(path));
+    const paths = left
+        .slice(0, 10)
+        .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
+    const owner = left.length === 1 ? 'a code owner' : 'code owners';
+    const among = left.length === 0 ? '' : `, ${owner} of ${(0,cut/* andMore */.v)(paths, left.length)} among them`;
+    return `**${who} must approve**${among}: ${approvedBy.length} so far${so}.`;
+}
+function howToAnswer(view, whole) {
+    const { answering, buttons, conversationUrl } = view;
+    if (answering.kind === 'elsewhere') {
+        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}${whole ? byWorkflow(answering.confirmation) : ''}`;
+    }
+    const { url = null, only = false } = buttons ?? {};
+    const press = url === null ? null : (0,inline/* link */.nf)('buttons', url);
+    if (only && press !== null)
+        return (0,templates_compose/* dotted */.Bs)([`Answer with the ${press}, not by comment`, until(view)]);
+    const words = answers(view, whole && !only).map((usage) => `**${(0,inline/* code */.aY)((0,commands/* spell */.lO)(usage, answering.spelling))}**`);
+    const line = `${verbs[answering.kind]} ${words.join(' or ')}${answering.kind === 'comment' && answering.isOutside ? outside : ''}`;
+    return `${(0,templates_compose/* dotted */.Bs)([line, press, until(view)])}${only ? `\n\n${onlyByButton}` : ''}`;
+}
+const verbs = { thread: 'Reply', comment: 'Comment' };
+const outside = ' on the pull request, outside of this thread';
+function answers({ answering, code: word, subject }, mayApprove) {
+    const named = answering.kind === 'thread' ? '' : ` ${word}`;
+    const plansAgain = subject?.kind === 'plan' && !subject.endsRejected;
+    const reason = subject?.kind === 'money' ? '' : plansAgain ? ' what to change' : ' why';
+    return [...(mayApprove ? [`/approve${named}`] : []), `/reject${named}${reason}`];
+}
+function until({ rejectAt = null, expiresAt }) {
+    const ends = [rejectAt, expiresAt].filter((at) => at !== null);
+    return ends.length === 0 ? null : `until ${(0,amounts/* formatTime */.fU)(Math.min(...ends))}`;
+}
+const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
+function byWorkflow(confirmation) {
+    return confirmation === null
+        ? '. The service does not tell what is pending, so no workflow can answer exactly this.'
+        : `, or with a workflow: ${(0,inline/* code */.aY)('mode: respond')}, ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)}`;
+}
+
+// EXTERNAL MODULE: ./build/shared/github/text/quoted.js
+var quoted = __webpack_require__(71886);
+// EXTERNAL MODULE: ./build/shared/github/templates/subject.js
+var templates_subject = __webpack_require__(24618);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-aside.js
+
+
+
+
+
+
+
+function asideOf(view, whole) {
+    const parts = partsOf(view, whole);
+    const content = (0,templates_compose/* compose */.Zz)(null, parts.map(({ text }) => text));
+    const summary = parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · ');
+    const title = summary.charAt(0).toUpperCase() + summary.slice(1);
+    return content === '' ? (0,templates_compose/* small */.EX)(title) : (0,templates_compose/* folded */.TM)(title, content);
+}
+function asideWithin(view, whole) {
+    const lines = partsOf(view, whole).map(({ name, text }) => text || name);
+    return (0,templates_compose/* compose */.Zz)(null, lines);
+}
+const partsOf = (view, whole) => [
+    ...wordsOf(view),
+    ...moreOf(view, whole),
+];
+function wordsOf({ actions, subject }) {
+    if (subject !== undefined) {
+        const text = (0,templates_subject/* subjectAside */.Dn)(subject);
+        return text === null ? [] : [{ name: 'the rest of the scope', text }];
+    }
+    const all = actions ?? [];
+    const said = (0,cut/* fitting */._Q)((max) => wordsOfActions(all, max), longestSaid, roomForWords);
+    return [
+        ...(said === '' ? [] : [{ name: 'in the agent’s words', text: said }]),
+        ...(all.length === 0 ? [] : [{ name: riskWords(all), text: '' }]),
+    ];
+}
+const longestSaid = 1_500;
+const roomForWords = 5_000;
+const mostSaid = 5;
+function wordsOfActions(actions, max) {
+    const each = actions.slice(0, mostSaid).flatMap(({ summary, thought }, place) => {
+        const number = actions.length === 1 ? [] : [`${place + 1}:`];
+        const words = [summary, thought].filter((text) => text?.trim()).map((text) => (0,quoted/* quoted */.TL)(text ?? '', max));
+        return words.length === 0
+            ? []
+            : [...number, ...words.flatMap((text, at) => (at === 0 ? [text] : ['Why:', text]))];
+    });
+    return (0,templates_compose/* compose */.Zz)(null, each);
+}
+const risks = ['LOW', 'MEDIUM', 'HIGH'];
+const riskSymbols = { LOW: '🟢 low', MEDIUM: '🟡 medium', HIGH: '🔴 high' };
+function riskWords(actions) {
+    const given = actions.map(({ risk }) => risk.toUpperCase());
+    const highest = risks.findLast((risk) => given.includes(risk));
+    const isRated = given.every((risk) => risks.some((each) => each === risk));
+    if (highest === undefined || (highest !== 'HIGH' && !isRated))
+        return 'risk ⚪ not rated';
+    return `${riskSymbols[highest]} risk by its own estimate`;
+}
+function moreOf(view, whole) {
+    const { answering, buttons, commit, conversationUrl, needs } = view;
+    const here = answering.kind !== 'elsewhere';
+    const at = commit === null ? null : `At commit ${(0,inline/* code */.aY)(commit.slice(0, 7))}`;
+    const parts = [
+        ['other answers', whole ? alwaysLine(view) : null],
+        ['', afterwards(view)],
+        ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
+        [
+            '',
+            here && view.answerWith
+                ? `Answers count from people with ${(0,inline/* code */.aY)(view.answerWith)} access or more.`
+                : null,
+        ],
+        ['', view.note ?? null],
+        ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
+        [conversationUrl === null ? '' : 'conversation', (0,templates_compose/* small */.EX)((0,templates_compose/* dotted */.Bs)([at, (0,templates_compose/* conversationLink */.A4)(conversationUrl)]))],
+    ];
+    return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
+}
+const noButtons = 'No pull request is linked, so there are no buttons.';
+function alwaysLine({ answering, code: word, needs, mayRepeat, actions, buttons, }) {
+    if (answering.kind === 'elsewhere' || needs || !mayRepeat || buttons?.only)
+        return null;
+    const usage = (0,commands/* spell */.lO)(`/approve${answering.kind === 'thread' ? '' : ` ${word}`} always`, answering.spelling);
+    return `${(0,inline/* code */.aY)(usage)}: this and every identical action of this run${unseen(actions)}.`;
+}
+function unseen(actions) {
+    const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+    return isUnseen ? ', even if what is not shown here changes' : '';
+}
+const mostRules = 3;
+const rulesOf = (rules) => (0,cut/* andMore */.v)(rules.slice(0, mostRules).map((rule) => (0,inline/* code */.aY)((0,templates_compose/* shortCommit */.Ax)(rule), 200)), rules.length);
+const question_aside_untilRejected = (at) => `Without an answer it is rejected on ${(0,amounts/* formatTime */.fU)(at)}.`;
+function afterwards({ rejectAt = null, expiresAt, subject }) {
+    if (rejectAt !== null && (expiresAt === null || rejectAt <= expiresAt))
+        return question_aside_untilRejected(rejectAt);
+    if (expiresAt === null)
+        return null;
+    return `After ${(0,amounts/* formatTime */.fU)(expiresAt)} no answer counts here${subject ? '' : ': answer in the conversation then'}.`;
+}
+
+// EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
+var question_asked = __webpack_require__(34570);
+// EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
+var question_result = __webpack_require__(3548);
+;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
+
+
+
+
+
+
+
+
+
+function questionComment(view, marker) {
+    const { text, whole } = (0,question_asked/* whatIsAsked */.to)(view);
+    return (0,templates_compose/* compose */.Zz)(marker, [
+        `### ${questionHeading(view)}`,
+        text,
+        needsLine(view.needs ?? null),
+        howToAnswer(view, whole),
+        asideOf(view, whole),
+    ]);
+}
+const mostInHeading = 3;
+function questionHeading(view) {
+    const { mentions = [], code: word, subject } = view;
+    const symbol = subject ? templates_subject/* subjectSymbol */.Zt[subject.kind] : '✋';
+    const title = questionTitle(view);
+    const called = mentions.map(inline/* mention */.lE);
+    const shown = called.slice(0, mostInHeading);
+    const begun = called.length === 0 ? title : `${shown.join(' ')}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+    const others = called.slice(mostInHeading);
+    return `${symbol} ${begun} · ${(0,inline/* code */.aY)(word)}${others.length === 0 ? '' : `\n\n📣 ${others.join(' ')}`}`;
+}
+function questionTitle({ actions, subject }) {
+    return subject ? (0,templates_subject/* subjectTitle */.X2)(subject) : `The agent ${(0,pending_action/* whatItWants */.Xt)(actions)}`;
+}
+function settledQuestion(view, result, marker) {
+    const over = {
+        ...view,
+        answering: { kind: 'elsewhere', confirmation: null },
+        expiresAt: null,
+        rejectAt: null,
+    };
+    const { text, whole } = (0,question_asked/* whatIsAsked */.to)(over);
+    const sentence = (0,question_result/* resultSentence */.bt)(result, view);
+    const isOpen = (0,question_result/* isOpenAfterwards */.qS)(result);
+    return (0,templates_compose/* compose */.Zz)(marker, [
+        `${(0,question_result/* resultLine */.ow)(result, view)} · ${(0,inline/* code */.aY)(view.code)}`,
+        isOpen ? sentence : null,
+        (0,templates_compose/* folded */.TM)('What was asked', (0,templates_compose/* compose */.Zz)(null, [isOpen ? null : sentence, text, asideWithin(over, whole)])),
+    ]);
+}
+function lineAsked({ actions, subject }) {
+    return subject ? (0,inline/* code */.aY)((0,templates_subject/* subjectLine */.nh)(subject), 140) : (0,pending_action/* firstLineAsked */.V4)(actions);
+}
+function questionPointer(view, marker) {
+    const symbol = view.subject ? subjectSymbol[view.subject.kind] : '✋';
+    const asked = lineAsked(view);
+    const title = asked === null ? questionTitle(view) : `The agent asks: ${asked}`;
+    return compose(marker, [`${symbol} ${title}. Answer ${link(code(view.code), view.url)} there.`]);
+}
+function questionReminder(view) {
+    const { to, code: word, url, askedAt, rejectAt, subject } = view;
+    const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
+    return `⏰ ${to.map(mention).join(' ')}, ${waitsFor[subject?.kind ?? 'actions']} since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+const waitsFor = {
+    actions: 'the agent has waited',
+    plan: 'the plan of the agent has waited',
+    money: 'whether the agent may cost more has waited',
+};
+function noSuchName(of) {
+    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+
+
+/***/ }),
+
+/***/ 24954:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   UM: () => (/* binding */ factsLine),
+/* harmony export */   mz: () => (/* binding */ timelineOpen),
+/* harmony export */   qr: () => (/* binding */ besidesLine),
+/* harmony export */   w0: () => (/* binding */ timelineTable)
+/* harmony export */ });
+/* unused harmony exports roundWords, roundCause */
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98965);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23062);
+
+
+
+
+const mostNamed = 5;
+function besidesLine({ besides = [] }) {
+    const [first, ...others] = besides;
+    if (first === undefined)
+        return null;
+    if (others.length === 0) {
+        return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
+    }
+    const named = besides.slice(0, mostNamed).map((each, at) => conversationOf(each, `conversation ${at + 1}`));
+    return `⚠️ ${besides.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
+}
+function conversationOf(named, label) {
+    return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(named, 60);
+}
+function factsLine(facts, tookMs = null) {
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .dotted */ .Bs)([
+        startedWords(facts),
+        roundWords(facts),
+        followsWords(facts),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
+        facts.asks ? (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
+        tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
+    ]);
+}
+function roundWords({ round = null }) {
+    return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
+}
+function followsWords({ follows = null }) {
+    if (follows === null)
+        return null;
+    return `takes over from ${conversationOf(follows, 'an earlier conversation')}, which is gone`;
+}
+function startedWords({ startedBy, by }) {
+    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(startedBy)}`;
+    switch (by.kind) {
+        case 'label':
+            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.label)}`;
+        case 'command':
+            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.usage)}`;
+        case 'workflow':
+            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.name), by.url)}`;
+    }
+}
+const mostRows = 25;
+function timelineTable(timeline, until, rounds = [], stops = []) {
+    const rows = tableRows(timeline, until, rounds, stops);
+    return rows.length === 0 ? null : tableOf(rows);
+}
+const mostOpen = 3;
+function timelineOpen(...given) {
+    const [timeline, until, rounds = [], stops = []] = given;
+    const rows = tableRows(timeline, until, rounds, stops);
+    if (rows.length === 0)
+        return null;
+    const before = rows.slice(0, -mostOpen);
+    if (before.length === 0)
+        return tableOf(rows);
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What was before', tableOf(before))]);
+}
+const tableOf = (rows) => ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
+function tableRows(timeline, until, rounds, stops) {
+    if (timeline.length === 0)
+        return [];
+    const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
+    const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
+    const shown = all.slice(-mostRows);
+    const left = all.length - shown.length;
+    const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const rows = shown.map(({ symbol, label, at, lasts }, place) => {
+        const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
+        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
+        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+    });
+    return [...earlier, ...rows];
+}
+function rowsOf(timeline) {
+    const begun = timeline.findIndex(({ phase }) => phase !== 'start');
+    const [first] = timeline;
+    if (begun < 1 || first === undefined)
+        return timeline.map(rowOf);
+    const startUp = { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    return [startUp, ...timeline.slice(begun).map(rowOf)];
+}
+function rowOf(change) {
+    return { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+}
+function roundRow({ number, by, at }) {
+    return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
+}
+const stopRow = ({ by, at }) => ({
+    symbol: '🛑',
+    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`,
+    at,
+    lasts: false,
+});
+function roundCause(by) {
+    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`;
+}
+
+
+/***/ }),
+
+/***/ 89068:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Eg: () => (/* binding */ commandTable),
+/* harmony export */   JU: () => (/* binding */ tellUsage),
+/* harmony export */   Pi: () => (/* binding */ commands),
+/* harmony export */   c0: () => (/* binding */ isTelling),
+/* harmony export */   lO: () => (/* binding */ spell),
+/* harmony export */   oQ: () => (/* binding */ commandNames)
+/* harmony export */ });
+/* unused harmony export permissionWords */
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+
+const nothing = { code: false, reason: false, always: false, text: false };
+const commands = {
+    approve: {
+        takes: { ...nothing, code: true, always: true },
+        usage: '/approve [code] [always]',
+        does: 'Lets the agent do what it asks for, or carry out its plan; `always` also approves the identical action for the rest of this run',
+        effect: 'acts',
+        permission: 'approve',
+        example: '/approve K7M4Q',
+    },
+    reject: {
+        takes: { ...nothing, code: true, reason: true },
+        usage: '/reject [code] [reason]',
+        does: 'Refuses what the agent asks for, and tells it why, or what to change in its plan',
+        effect: 'holds_back',
+        permission: 'reject',
+        example: '/reject K7M4Q keep the build folder',
+    },
+    status: {
+        takes: nothing,
+        usage: '/status',
+        does: 'Shows where the agent is',
+        effect: 'tells',
+        permission: 'read',
+        example: '/status',
+    },
+    ask: {
+        takes: { ...nothing, text: true },
+        usage: '/ask <question>',
+        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+        effect: 'acts',
+        permission: 'start',
+        example: '/ask which files did you change?',
+    },
+    retry: {
+        takes: nothing,
+        usage: '/retry',
+        does: 'Starts again after a run has ended',
+        effect: 'acts',
+        permission: 'start',
+        example: '/retry',
+    },
+    stop: {
+        takes: nothing,
+        usage: '/stop',
+        does: 'Stops the agent',
+        effect: 'holds_back',
+        permission: 'start',
+        example: '/stop',
+    },
+    rules: {
+        takes: nothing,
+        usage: '/rules',
+        does: 'Shows which rules are in force here, and which ones would have spared questions',
+        effect: 'tells',
+        permission: 'start',
+        example: '/rules',
+    },
+    help: {
+        takes: nothing,
+        usage: '/help',
+        does: 'Shows this list',
+        effect: 'tells',
+        permission: 'read',
+        example: '/help',
+    },
+};
+const isTelling = (name) => commands[name].effect === 'tells';
+const isCommandName = (name) => name in commands;
+const commandNames = Object.keys(commands).filter(isCommandName);
+const telling = {
+    takes: '<what to do>',
+    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+    permission: 'start',
+};
+const permissionWords = {
+    start: 'permission to start',
+    approve: 'permission to approve',
+    reject: 'permission to reject',
+    read: 'anyone who can read here',
+};
+function spell(usage, { prefix, bare }) {
+    return bare ? usage : `${prefix} ${usage.slice(1)}`;
+}
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
+function commandTable(spelling, names = commandNames) {
+    const rows = names.map((name) => {
+        const { usage, does, permission } = commands[name];
+        return `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+    });
+    const { does, permission } = telling;
+    const tells = `| ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,141 @@
+// What stands folded under a question: nobody has to read it to know what an answer does.
+
+import type { ShownAction } from '../../conversation/index.ts';
+import { andMore, fitting } from '../../cut.ts';
+import { code } from '../text/inline.ts';
+import { quoted } from '../text/quoted.ts';
+import { formatTime } from '../words/amounts.ts';
+import { spell } from '../words/commands.ts';
+import { compose, conversationLink, dotted, folded, shortCommit, small } from './compose.ts';
+import type { QuestionView } from './question-view.ts';
+import { subjectAside } from './subject.ts';
+
+/** `whole`: false where it can only be rejected. */
+export function asideOf(view: QuestionView, whole: boolean): string | null {
+  const parts = partsOf(view, whole);
+  const content = compose(
+    null,
+    parts.map(({ text }) => text),
+  );
+  const summary = parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · ');
+  const title = summary.charAt(0).toUpperCase() + summary.slice(1);
+  return content === '' ? small(title) : folded(title, content);
+}
+
+/** The same without a fold of its own. */
+export function asideWithin(view: QuestionView, whole: boolean): string {
+  const lines = partsOf(view, whole).map(({ name, text }) => text || name);
+  return compose(null, lines);
+}
+
+const partsOf = (view: QuestionView, whole: boolean): readonly Part[] => [
+  ...wordsOf(view),
+  ...moreOf(view, whole),
+];
+
+interface Part {
+  /** In the line that folds it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the agent says of it, and the rest of a plan. */
+function wordsOf({ actions, subject }: QuestionView): readonly Part[] {
+  if (subject !== undefined) {
+    const text = subjectAside(subject);
+    return text === null ? [] : [{ name: 'the rest of the scope', text }];
+  }
+  const all = actions ?? [];
+  const said = fitting((max) => wordsOfActions(all, max), longestSaid, roomForWords);
+  return [
+    ...(said === '' ? [] : [{ name: 'in the agent’s words', text: said }]),
+    ...(all.length === 0 ? [] : [{ name: riskWords(all), text: '' }]),
+  ];
+}
+
+const longestSaid = 1_500;
+/** With this, the actions and their heading a comment stays within GitHub's limit. */
+const roomForWords = 5_000;
+const mostSaid = 5;
+
+function wordsOfActions(actions: readonly ShownAction[], max: number): string {
+  const each = actions.slice(0, mostSaid).flatMap(({ summary, thought }, place) => {
+    const number = actions.length === 1 ? [] : [`${place + 1}:`];
+    const words = [summary, thought].filter((text) => text?.trim()).map((text) => quoted(text ?? '', max));
+    return words.length === 0
+      ? []
+      : [...number, ...words.flatMap((text, at) => (at === 0 ? [text] : ['Why:', text]))];
+  });
+  return compose(null, each);
+}
+
+const risks = ['LOW', 'MEDIUM', 'HIGH'] as const;
+const riskSymbols = { LOW: '🟢 low', MEDIUM: '🟡 medium', HIGH: '🔴 high' } as const;
+
+/** The highest of several. */
+export function riskWords(actions: readonly Pick<ShownAction, 'risk'>[]): string {
+  const given = actions.map(({ risk }) => risk.toUpperCase());
+  const highest = risks.findLast((risk) => given.includes(risk));
+  const isRated = given.every((risk) => risks.some((each) => each === risk));
+  if (highest === undefined || (highest !== 'HIGH' && !isRated)) return 'risk ⚪ not rated';
+  return `${riskSymbols[highest]} risk by its own estimate`;
+}
+
+function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
+  const { answering, buttons, commit, conversationUrl, needs } = view;
+  const here = answering.kind !== 'elsewhere';
+  const at = commit === null ? null : `At commit ${code(commit.slice(0, 7))}`;
+  const parts: readonly (readonly [name: string, text: string | null])[] = [
+    ['other answers', whole ? alwaysLine(view) : null],
+    ['', afterwards(view)],
+    ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
+    [
+      '',
+      here && view.answerWith
+        ? `Answers count from people with ${code(view.answerWith)} access or more.`
+        : null,
+    ],
+    ['', view.note ?? null],
+    ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
+    [conversationUrl === null ? '' : 'conversation', small(dotted([at, conversationLink(conversationUrl)]))],
+  ];
+  return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
+}
+
+const noButtons = 'No pull request is linked, so there are no buttons.';
+
+function alwaysLine({
+  answering,
+  code: word,
+  needs,
+  mayRepeat,
+  actions,
+  buttons,
+}: QuestionView): string | null {
+  if (answering.kind === 'elsewhere' || needs || !mayRepeat || buttons?.only) return null;
+  const usage = spell(`/approve${answering.kind === 'thread' ? '' : ` ${word}`} always`, answering.spelling);
+  return `${code(usage)}: this and every identical action of this run${unseen(actions)}.`;
+}
+
+/** The same call may run something else by then, and nobody is asked. */
+function unseen(actions: QuestionView['actions']): string {
+  const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
+  return isUnseen ? ', even if what is not shown here changes' : '';
+}
+
+const mostRules = 3;
+
+const rulesOf = (rules: readonly string[]): string =>
+  andMore(
+    rules.slice(0, mostRules).map((rule) => code(shortCommit(rule), 200)),
+    rules.length,
+  );
+
+export const untilRejected = (at: number): string => `Without an answer it is rejected on ${formatTime(at)}.`;
+
+/** What becomes of it unless it is answered. */
+function afterwards({ rejectAt = null, expiresAt, subject }: QuestionView): string | null {
+  if (rejectAt !== null && (expiresAt === null || rejectAt <= expiresAt)) return untilRejected(rejectAt);
+  if (expiresAt === null) return null;
+  return `After ${formatTime(expiresAt)} no answer counts here${subject ? '' : ': answer in the conversation then'}.`;
+}

@@ -1,0 +1,127 @@
+// What is asked, as it has to be seen before it is answered: every action, in one comment or in several.
+
+import type { ShownAction } from '../../conversation/index.ts';
+import { code, link } from '../text/inline.ts';
+import { alert, compose, small } from './compose.ts';
+import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
+import { spread } from './question-parts.ts';
+import type { Answering, Asked, QuestionView } from './question-view.ts';
+import { isSubjectWhole, subjectText } from './subject.ts';
+
+/** Whether people can read all of it, in one comment or in several. Also true if the service does not tell the actions. */
+export function isShownWhole({ actions, subject }: Asked): boolean {
+  if (subject) return isSubjectWhole(subject);
+  return actions === null || allSections(actions).whole;
+}
+
+/** The follow-up comments of a question that does not fit into one, in order, without hidden first lines. */
+export function furtherParts({
+  code: word,
+  actions,
+  subject,
+}: Asked & { readonly code: string }): readonly string[] {
+  const further = actions === null || subject ? [] : allSections(actions).further;
+  return further.map((text, place) =>
+    compose(null, [
+      `### ✋ Part ${place + 2} of ${further.length + 1} of what ${code(word)} asks`,
+      text,
+      small('It is answered where part 1 stands, after reading all of them'),
+    ]),
+  );
+}
+
+const mostCut = 10;
+/** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
+const budgetForAll = 56_000;
+
+export function whatIsAsked({
+  actions,
+  answering,
+  conversationUrl,
+  whole: known = true,
+  subject,
+}: QuestionView): ActionText {
+  if (subject) return subjectText(subject);
+  if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
+  if (actions === null) return { text: notShown(conversationUrl), whole: true };
+  const { sections, further, whole } = allSections(actions);
+  const [only] = sections;
+  const left = further.length > 0 ? 0 : actions.length - sections.length;
+  const text = compose(null, [
+    whole ? null : notWhole(conversationUrl),
+    actions.length === 1 ? null : 'One answer covers all.',
+    ...(further.length > 0
+      ? inParts(only ?? '', further, answering)
+      : only !== undefined && actions.length === 1
+        ? [only]
+        : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
+    left > 0 ? leftOut(left) : null,
+  ]);
+  return { text, whole };
+}
+
+/** A closed question is shown in one comment. */
+function inParts(first: string, further: readonly string[], answering: Answering): readonly string[] {
+  if (answering.kind === 'elsewhere') return [first, ...further];
+  const count = further.length + 1;
+  return [
+    alert(
+      'IMPORTANT',
+      `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`,
+    ),
+    first,
+  ];
+}
+
+interface Sections {
+  readonly sections: readonly string[];
+  /** The texts of follow-up comments; `sections` is then the text of the first comment. */
+  readonly further: readonly string[];
+  readonly whole: boolean;
+}
+
+/** Cached: a question is written several times, and spelling out a long one takes long. */
+const knownSections = new WeakMap<readonly ShownAction[], Sections>();
+
+function allSections(actions: readonly ShownAction[]): Sections {
+  const sections = knownSections.get(actions) ?? divided(actions);
+  knownSections.set(actions, sections);
+  return sections;
+}
+
+/** All actions in one comment if they fit, else in several; else the first ones, each cut to an equal share. */
+function divided(actions: readonly ShownAction[]): Sections {
+  const all: ActionText[] = [];
+  let room = budgetForAll;
+  for (const action of actions) {
+    const section = actionSection(action, room);
+    all.push(section);
+    room -= section.text.length + 40;
+    if (!section.whole || room < 0) break;
+  }
+  const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+  if (whole) return { sections: all.map(({ text }) => text), further: [], whole };
+  const [first, ...further] = spread(actions) ?? [];
+  if (first !== undefined) return { sections: [first], further, whole: true };
+  const shown = actions.slice(0, mostCut);
+  const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+  return { sections: shown.map((action) => actionBeginning(action, budget)), further, whole: false };
+}
+
+function notWhole(conversationUrl: string | null): string {
+  return alert(
+    'CAUTION',
+    `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${link('conversation', conversationUrl)} and answer there.`,
+  );
+}
+
+function notShown(conversationUrl: string | null): string {
+  return alert(
+    'CAUTION',
+    `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`,
+  );
+}
+
+function leftOut(count: number): string {
+  return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
+}

@@ -1,0 +1,55 @@
+// What the templates of a question are given.
+
+import type { ShownAction } from '../../conversation/index.ts';
+import type { Question, Subject, Terms } from '../../question/index.ts';
+import type { CommandSpelling } from '../words/commands.ts';
+import type { SubjectView } from './subject.ts';
+
+export interface QuestionView {
+  readonly code: string;
+  /** Absent where it is about actions that wait. */
+  readonly subject?: SubjectView;
+  /** Null when the service does not tell what is pending. */
+  readonly actions: readonly ShownAction[] | null;
+  /** False if the actions are too long to be shown whole. */
+  readonly whole?: boolean;
+  readonly answering: Answering;
+  /** People who have to approve, and who has approved; absent or null if one person is enough. */
+  readonly needs?: Needs | null;
+  /** Whether `always` works here. */
+  readonly mayRepeat?: boolean;
+  /** What else there is to know of who waits, and where answers are read; no words of others. */
+  readonly note?: string;
+  readonly conversationUrl: string | null;
+  readonly expiresAt: number | null;
+  /** When it is rejected unless somebody has answered. */
+  readonly rejectAt?: number | null;
+  /** Names that GitHub notifies: logins, and teams as `org/team`. */
+  readonly mentions?: readonly string[];
+  /** The least permission to answer; absent where it is not known here. */
+  readonly answerWith?: string;
+  /** Where the check with its buttons stands; null: no pull request is linked. Absent where there are no buttons at all. */
+  readonly buttons?: { readonly url: string | null; readonly only: boolean };
+  /** The head commit of the pull request when it was asked. */
+  readonly commit: string | null;
+}
+
+export interface Needs extends Terms {
+  readonly approvedBy: readonly string[];
+  /** The paths that one of their owners has approved. */
+  readonly owned: readonly (string | null)[];
+}
+
+export type Answering =
+  /** Answered in the review thread that the question opens: no code is needed there. */
+  | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
+  /** Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer counts. */
+  | { readonly kind: 'comment'; readonly spelling: CommandSpelling; readonly isOutside?: true }
+  /** Comments here are not read. People answer in the conversation or with a workflow. */
+  | {
+      readonly kind: 'elsewhere';
+      /** The value that binds the answer of a later step to this question; null when there is none. */
+      readonly confirmation: string | null;
+    };
+
+export type Asked = Pick<Question, 'actions'> & { readonly subject?: Subject | undefined };

@@ -1,0 +1,84 @@
+// The App and the emulated GitHub, with the check of people switched on: what people and agents do there, and what the check says.
+import { readConfiguration } from '../../app/configuration/configuration.ts';
+import { createLog } from '../../app/kernel/create-log.ts';
+import { startApp } from '../../app/start-app.ts';
+import { everyRole, people, startGitHub } from '../../lab/github/index.ts';
+import { startSimulator } from '../../lab/service/index.ts';
+import { appEnvironment } from '../../lab/stage/app-environment.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const repo = 'octo/widgets';
+export const peopleCheck = 'agent-conversations/people';
+/** An agent that GitHub shows as a bot, and two people beside those of every repository. */
+export const agent = 'copilot-swe-agent[bot]';
+export const [ada, wendy, maya] = [people.admin, people.writer, people.maintainer];
+
+export type PeopleStage = Awaited<ReturnType<typeof peopleStage>>;
+
+export const configured = (more = '', count = 2): string => `pull_requests:\n  people: ${count}\n${more}`;
+const path = '.github/agent-conversations.yml';
+
+export async function peopleStage(configuration: string | null = configured()) {
+  const github = await startGitHub({
+    repositories: [
+      {
+        name: repo,
+        roles: { ...everyRole, [agent]: 'write', [people.bot]: 'write', 'dependabot[bot]': 'write' },
+        files: { 'README.md': '# widgets\n', ...(configuration !== null && { [path]: configuration }) },
+      },
+      { name: `${people.outsider}/widgets`, ownedBy: 'User', fork: true },
+    ],
+    events: [
+      ...['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'pull_request_review_comment'],
+      ...['check_run', 'merge_group'],
+    ],
+  });
+  const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
+  const env = appEnvironment({ github, service, dataDir: temporaryFolder(), port: 0 });
+  const read = readConfiguration(env, () => '');
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  const log = createLog('silent', { write: () => {} });
+  const app = await startApp({ configuration: read.configuration, env: {}, log });
+  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+
+  const headOf = async (number: number) => (await github.pullRequest(repo, number)).head.sha;
+  const checksOn = async (sha: string) =>
+    (await github.checkRuns(repo)).filter(
+      ({ name, headSha, by }) => name === peopleCheck && headSha === sha && by === undefined,
+    );
+  /** All that is due by then is done: time jumps to it. */
+  const rest = async (ms = 30_000) => {
+    await github.deliveriesSettled();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await github.deliveriesSettled();
+  };
+  /** The check of the head, once nothing more is to be done. */
+  const check = async (number: number, ms?: number) => {
+    await rest(ms);
+    return (await checksOn(await headOf(number))).at(-1) ?? null;
+  };
+  return {
+    github,
+    service,
+    app,
+    rest,
+    check,
+    checksOn,
+    headOf,
+    /** `success`, `failure`, `in_progress`, and the first sentence of what it says. */
+    async says(number: number, ms?: number): Promise<string> {
+      const found = await check(number, ms);
+      return found === null ? 'nothing' : `${found.conclusion ?? found.status}: ${found.title}`;
+    },
+    async summary(number: number): Promise<string> {
+      return (await check(number))?.summary ?? '';
+    },
+    approve: (who: string, number: number) => github.review(who, repo, number, { event: 'APPROVE' }),
+    /** By a push of a maintainer to the default branch. */
+    configure: (text: string) => github.pushFile(people.maintainer, repo, path, text),
+    async close(): Promise<void> {
+      await app.stop();
+      await Promise.all([github.close(), service.close()]);
+    },
+  };
+}
