@@ -9,7 +9,7 @@ import { createSee } from './story/scene.ts';
 import { setWorkflowStage } from './workflow-stage.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
-const width = 900;
+const width = 840;
 const see = createSee(new AbortController().signal);
 const asks = ({ body }: { readonly body: string }) => body.includes('/approve');
 
