@@ -35,7 +35,7 @@ const wanted = await Promise.all(
   }),
 );
 
-const quickstart: readonly RuleSet[] = [{ rules: presetRules('node'), from: 'quickstart.yml' }];
+const node: readonly RuleSet[] = [{ rules: presetRules('node'), from: 'node.yml' }];
 
 function isAsked(sets: readonly RuleSet[], { actions }: WantedActions, areUnchanged: boolean): boolean {
   const past = { readPast, areUnchanged };
@@ -64,15 +64,15 @@ test('over recorded conversations: as often as docs/approvals.md says people are
   expect([...plans.keys()]).toEqual(recordedConversations.map(({ name }) => name));
   const counted = [
     ['before every action, no rules', before([])],
-    ['before every action, *quickstart*', before(quickstart)],
+    ['before every action, `rules: node`', before(node)],
     ['about a plan, no rules', planned([])],
-    ['about a plan, *quickstart*', planned(quickstart)],
+    ['about a plan, `rules: node`', planned(node)],
   ] as const;
   expect(Object.fromEntries(counted)).toEqual({
     'before every action, no rules': [149, 149],
-    'before every action, *quickstart*': [20, 47],
+    'before every action, `rules: node`': [20, 47],
     'about a plan, no rules': [33, 33],
-    'about a plan, *quickstart*': [33, 33],
+    'about a plan, `rules: node`': [33, 33],
   });
   const rows = [...approvals.matchAll(/^\| ((?:before|about) .+?) \| (\d+) \| (\d+) \|$/gm)];
   expect(rows.map(([, name = '', ...counts]) => [name, counts.map(Number)])).toEqual(counted);

@@ -40,8 +40,8 @@ const lateFunctions = [
   'writeComment',
 ];
 
-test('the first chunk of the bundle has no more than 2.2 MB, of which undici is 1.6', () => {
-  expect(Buffer.byteLength(first)).toBeLessThan(2_200_000);
+test('the first chunk of the bundle has no more than 2.25 MB, of which undici is 1.6', () => {
+  expect(Buffer.byteLength(first)).toBeLessThan(2_250_000);
 });
 
 test('what a step needs late or never stands in later chunks', () => {
