@@ -1,7 +1,8 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
+import { readPast } from '../../../shared/executed/index.ts';
 import { isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { neverFitting, type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
@@ -85,6 +86,9 @@ function judgeRepository(repository: string, answer: RepositoryAnswer, app: Perm
       ([key, value]) => [key, green(`${shown(value)} (${origins[key] ?? 'default'})`)] as const,
     ),
     ...ruleSets.flatMap(judgeRules),
+    ...neverFitting(ruleSets, readPast).map(
+      ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
+    ),
     ['workflows', judgeWorkflows(answer.workflows)],
     ...(configuration.onRedCheck.rounds > 0
       ? [['on_red_check', judgeRedChecks(owner, app, granted)] as const]
