@@ -51159,7 +51159,6 @@ async function play(step) {
     const noteCancel = () => {
         if (ledger.facts().ending !== null)
             return;
-        log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = (0,endings/* cancelledEnding */.Dy)(ledger.facts(), clock.now());
         ledger.note((0,endings/* endedWith */.tX)(ending, settings.succeedOn));
@@ -52342,26 +52341,16 @@ function joinFitting(parts, most, sizeOf) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(16775);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(98965);
 
 const longestActivity = 200;
 const mostActivities = 2_000;
 const mostAnnotations = 50;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
-    let grouped = 'no';
     let activities = 0;
-    const endGroup = () => {
-        if (grouped !== 'no')
-            core.endGroup();
-        grouped = 'no';
-    };
-    const write = (text, longest) => {
+    const say = (text, longest) => {
         core.info(`${stopwatch(clock.now() - startedAt)}  ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text, longest)}`);
-    };
-    const say = (text) => {
-        if (grouped === 'activities')
-            endGroup();
-        write(text);
     };
     const warn = (text) => {
         if (warned.has(text))
@@ -52372,7 +52361,7 @@ function createLog(core, clock, startedAt) {
         core.warning((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text), { title: 'Agent' });
     };
     return {
-        line: say,
+        line: (text) => say(text),
         warn,
         changes(before, after) {
             for (const text of newLines(before, after))
@@ -52386,27 +52375,15 @@ function createLog(core, clock, startedAt) {
         still(watch) {
             const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - watch.seenSince);
             const next = watch.nextPollAt === null ? '' : `; next poll in ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(watch.nextPollAt - clock.now())}`;
-            say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} polls${next})`);
+            say(`no change for ${since}: ${stateText(watch.seen)} (${watch.polls} polls${next})`);
         },
-        group(title) {
-            if (grouped === 'by_caller')
-                return;
-            endGroup();
-            grouped = 'by_caller';
-            core.startGroup((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(title));
-        },
-        endGroup,
         activity(text) {
             activities += 1;
             if (activities > mostActivities)
                 return;
-            if (grouped === 'no') {
-                core.startGroup('What the agent does');
-                grouped = 'activities';
-            }
-            write(text, longestActivity);
+            say(text, longestActivity);
             if (activities === mostActivities)
-                write(`more than ${mostActivities} lines about what the agent does are not shown`);
+                say(`more than ${mostActivities} lines about what the agent does are not shown`);
         },
         debug: (text) => core.debug((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text)),
     };
@@ -52426,11 +52403,10 @@ function stopwatch(ms) {
     const hours = Math.floor(seconds / 3600);
     return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
-function stateText({ phase, step, sandbox, agent }) {
-    if (phase === 'start')
-        return `start-up: ${step?.says ?? 'not known yet'}`;
-    const ofSandbox = `sandbox ${sandbox?.says ?? 'not known yet'}`;
-    return agent === null ? ofSandbox : `${ofSandbox}, agent ${agent.says}`;
+function stateText(seen) {
+    const { label, sentence } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(seen);
+    const text = seen.phase === 'start' || seen.sandbox?.is === 'asleep' ? label : sentence;
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 function failureText({ failures, nextPollAt }) {
     const again = nextPollAt === null ? '' : '; polling again';
@@ -52976,9 +52952,7 @@ async function startConversation(job, step) {
     if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
     step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
-    step.log.group('Start-up');
-    if (chosenId !== null)
-        step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
+    step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
     const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
@@ -53376,10 +53350,6 @@ async function track(beginning, step, until) {
     const { log, clock, cancel, live } = step;
     const tracking = startTracking(beginning, step, until);
     const isReady = ({ phase, ending }) => until === 'ready' && phase === 'conversation' && ending === null;
-    if (beginning.phase === 'start' && !cancel.signal.aborted)
-        log.group('Start-up');
-    else
-        log.endGroup();
     await noteWatch(beginning, null, step);
     const last = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollUntilEnd */ .Zc)(beginning, {
         clock,
@@ -53391,7 +53361,6 @@ async function track(beginning, step, until) {
         onQuiet: (watch) => log.still(watch),
     });
     live.close();
-    log.endGroup();
     if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted)
         return { kind: 'ready', watch: last };
     const ending = await tracking.end();
@@ -53416,8 +53385,6 @@ function startTracking(beginning, step, until) {
         log.changes(known, watch);
         if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
             live.begin();
-        if (watch.phase !== 'start' || watch.ending !== null)
-            log.endGroup();
         await noteWatch(watch, conversation, step);
         const isTold = watch.ending !== null || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(watch) === (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(known);
         if (!isTold)
@@ -53950,6 +53917,8 @@ function liftedWords(instead, now) {
 /* harmony export */   zc: () => (/* binding */ timeLimit)
 /* harmony export */ });
 /* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34848);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
+
 
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -54013,6 +53982,11 @@ function confirms(reading) {
 }
 function lastSeen({ seen }) {
     const { step, sandbox, agent } = seen;
+    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent))
+        return 'the agent waits for an answer';
+    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent) : null;
+    if (doing !== null)
+        return `the agent ${doing}`;
     const words = [
         step && `start-up ${step.says}`,
         sandbox && `sandbox ${sandbox.says}`,
