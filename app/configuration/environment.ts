@@ -62,7 +62,7 @@ export const environment = {
   }),
   AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
-    text: 'Key of the service. Either this or the next variable is required.',
+    text: 'Key of the service. Either this or `AGENT_API_KEYS_FILE` is required.',
   }),
   AGENT_API_KEYS_FILE: written({
     text: 'Instead of one key, a JSON file with several: `{"owner": "key", "owner/repo": "key"}`. The key of a repository comes before the one of its owner; where there is neither, nothing starts.',
