@@ -102,7 +102,7 @@ export const environment = {
   }),
   KEEP_RECORDS: days({
     default: '400d',
-    text: 'How long decisions and costs are kept.',
+    text: 'How long decisions, costs and results are kept.',
   }),
   POLL_INTERVAL: duration({ default: '30s', text: 'The longest pause between two looks at an agent.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'How long it may take until a conversation is ready.' }),
