@@ -9,7 +9,7 @@ import { createSee } from './story/scene.ts';
 import { setWorkflowStage } from './workflow-stage.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
-const width = 840;
+const width = 900;
 const see = createSee(new AbortController().signal);
 const asks = ({ body }: { readonly body: string }) => body.includes('/approve');
 
@@ -117,7 +117,7 @@ async function take(
   part: string,
   first: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.2 });
+  const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.15 });
   await page.goto(address);
   await first(page);
   await page
