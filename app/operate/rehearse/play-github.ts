@@ -127,6 +127,13 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
     byHand: 'Let a workflow make a green check of that name: the pull request has to stay blocked.',
   },
   {
+    name: 'ruleset',
+    proves:
+      'The App is told which checks a ruleset and the classic protection of a branch require, and of which App; who may bypass a ruleset is hidden from it.',
+    byHand:
+      'Import the ruleset of require-people.md, and compare the lines `/people` of `npm run doctor -- --repository` with it, then with the classic protection in its place.',
+  },
+  {
     name: 'workflow that is called',
     proves:
       'In a workflow that another repository calls, `$/` is the repository and commit of the called one, and its post step runs.',
