@@ -79,7 +79,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     expect(await page.title()).toBe('2 live · agent-conversations');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
     runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
-    await page.getByRole('heading', { name: 'Ended badly within a day' }).waitFor();
+    await page.getByRole('heading', { name: 'Failed within a day' }).waitFor();
     await page.locator('#failed-now').getByText('The agent is stuck').waitFor();
     expect(await page.getByText('Prune the roses').count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -51474,6 +51474,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var outcomes = __nccwpck_require__(92741);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
+// EXTERNAL MODULE: ./build/shared/nearest.js
+var nearest = __nccwpck_require__(27830);
 // EXTERNAL MODULE: ./build/shared/question/names.js
 var names = __nccwpck_require__(10993);
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
@@ -51529,7 +51531,9 @@ var run_context = __nccwpck_require__(83514);
 
 
 
+
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
+const usualOutcomes = 'the usual ones are finished, idle, timeout and waiting_for_confirmation; docs/reference.md lists all';
 const expression = (inner) => `\${{ ${inner} }}`;
 const inputs = {
     'api-key': (0,setting/* checked */.KD)(address/* serviceKey */.jq, {
@@ -51672,7 +51676,7 @@ const inputs = {
         const known = outcomes/* outcomeNames */.Lv.filter((name) => names.includes(name));
         const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
         if (unknown.length > 0)
-            report(`${unknown.map(setting/* quoted */.TL).join(', ')} is not one of ${outcomes/* outcomeNames */.Lv.join(', ')}`);
+            report(`has ${unknown.map(setting/* quoted */.TL).join(', ')}, which is no outcome: ${(0,nearest/* didYouMean */.au)(unknown[0] ?? '', outcomes/* outcomeNames */.Lv) || usualOutcomes}`);
         return known;
     }),
     'output-schema': (0,setting/* written */.Mp)({
@@ -53062,6 +53066,7 @@ async function begin(job, step) {
         await noteAccount(step);
         return begun;
     }
+    warnOfRules((0,state_words/* asksFor */.ev)(job.ask, 'workflow'), step);
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
@@ -53071,14 +53076,21 @@ async function begin(job, step) {
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,begin_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
+function warnOfRules(asks, { settings: { rules }, log }) {
+    const warning = rules?.length ? (0,state_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
+    if (warning !== null)
+        log.warn(warning);
+}
 async function noteAccount(step) {
     if (step.cancel.signal.aborted)
         return;
     const { service, clock, cancel } = step;
     const ask = await (0,follow_service/* readWhenAccountAsks */.Ai)({ service, now: clock.now, signal: cancel.signal });
-    if (ask === null)
+    const asks = ask === null ? null : { ask, by: 'account' };
+    warnOfRules(asks, step);
+    if (asks === null)
         return;
-    step.ledger.note({ asks: { ask, by: 'account' } });
+    step.ledger.note({ asks });
     if (ask === 'never')
         step.log.line((0,state_words/* neverAskedWords */.kb)('action'));
 }
@@ -53136,6 +53148,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ar: () => (/* binding */ noteCost),
 /* harmony export */   Tw: () => (/* binding */ followTools),
+/* harmony export */   fi: () => (/* binding */ theInputRules),
 /* harmony export */   q6: () => (/* binding */ followedOf),
 /* harmony export */   v7: () => (/* binding */ rulesInStep)
 /* harmony export */ });
@@ -53146,6 +53159,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 
 
 
+const theInputRules = 'the input rules';
 function followedOf(watch, step, until = 'end') {
     const { cost, tokens } = step.ledger.facts();
     return {
@@ -53197,7 +53211,7 @@ function noteCost(run, { ledger, log, clock }) {
 }
 function rulesInStep({ settings, ledger }, conversationId) {
     const { rules, planning } = settings;
-    const own = { rules: rules ?? [], from: 'the input rules' };
+    const own = { rules: rules ?? [], from: theInputRules };
     return {
         sets: planning === null ? [own] : [own, planning],
         workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
@@ -56275,6 +56289,7 @@ function grouped(digits) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   C4: () => (/* binding */ asksWords),
 /* harmony export */   CY: () => (/* binding */ stateHeading),
+/* harmony export */   HT: () => (/* binding */ rulesWithoutAsk),
 /* harmony export */   RI: () => (/* binding */ waitingListSentence),
 /* harmony export */   X3: () => (/* binding */ asksLine),
 /* harmony export */   XL: () => (/* binding */ plannedHeading),
@@ -56437,6 +56452,17 @@ function asksFor(ask, by) {
 function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
     return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
+}
+function rulesWithoutAsk(asks, audience) {
+    const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+    if (asks === null)
+        return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+    if (asks.ask !== 'never' || asks.observes)
+        return null;
+    const why = asks.by === 'account'
+        ? 'the account at the service lets the agent act without asking'
+        : '`ask` is `never`';
+    return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
 }
 
 

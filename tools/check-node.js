@@ -1,5 +1,5 @@
-// Said where it helps, before npm ci and before npm start: an older Node fails on the first TypeScript file with words that nobody
-// understands.
+// Said where it helps, before npm ci and at the beginning of each npm script: an older Node fails on the first TypeScript file with
+// words that nobody understands.
 import process from 'node:process';
 
 /**
@@ -22,12 +22,13 @@ export function whatIsWrong({ platform, arch, version, env }) {
   if (isInstall && hasPackage && !/\boptional\b/.test(env.npm_config_omit ?? '')) return null;
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   if (major > 24 || (major === 24 && minor >= 11)) return null;
-  const again = isInstall ? 'npm ci' : event === 'prestart' ? 'npm start' : `npm run ${event.slice(3)}`;
+  const script = event.replace(/^pre/, '');
+  const again = isInstall ? 'npm ci' : /^(start|test)$/.test(script) ? `npm ${script}` : `npm run ${script}`;
   return `agent-conversations needs Node 24.11 or newer, and this is ${version}. Install it, then run ${again} again.`;
 }
 
 const problem = whatIsWrong(process);
 if (problem !== null) {
   console.error(problem);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -34,6 +34,8 @@ test.each([
   ['preinstall', 'optional', 'npm ci'],
   ['prestart', '', 'npm start'],
   ['predoctor', '', 'npm run doctor'],
+  ['demo', '', 'npm run demo'],
+  ['test', '', 'npm test'],
 ])('an older Node on Linux is refused at %s where npm omits %j', (event, omit, again) => {
   const env = { npm_lifecycle_event: event, npm_config_omit: omit };
   const machine = { platform: 'linux', arch: 'x64', env };
@@ -43,11 +45,17 @@ test.each([
   expect(whatIsWrong({ ...machine, version: 'v24.11.0' })).toBeNull();
 });
 
-test('the check of Node runs before each command of the App', () => {
-  const { scripts } = readPackage();
-  const ofApp = Object.keys(scripts).filter((name) => / app\//.test(scripts[name] ?? ''));
-  expect(ofApp).toEqual(['start', 'setup', 'doctor', 'halt', 'rehearse', 'rules']);
-  for (const name of ofApp) expect(scripts[`pre${name}`]).toBe('node tools/check-node.js');
+test('the check of Node begins each npm script, or runs before one with an option that an older Node does not know', () => {
+  const { preinstall, ...scripts } = readPackage().scripts;
+  expect(preinstall).toBe('node tools/check-node.js');
+  expect(Object.keys(scripts)).toContain('demo');
+  const unchecked = Object.entries(scripts).filter(
+    ([name, script]) =>
+      /\.ts\b/.test(script) &&
+      !script.startsWith('node --import ./tools/check-node.js ') &&
+      scripts[`pre${name}`] !== preinstall,
+  );
+  expect(unchecked).toEqual([]);
 });
 
 test('the check of Node asks for the Node that package.json asks for', () => {

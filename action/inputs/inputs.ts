@@ -3,6 +3,7 @@
 
 import { type OutcomeName, outcomeNames } from '../../shared/conversation/index.ts';
 import { asks } from '../../shared/message/index.ts';
+import { didYouMean } from '../../shared/nearest.ts';
 import {
   anyConfirmation,
   type NamedConfirmation,
@@ -40,6 +41,9 @@ interface Input extends Setting<unknown> {
   /** Masked in the log before anything else happens. */
   readonly isSecret?: true;
 }
+
+const usualOutcomes =
+  'the usual ones are finished, idle, timeout and waiting_for_confirmation; docs/reference.md lists all';
 
 const expression = (inner: string) => `\${{ ${inner} }}`;
 
@@ -199,7 +203,9 @@ export const inputs = {
       const known = outcomeNames.filter((name) => names.includes(name));
       const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
       if (unknown.length > 0)
-        report(`${unknown.map(quoted).join(', ')} is not one of ${outcomeNames.join(', ')}`);
+        report(
+          `has ${unknown.map(quoted).join(', ')}, which is no outcome: ${didYouMean(unknown[0] ?? '', outcomeNames) || usualOutcomes}`,
+        );
       return known;
     },
   ),

@@ -257,6 +257,12 @@ describe('a problem of the inputs', () => {
     ['an empty base-url', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
     ['a branch name that git does not take', { prompt: 'x', branch: 'a..b' }, 'not a branch name'],
     ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
+    [
+      'succeed-on with a misspelt outcome',
+      { prompt: 'x', 'succeed-on': 'finishd' },
+      'did you mean finished?',
+    ],
+    ['succeed-on with another word', { prompt: 'x', 'succeed-on': 'green' }, 'the usual ones are finished'],
     ['succeed-on without an outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
     [
       'a comment without a token',

@@ -1,8 +1,8 @@
 // Begins a conversation whose agent has its task: with the start request, or after its policy is set.
 
-import { noteTaskGiven } from '../../shared/conversation/index.ts';
+import { type AsksBefore, noteTaskGiven } from '../../shared/conversation/index.ts';
 import { readWhenAccountAsks } from '../../shared/drive/index.ts';
-import { asksFor, neverAskedWords } from '../../shared/github/index.ts';
+import { asksFor, neverAskedWords, rulesWithoutAsk } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { type Begun, startConversation } from './send-start.ts';
@@ -20,6 +20,7 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
     await noteAccount(step);
     return begun;
   }
+  warnOfRules(asksFor(job.ask, 'workflow'), step);
   const ready = await track(begun.watch, step, 'ready');
   if (ready.kind !== 'ready') return ready;
   const { giveTask } = await import('./give-task.ts');
@@ -28,12 +29,19 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }
 
+function warnOfRules(asks: AsksBefore | null, { settings: { rules }, log }: WorkflowStep): void {
+  const warning = rules?.length ? rulesWithoutAsk(asks, 'action') : null;
+  if (warning !== null) log.warn(warning);
+}
+
 /** Where it is left to the account when the agent asks: says once if no one will ever be asked. */
 async function noteAccount(step: WorkflowStep): Promise<void> {
   if (step.cancel.signal.aborted) return;
   const { service, clock, cancel } = step;
   const ask = await readWhenAccountAsks({ service, now: clock.now, signal: cancel.signal });
-  if (ask === null) return;
-  step.ledger.note({ asks: { ask, by: 'account' } });
+  const asks = ask === null ? null : ({ ask, by: 'account' } as const);
+  warnOfRules(asks, step);
+  if (asks === null) return;
+  step.ledger.note({ asks });
   if (ask === 'never') step.log.line(neverAskedWords('action'));
 }

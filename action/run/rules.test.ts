@@ -216,6 +216,30 @@ describe('the input ask', () => {
   });
 });
 
+describe('rules where nobody is asked', () => {
+  const ruled = { ...quick, prompt: 'simulate: finish after 1s', rules: '- reject: { tool: browser }' };
+  const warnings = ({ lines }: { readonly lines: readonly string[] }) =>
+    lines.filter((line) => line.startsWith('warning: '));
+
+  test.each([
+    ['by the account', {}, /`rules` decide nothing here: the account/],
+    ['by the input', { ask: 'never' }, /`rules` decide nothing here: `ask` is `never`/],
+  ])('are a warning that names them: %s', async (_, given, expected) => {
+    await neverAsking.control.clearFaults();
+    const step = await play(neverAsking, { ...ruled, ...given });
+    expect(warnings(step).filter((line) => expected.test(line))).toHaveLength(1);
+  });
+
+  test('are a warning also where the account cannot be read, and none where it asks or observes', async () => {
+    const said = async (service: typeof live, given: object) =>
+      warnings(await play(service, { ...ruled, ...given })).filter((line) => line.includes('`rules`'));
+    await neverAsking.control.armFault({ route: 'settings', status: 500, body: {}, times: 9 });
+    expect(await said(neverAsking, {})).toEqual([expect.stringContaining('is not known')]);
+    expect(await said(live, { ask: 'observe' })).toEqual([]);
+    expect(await said(live, { ask: 'always' })).toEqual([]);
+  });
+});
+
 describe('the input rules', () => {
   const install = '- accept: { tool: terminal, command: ["npm install --save-dev left-pad && npm test"] }\n';
   const edit = '- accept: { tool: file_editor, path: ["src/**"] }\n';

@@ -33,6 +33,7 @@ import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
+import { hintAtAnswer } from './hint-at-answer.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
@@ -57,7 +58,7 @@ async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuest
 
 async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = event;
-  if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
+  if (!comment.body.trimStart().startsWith('/')) return hintAtAnswer(deps, event, context);
   if (sender.id !== event.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
   const { thread } = comment;

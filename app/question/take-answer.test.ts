@@ -338,6 +338,18 @@ test('who comes too late for two questions is told so twice', async () => {
   expect(rig.github.comments.filter(({ body }) => body.includes('already answered'))).toHaveLength(2);
 });
 
+test('an answer in other words is no answer, and its author is told once which is', async () => {
+  for (const [at, body] of ['LGTM', 'approve', '👍', 'I would approve this'].entries())
+    await stored(await asked(body, { id: 901 + at }));
+  await rig.work();
+  expect(rig.calls).toEqual([]);
+  const { code } = await rig.confirmation();
+  const words = rig.github.comments.filter(({ body }) => /@mona, (?!the agent)/.test(body));
+  expect(words.map(({ body }) => body)).toEqual([
+    expect.stringContaining(`did you mean \`/approve ${code}\`? Only that counts as an answer.`),
+  ]);
+});
+
 test('a person who makes two mistakes about one question is told of both, and of the same mistake once', async () => {
   for (const id of [901, 902]) await stored(await asked('/approve Z9Z9Z', { id }));
   await stored(await asked('/approve CODE', { id: 903, nodeId: '' }));

@@ -41,8 +41,8 @@ describe('over_cost: ask', () => {
     await costs(4.02);
     await costs(4.5);
     expect(texts()).toHaveLength(1);
-    expect(texts()[0]).toContain('### 💰 It has cost $4.02 of $5.00');
-    expect(texts()[0]).toContain('lets it cost up to $10.00');
+    expect(texts()[0]).toContain('### 💰 @mona, it has cost $4.02 of $5.00');
+    expect(texts()[0]).toContain('it may cost up to $10.00');
     expect(sticky()).toContain('`It has cost $4.02 of $5.00`');
     expect((await rig.run()).state).toBe('watching');
     expect(rig.requests()).toEqual([]);
@@ -59,8 +59,8 @@ describe('over_cost: ask', () => {
       facts: { agent: { money: { askedAbout: 5, raised: 5 } } },
     });
     await costs(8);
-    expect(texts()[1]).toContain('### 💰 It has cost $8.00 of $10.00');
-    expect(texts()[1]).toContain('lets it cost up to $15.00');
+    expect(texts()[1]).toContain('### 💰 @mona, it has cost $8.00 of $10.00');
+    expect(texts()[1]).toContain('it may cost up to $15.00');
   });
 
   test.each(['reject', null])('stops the agent at the limit after %p', async (verdict) => {
@@ -227,7 +227,7 @@ describe('the cost of a scope', () => {
   test('is the limit of the run from the approval on, and is asked about at 80 %', async () => {
     await planned(costing());
     await costs(2.4);
-    expect(texts().at(-1)).toContain('### 💰 It has cost $2.40 of $3.00');
+    expect(texts().at(-1)).toContain('### 💰 @mona, it has cost $2.40 of $3.00');
     await costs(3.01);
     expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
   });
@@ -235,7 +235,7 @@ describe('the cost of a scope', () => {
   test('leads no further than the repository allows, where that stops its agents', async () => {
     await planned(costing('limits: { cost_per_run: 5 }'));
     await costs(2.4);
-    expect(texts().at(-1)).toContain('lets it cost up to $5.00');
+    expect(texts().at(-1)).toContain('it may cost up to $5.00');
     await answer('approve');
     await costs(4.9);
     expect((await rig.run()).facts.agent.money).toEqual({ askedAbout: 3, raised: 2 });

@@ -243,6 +243,7 @@ function commonView(run: Run) {
       plan: planInForce(run),
     },
     untold: run.watch?.taskPending === true,
+    hasRules: run.facts.terms.ruleSets?.some(({ rules }) => rules.length > 0) ?? false,
     planned: run.state === 'planned',
     beganAt: run.createdAt,
     audience: 'app' as const,

@@ -44,7 +44,7 @@ export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export type { RefusalWhy } from './refusal-why.ts';
 export { shortCommit, warningLines } from './templates/compose.ts';
-export { fileStates, unseenWords } from './templates/executed-files.ts';
+export { fileStates, namedOnce, unseenWords } from './templates/executed-files.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
@@ -103,6 +103,7 @@ export {
   neverAskedWords,
   nowDoing,
   plannedWords,
+  rulesWithoutAsk,
   type StateTone,
   stateWords,
   type WaitingListView,

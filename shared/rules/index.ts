@@ -4,6 +4,7 @@ export { decideAll, decideUnseen, explain, isPlanning, pathsAbout } from './deci
 export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
+export { type NeverFits, neverFitting } from './never-fits.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
 export * from './plan-rules.ts';

@@ -3,6 +3,7 @@
 
 import { decideAll } from './decide.ts';
 import { isNeverAsked } from './known-tools.ts';
+import { type NeverFits, neverFitting } from './never-fits.ts';
 import { withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { acceptRule } from './rule-words.ts';
@@ -53,6 +54,8 @@ export interface Comparison {
   readonly newly: readonly NewlyAccepted[];
   /** About commands that are accepted afterwards. */
   readonly warnings: readonly ProgramWarning[];
+  /** Of the rules afterwards. */
+  readonly neverFitting: readonly NeverFits[];
 }
 
 export interface NewlyAccepted {
@@ -84,6 +87,7 @@ export function compareRules(
       action === undefined ? [] : [{ count: others.length + 1, action }],
     ),
     warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+    neverFitting: neverFitting(afterwards, readPast),
   };
 }
 

@@ -23,7 +23,6 @@ export type ParsedYaml<T> =
 const longestText = 32 * 1024;
 /** More than any field needs. Recursion ends there. */
 const mostDepth = 8;
-const mostSyntaxErrors = 10;
 
 /** A text that says nothing gives the default. */
 export function parseYaml<T>(text: string, field: Field<T> & { readonly default: T }): ParsedYaml<T> {
@@ -88,10 +87,11 @@ function readYaml(text: string, name = ''): ReadText {
   const counter = new LineCounter();
   const document = parseDocument(text, { ...yamlOptions, lineCounter: counter });
   if (document.errors.length > 0) {
+    // Most of the others follow from the first.
     const problems = document.errors
-      .slice(0, mostSyntaxErrors)
+      .slice(0, 1)
       .map(({ message, pos }) =>
-        wrong(`is not valid YAML: ${message}`, 'a YAML document', counter.linePos(pos[0]).line),
+        wrong(`is not valid YAML: ${message}`, wellFormed, counter.linePos(pos[0]).line),
       );
     return { kind: 'problems', problems };
   }
@@ -100,6 +100,8 @@ function readYaml(text: string, name = ''): ReadText {
   const value = plainValue(root, [], found, counter);
   return { kind: 'value', value, isEmpty: value === null && found.oddities.length === 0, ...found };
 }
+
+const wellFormed = 'every quote and bracket closed, and what belongs together indented alike';
 
 const yamlOptions = {
   prettyErrors: false,

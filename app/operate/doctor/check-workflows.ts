@@ -39,7 +39,7 @@ async function readPatterns(
 }
 
 const byHand =
-  'where workflows use the Action, see under Settings, Actions, General that neither a list of allowed actions nor one of allowed events, such as `issue_comment`, keeps them from starting';
+  'if workflows use the Action, allow it and their events, such as `issue_comment`, under Settings, Actions, General';
 
 /** Never a fault: most who run the App use no workflows. */
 export function judgeWorkflows(answer: WorkflowsAnswer): Judged {
@@ -50,7 +50,7 @@ export function judgeWorkflows(answer: WorkflowsAnswer): Judged {
 }
 
 function whyNotUsed(answer: WorkflowsAnswer): string | null {
-  if (answer.kind === 'failed') return `what may start them cannot be read by the App (${answer.message})`;
+  if (answer.kind === 'failed') return `not checked: the App may not read this (${answer.message})`;
   const { enabled, allowed, patterns } = answer;
   if (!enabled) return 'none starts: Actions are switched off';
   if (allowed === 'local_only') return 'only actions of the same owner may be used';

@@ -423,7 +423,7 @@ test.each<[string, WorkflowsAnswer, RegExp]>([
   [
     'it is refused',
     { kind: 'failed', message: 'no' },
-    /^– it: what may start them cannot be read by the App \(no\)/,
+    /^– it: not checked: the App may not read this \(no\)/,
   ],
   ['Actions are off', workflows({ enabled: false }), /^– it: none starts: Actions are switched off/],
   ['only own ones are', workflows({ allowed: 'local_only' }), /^– it: only actions of the same owner/],

@@ -135,7 +135,7 @@ describe('the doctor with --repository', () => {
   const policy =
     'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
   const own =
-    'permission: { approve: maintain }\nask: risky\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
+    'permission: { approve: maintain }\nask: risky\nquestions: { remind: 10m }\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
   const path = '.github/agent-conversations.yml';
   const linesOf = async (repository = github.repository) =>
     (await lines({ POLICY_FILE: 'policy.yml' }, policy, repository)).filter((line) =>
@@ -155,11 +155,71 @@ describe('the doctor with --repository', () => {
       `allow_requester: false (POLICY_FILE@HASH)`,
       `commands.prefix: /agent (default)`,
       `ask: risky (${file})`,
+      `questions.remind: 10m (${file})`,
       `rule 1: accept: {} (POLICY_FILE@HASH)`,
       `rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
       `rule 1: reject: { tool: browser } reason: "No." (${file})`,
     ])
       expect(all).toContain(`✓ ${github.repository} ${line}`);
+  });
+
+  describe('says of the check of people', () => {
+    const name = 'agent-conversations/people';
+    const requiring = (appId: number | null) => [
+      { context: 'ci', appId: null },
+      { context: name, appId },
+    ];
+    const ofPeople = async () => {
+      const before = `${github.repository} /people: `;
+      return (await linesOf())
+        .filter((line) => line.includes(before))
+        .map((line) => line.replace(before, ''));
+    };
+    const on = () => github.setFile(github.repository, path, 'pull_requests: { people: 2 }\n');
+
+    test('that it is off where the configuration does not ask for it', async () => {
+      expect(await ofPeople()).toEqual([expect.stringMatching(/^✓ off/)]);
+    });
+
+    test('that nothing requires it, also where a ruleset only evaluates, or requires another check', async () => {
+      await on();
+      const other = { requires: [{ context: 'ci', appId: null }], bypass: [] };
+      await github.addRuleset(github.repository, { enforcement: 'active', ...other });
+      const evaluated = { requires: requiring(null), bypass: [] };
+      await github.addRuleset(github.repository, { enforcement: 'evaluate', ...evaluated });
+      expect(await ofPeople()).toEqual([expect.stringMatching(/^✗ nothing requires/)]);
+    });
+
+    test('which ruleset requires it, and who may bypass that where GitHub shows it', async () => {
+      await on();
+      const id = await github.addRuleset(github.repository, {
+        enforcement: 'active',
+        requires: requiring(github.appId),
+        bypass: [
+          { actor_type: 'Integration', actor_id: 99, bypass_mode: 'always' },
+          { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' },
+        ],
+      });
+      const required = `✓ ruleset ${id} of ${github.repository} requires it on main, of this App`;
+      expect(await ofPeople()).toEqual([required, expect.stringMatching(/^– who may bypass/)]);
+      await github.setPermissions('octo', { metadata: 'read', contents: 'read', administration: 'write' });
+      expect(await ofPeople()).toEqual([
+        required,
+        expect.stringMatching(/^✗ the App 99, the role admin \(pull requests\) may merge/),
+      ]);
+    });
+
+    test('that the classic protection binds no administrators, unless it is told to', async () => {
+      await on();
+      const requires = requiring(github.appId);
+      await github.setProtection(github.repository, { requires, enforcedFor: 'non_admins' });
+      expect(await ofPeople()).toEqual([
+        '✓ the branch protection requires it on main, of this App',
+        expect.stringMatching(/^✗ administrators may merge/),
+      ]);
+      await github.setProtection(github.repository, { requires, enforcedFor: 'everyone' });
+      expect((await ofPeople())[1]).toBe('✓ nobody may bypass the branch protection');
+    });
   });
 
   test('shows the rules of a preset, and the place of each', async () => {

@@ -1,6 +1,6 @@
 // The files that an action executes, on the page of a run: in the words of its question, as they were when it was asked or decided.
 import type { ExecutedFile, Executes } from '../../../shared/conversation/index.ts';
-import { exactText, fileStates, unseenWords } from '../../../shared/github/index.ts';
+import { exactText, fileStates, namedOnce, unseenWords } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { visible } from './run-row.ts';
@@ -8,7 +8,7 @@ import { visible } from './run-row.ts';
 /** Texts are shown as far as they are kept. */
 export function askedFiles(executes: Executes | undefined): readonly Html[] {
   if (executes === undefined) return [];
-  const same = executes.files.filter(({ state }) => state === 'same');
+  const same = namedOnce(executes.files.filter(({ state }) => state === 'same'));
   const others = executes.files.filter(({ state }) => state !== 'same');
   const names = same.map((file, at) => html`${at === 0 ? null : ', '}${nameOf(file)}`);
   return [

@@ -104,8 +104,8 @@ describe('the front page', () => {
     expect(figuresOf(text).slice(3)).toEqual(['1', '12']);
     expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well (24 h)</a></dt>');
     expect(text).toContain('<div class="figure bad"><dd>12</dd>');
-    expect(text.indexOf('Ended badly within a day')).toBeLessThan(text.indexOf('Live</h2>'));
-    expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that ended badly</a>');
+    expect(text.indexOf('Failed within a day')).toBeLessThan(text.indexOf('Live</h2>'));
+    expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that failed</a>');
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -96,12 +96,12 @@ function failedSection(view: FrontPage): Html | null {
   const { failed, lately } = view;
   if (failed.length === 0) return null;
   const rows = failed.map((run) => runRow(run, view, 'failed'));
-  const all = html`<a href="/${writeFilter({ ...noFilter, state: 'badly' })}">All that ended badly</a>`;
+  const all = html`<a href="/${writeFilter({ ...noFilter, state: 'badly' })}">All that failed</a>`;
   const more =
     lately.badly > failed.length
       ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
-  return section('failed', 'Ended badly within a day', rows, more);
+  return section('failed', 'Failed within a day', rows, more);
 }
 
 function liveSection(view: FrontPage): Html | null {
@@ -143,7 +143,7 @@ const stateNames: Readonly<Record<FilterState, string>> = {
   live: 'Live',
   waiting: 'Waiting for an answer',
   well: 'Ended well',
-  badly: 'Ended badly',
+  badly: 'Failed',
   otherwise: 'Stopped or given up',
 };
 
@@ -177,7 +177,7 @@ ${figure(thousands(liveCount(counts)), 'live', '', 'live')}
 ${figure(thousands(startingCount(counts)), 'starting', '', null)}
 ${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
 ${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
-${figure(endedCount(lately.badly), 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(endedCount(lately.badly), 'failed (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>
 <p class="more" id="results"><a href="/results">What came of it</a>: merged pull requests, dollars and times, by month</p>`;
 }

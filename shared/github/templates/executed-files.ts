@@ -15,7 +15,7 @@ export interface FileText {
 /** All of it is shown as code: what runs is no text for people, whatever its name. Those that are as on the default branch are one line. */
 export function executedTexts(executes: Executes | undefined): readonly FileText[] {
   if (executes === undefined) return [];
-  const same = executes.files.filter(isUnchanged);
+  const same = namedOnce(executes.files.filter(isUnchanged));
   const others = executes.files.filter((file) => !isUnchanged(file));
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
   const unseen = unseenWords(executes);
@@ -25,6 +25,12 @@ export function executedTexts(executes: Executes | undefined): readonly FileText
     ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
   ];
 }
+
+/** A part names its file. */
+export const namedOnce = <T extends Pick<ExecutedFile, 'path' | 'part'>>(files: readonly T[]): readonly T[] =>
+  files.filter(
+    ({ path, part }) => part !== null || !files.some((each) => each.path === path && each.part !== null),
+  );
 
 const isUnchanged = ({ state, shown }: ExecutedFile): boolean =>
   state === 'same' && shown.kind === 'as_on_default_branch';

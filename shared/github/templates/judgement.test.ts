@@ -26,6 +26,7 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   after: judged({ actions: 1 }),
   newly: commands.map(action),
   warnings: [],
+  neverFitting: [],
 });
 
 test('a judgement that takes files as unchanged says so once, alone and beside another one', () => {
@@ -109,4 +110,16 @@ test('the reply to /agent rules shows rules as code, also those with hostile wor
   expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
   expect(text.match(/^````/gm)).toHaveLength(2);
   expect(text).not.toContain('<b>');
+});
+
+test('rules that can never decide are named, also where nothing was decided on yet', () => {
+  const neverFitting = [
+    { name: 'rule 2', from: 'file', why: 'can never fit: nothing named .git is accepted' },
+  ];
+  const nothing = { ...comparison(), neverFitting, after: judged({ actions: 0 }) };
+  const told =
+    '### Rules that never decide\n\n- rule 2 of `file` can never fit: nothing named .git is accepted.';
+  const changes = { looser: [], stricter: [], other: [] };
+  expect(rulesCheckText(nothing, changes)).toContain(told);
+  expect(comparisonReport({ ...comparison('ls'), neverFitting }, 10_000)).toContain(told);
 });

@@ -4,6 +4,7 @@ import {
   type Comparison,
   type FrequentAction,
   type Judgement,
+  type NeverFits,
   type NewlyAccepted,
   type ProgramWarning,
   type RuleSet,
@@ -12,7 +13,7 @@ import {
 } from '../../rules/index.ts';
 import { code, inline, oneLine } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
-import { compose, folded, plural } from './compose.ts';
+import { compose, folded, plural, shortCommit } from './compose.ts';
 import { actionSection } from './pending-action.ts';
 import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 
@@ -61,13 +62,17 @@ function judgementTable(today: Judgement, after: Judgement): string {
 }
 
 /** The text of `try` and of the check of a pull request. `budget`: bytes for all of it. */
-export function comparisonReport({ today, after, newly, warnings }: Comparison, budget: number): string {
+export function comparisonReport(
+  { today, after, newly, warnings, neverFitting }: Comparison,
+  budget: number,
+): string {
   const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
   const others = compose(null, [
     judgementTable(today, after),
     takenNote(today) ?? takenNote(after),
     often && `### What would still be asked most often\n\n${often}`,
     warnedSection(warnings),
+    neverSection(neverFitting),
   ]);
   const room = budget - Buffer.byteLength(others) - aroundNewly;
   return compose(null, [others, newlyAcceptedSection(newly, room)]);
@@ -91,6 +96,18 @@ function warnedSection(warnings: readonly ProgramWarning[]): string | null {
   const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
   return compose(null, [
     '### Commands to read twice',
+    [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
+  ]);
+}
+
+function neverSection(rules: readonly NeverFits[]): string | null {
+  if (rules.length === 0) return null;
+  const left = rules.length - mostWarned;
+  const lines = rules.slice(0, mostWarned).map(({ name, from, why }) => {
+    return `- ${name} of ${code(shortCommit(from), 200)} ${inline(shortCommit(why), 300)}.`;
+  });
+  return compose(null, [
+    '### Rules that never decide',
     [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
   ]);
 }
@@ -145,7 +162,9 @@ export function rulesCheckText(comparison: Comparison, changes: ConfigurationCha
     after.actions === 0
       ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
       : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-    after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
+    ...(after.actions === 0
+      ? [warnedSection(comparison.warnings), neverSection(comparison.neverFitting)]
+      : [comparisonReport(comparison, longestCheck)]),
   ]);
 }
 

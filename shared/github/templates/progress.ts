@@ -11,6 +11,7 @@ import { type Audience, endingWords } from '../words/outcome-words.ts';
 import {
   neverAskedWords,
   plannedHeading,
+  rulesWithoutAsk,
   stateHeading,
   type WaitingListView,
   waitingListSentence,
@@ -60,6 +61,8 @@ export interface ProgressView {
   readonly stops?: readonly AskedStop[];
   /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
+  /** Whether rules are in force for it; absent where nothing is to be said of them. */
+  readonly hasRules?: boolean;
   /** Decisions by rules, newest first; absent if there are none. */
   readonly ruled?: readonly RuledLine[];
   /** Its entry in the waiting list; absent if it does not wait for its start. */
@@ -108,6 +111,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
     ruledSection(view.ruled ?? []),
     removedNote(view.removed),
     warningLines(view.warnings),
+    rulesNote(view),
     neverAskedNote(view),
     small(dotted([lastChange(view), commandLine(view)])),
   ]);
@@ -209,6 +213,13 @@ function removedNote(removed: HiddenCounts | null): string | null {
     .filter((kind) => removed[kind] > 0)
     .map((kind) => plural(removed[kind], hiddenWords[kind]));
   return alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+
+/** Warns, while the run is live, that rules decide nothing because nobody is asked. */
+function rulesNote({ run, ending, audience, hasRules = false }: ProgressView): string | null {
+  if (!hasRules || ending !== null || run.conversationUrl === null) return null;
+  const words = rulesWithoutAsk(run.asks ?? null, audience);
+  return words === null ? null : alert('WARNING', words);
 }
 
 /** Warns, while the run is live, that the account's setting lets the agent act without asking. */
