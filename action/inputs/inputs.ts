@@ -220,7 +220,7 @@ export const inputs = {
   }),
   comment: oneOf(['never', 'failure', 'always'], {
     default: 'never',
-    text: '`never`, `failure` or `always`: one comment on the triggering issue or pull request, edited in place.',
+    text: '`never`, `failure` or `always`: one comment on the triggering issue or pull request, edited in place, and one for each question and for the end of a run that asked or took long.',
   }),
   'comment-key': setting(
     {

@@ -13,7 +13,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, type Thread } from './create-github.ts';
+import { commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
@@ -81,7 +81,9 @@ export async function writeComment(
   if (!readsAll && read.comments.length === 0 && facts.ending === null) return { ...known, seen: null };
   // Before its own, which leads to it.
   const asked = await askInThread(facts, known.open, read, { ...options, place });
-  const left = readsAll ? await settlePassed(facts, { asked, at: clock.now() }, read, place) : [];
+  const settling = readsAll ? settlePassed(facts, { asked, at: clock.now() }, read, place) : [];
+  // What could not be settled is tried again, and holds up nothing else.
+  const left = await unlessFailed(Promise.resolve(settling), known.open ? [known.open] : [], () => true);
   // Where somebody has changed the question, another job may have asked it again.
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;

@@ -87,7 +87,7 @@ test('an approval that names another question is refused, and nothing is sent', 
       reason: expect.stringContaining('now waits for something other than what was shown'),
     });
     expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
-    expect(stale.summaries.join()).toContain('**2 things**');
+    expect(stale.summaries.join()).toContain('2 things');
     expect(stale.outputs.confirmation).not.toBe(confirmation);
   }
   expect((await respond({ confirmation: 'unknown' })).outputs).toMatchObject({ outcome: 'not_waiting' });
