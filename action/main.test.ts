@@ -22,7 +22,7 @@ describe('mode: run', () => {
       { context: onIssue, github: thread.client },
     );
     expect(step.exitCode).toBe(0);
-    expect(step.lines[0]).toBe('group: Start-up');
+    expect(step.lines[0]).toMatch(/^00:00 {2}starting conversation [-0-9a-f]{36}$/);
     expect(step.lines.at(-1)).toMatch(/^finished \(exit code 0\): the agent finished its task\. Review/);
     expect(step.outputs).toMatchObject({
       outcome: 'finished',
@@ -77,7 +77,13 @@ describe('mode: run', () => {
   test('with start-progress: stream logs each step and asks for no start task', async () => {
     const step = await play(documented, { prompt: 'simulate: finish', 'start-progress': 'stream' });
     expect(step.outputs).toMatchObject({ outcome: 'finished', title: expect.any(String) });
-    const steps = ['WORKING', 'WAITING_FOR_SANDBOX', 'PREPARING_REPOSITORY', 'SETTING_UP_SKILLS', 'READY'];
+    const steps = [
+      'getting ready',
+      'waiting for a sandbox',
+      'preparing the repository',
+      'setting up skills',
+      'ready',
+    ];
     for (const status of steps) expect(step.lines.join('\n')).toContain(`start-up: ${status}`);
     expect(await countRequests(documented, 'start_tasks')).toBe(0);
   });
@@ -223,7 +229,7 @@ test('all wrong inputs are named in one error, and nothing is sent', async () =>
 
 describe('a cancel', () => {
   test('of a working agent leaves it working, and names the conversation', async () => {
-    const step = await play(live, { prompt: 'simulate: hang' }, cancelAt('agent running'));
+    const step = await play(live, { prompt: 'simulate: hang' }, cancelAt('the agent is working'));
     expect(step.exitCode).toBe(130);
     expect(step.outputs.reason).toMatch(/the conversation goes on at http/);
     expect(await live.control.conversation(step.outputs['conversation-id'] ?? '')).toMatchObject({
@@ -244,7 +250,7 @@ describe('a cancel', () => {
   ] as const)('of a start request under way %s', async (_, action, reason) => {
     await live.control.armFault({ route: 'start', action });
     const inputs = { prompt: 'simulate: start-hang' };
-    const step = await play(live, inputs, cancelAt('the start request is sent'));
+    const step = await play(live, inputs, cancelAt('starting conversation'));
     expect(step.outputs).toMatchObject({ outcome: 'cancelled', reason: expect.stringMatching(reason) });
   });
 
@@ -252,7 +258,7 @@ describe('a cancel', () => {
     const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
     const step = await play(live, inputs, {
       onLine(line, cancel) {
-        if (line.includes('start-up: WORKING')) cancel();
+        if (line.includes('start-up: getting ready')) cancel();
         if (!line.includes('the start-up stream is held')) return;
         // Later than the answer of a start request is waited for.
         setTimeout(async () => {

@@ -84,7 +84,6 @@ async function play(step: WorkflowStep): Promise<Ending> {
   const noteCancel = () => {
     // The step has ended and is writing its result. A cancel must not change the outputs now.
     if (ledger.facts().ending !== null) return;
-    log.endGroup();
     log.line(`${cancel.by()}: the job was cancelled, ending the step`);
     const ending = cancelledEnding(ledger.facts(), clock.now());
     ledger.note(endedWith(ending, settings.succeedOn));

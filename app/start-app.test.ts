@@ -65,6 +65,15 @@ const status = async (path: string, shown = proof()) => {
   return answer.statusCode;
 };
 
+test('the App serves every list and page that deploy/README.md names', async () => {
+  const { address } = await start();
+  for (const path of ['/', '/results', '/results.csv', '/costs.csv', '/audit.jsonl', '/metrics']) {
+    const { statusCode, body } = await request(`${address}${path}`, proof());
+    await body.dump();
+    expect([path, statusCode]).toEqual([path, 200]);
+  }
+});
+
 test('the App serves its pages, follows a run to its end, and stops', async () => {
   const { stop } = await start();
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);

@@ -72,7 +72,7 @@ export async function startApp(given: AppParts): Promise<App> {
     log,
     metrics,
     gate,
-    ...listsOf(parts, gate, githubUrl),
+    lists: listsOf(parts, gate, githubUrl),
     status,
     draining: () => draining,
   }).catch(abandon);
@@ -107,14 +107,14 @@ export async function startApp(given: AppParts): Promise<App> {
   };
 }
 
-/** The routes of the lists: decisions, and what agents have cost. */
-function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string) {
+/** The routes of the lists: decisions, what agents have cost, and what came of runs. */
+function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string): readonly Handler[] {
   const { decisions, halts, costs, results } = store;
-  return {
-    audit: createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
-    costs: createCostsRoute({ costs, gate, log }),
-    results: createResultsRoute({ results, gate, log }),
-  };
+  return [
+    createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
+    createCostsRoute({ costs, gate, log }),
+    createResultsRoute({ results, gate, log }),
+  ];
 }
 
 /** A GitHub that does not answer in this time is asked by the work itself. */
@@ -186,13 +186,12 @@ function startServer(
     readonly log: Logger;
     readonly metrics: MetricsSource;
     readonly gate: Gate;
-    readonly audit: Handler;
-    readonly costs: Handler;
+    readonly lists: readonly Handler[];
     readonly status: Handler;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, guard, log, metrics, gate, audit, costs, status } = parts;
+  const { store, worker, clock, guard, log, metrics, gate, lists, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
@@ -218,8 +217,7 @@ function startServer(
       intake,
       createProbes(checks, { clock: guard.setBack }),
       createMetricsRoute(metrics, gate),
-      audit,
-      costs,
+      ...lists,
       status,
       createUnknownPage(clock.now),
     ],

@@ -499,7 +499,6 @@ function wrongWithTool(tool, kind) {
 
 const longestText = 32 * 1024;
 const mostDepth = 8;
-const mostSyntaxErrors = 10;
 function parseYaml(text, field) {
     return parseWithLines(text, field).parsed;
 }
@@ -540,8 +539,8 @@ function readYaml(text, name = '') {
     const document = (0,dist/* parseDocument */.Tp)(text, { ...yamlOptions, lineCounter: counter });
     if (document.errors.length > 0) {
         const problems = document.errors
-            .slice(0, mostSyntaxErrors)
-            .map(({ message, pos }) => wrong(`is not valid YAML: ${message}`, 'a YAML document', counter.linePos(pos[0]).line));
+            .slice(0, 1)
+            .map(({ message, pos }) => wrong(`is not valid YAML: ${message}`, wellFormed, counter.linePos(pos[0]).line));
         return { kind: 'problems', problems };
     }
     const found = { lines: new Map(), oddities: [], unreadable: [] };
@@ -549,6 +548,7 @@ function readYaml(text, name = '') {
     const value = plainValue(root, [], found, counter);
     return { kind: 'value', value, isEmpty: value === null && found.oddities.length === 0, ...found };
 }
+const wellFormed = 'every quote and bracket closed, and what belongs together indented alike';
 const yamlOptions = {
     prettyErrors: false,
     uniqueKeys: false,

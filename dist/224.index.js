@@ -117,12 +117,10 @@ function notFound(why, { chosenId }, { service }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   giveTask: () => (/* binding */ giveTask)
 /* harmony export */ });
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(44340);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(88211);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98965);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88211);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(94747);
-/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8878);
-
+/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8878);
 
 
 
@@ -133,22 +131,26 @@ async function giveTask({ text, asks }, watch, step) {
         throw new Error('a conversation that is ready has an id');
     const deadline = deadlineOf(step);
     const held = (0,_shared_message_index_js__WEBPACK_IMPORTED_MODULE_0__/* .newMessage */ .iW)({ text, ask: asks.ask, number: 1 }, clock.now());
-    log.line(`the agent is told that it ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .asksWords */ .C4)(asks.ask)}, before it is given its task`);
-    const { message: task, why } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .driveMessage */ .YW)((0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__/* .messageInStep */ .P)(conversationId, step, deadline), held, {
+    const { message: task, why } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__/* .driveMessage */ .YW)((0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .messageInStep */ .P)(conversationId, step, deadline), held, {
         endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
     });
     if (task.result === null) {
         const reason = ['the agent was not given its task in time, and was told nothing', why];
         return { outcome: 'start_timeout', reason: reason.filter(Boolean).join(': '), at: clock.now() };
     }
-    const ending = (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__/* .endingOfTask */ .kO)(task.result);
+    const ending = (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingOfTask */ .kO)(task.result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
-    log.line(`the agent was given its task; it ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .asksWords */ .C4)(asks.ask)}`);
+    log.line(`policy set: ${policies[asks.ask]}; the agent has its task`);
     ledger.note({ asks });
     await comment.update(ledger.facts());
     return null;
 }
+const policies = {
+    always: 'ask before every action',
+    risky: 'ask before risky actions',
+    never: 'never ask',
+};
 function deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
     return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);

@@ -69,6 +69,7 @@ function progressComment(view, marker) {
         ruledSection(view.ruled ?? []),
         removedNote(view.removed),
         (0,compose/* warningLines */._F)(view.warnings),
+        rulesNote(view),
         neverAskedNote(view),
         (0,compose/* small */.EX)((0,compose/* dotted */.Bs)([lastChange(view), commandLine(view)])),
     ]);
@@ -163,6 +164,12 @@ function removedNote(removed) {
         .filter((kind) => removed[kind] > 0)
         .map((kind) => (0,compose/* plural */.LS)(removed[kind], hiddenWords[kind]));
     return (0,compose/* alert */.xE)('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+function rulesNote({ run, ending, audience, hasRules = false }) {
+    if (!hasRules || ending !== null || run.conversationUrl === null)
+        return null;
+    const words = (0,state_words/* rulesWithoutAsk */.HT)(run.asks ?? null, audience);
+    return words === null ? null : (0,compose/* alert */.xE)('WARNING', words);
 }
 function neverAskedNote({ run: { asks }, ending, audience }) {
     const isNever = asks?.by === 'account' && asks.ask === 'never';

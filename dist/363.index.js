@@ -423,8 +423,7 @@ function resultBy(facts, { fingerprint }, at) {
         return null;
     if ((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isLost */ .JD)(sandbox))
         return { kind: 'closed', at };
-    const goesOn = agent !== null && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isKnownAgent */ .PH)(agent) && !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .isAsking */ .CL)(agent);
-    return goesOn ? { kind: 'elsewhere', agent, at } : null;
+    return (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .hasMovedOn */ .Zb)(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {

@@ -26,10 +26,8 @@ function dryRun(settings, core, now) {
     const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(job.mode, now), ...idsOf(ids), exitCode: 0 };
     for (const [name, value] of Object.entries((0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_1__/* .outputsOf */ .Yz)(facts)))
         core.setOutput(name, value);
-    core.startGroup('Dry run: this would be sent');
-    for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+    for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
         core.info((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .logLine */ .BP)(line, 2000));
-    core.endGroup();
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
 }

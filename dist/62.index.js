@@ -633,13 +633,15 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(41085);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66190);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(25507);
-/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(67489);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25507);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(67489);
 /* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76130);
-/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(84801);
+/* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(84801);
+/* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(934);
+
 
 
 
@@ -718,12 +720,12 @@ async function askRules(conversationId, step) {
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
     ledger.note({ ruledRejections: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ruledRejectionsAfter */ .tc)({ ...driven.question, ruledRejections }) });
-    noteDecision(driven, { ...answer, by: (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isByRule */ .g0)(answer) ? ruleInWords(answer.rule) : answer.by }, step);
+    noteDecision(driven, answer, step);
     const ending = await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step);
     return { kind: 'decided', ending: ending ?? endingOfPlanning(answer, step) };
 }
 function ruleInWords({ rule, configuration }) {
-    return configuration === '' ? rule : `${rule} of ${configuration}`;
+    return configuration === '' || configuration === _step_followed_js__WEBPACK_IMPORTED_MODULE_5__/* .theInputRules */ .fi ? rule : `${rule} of ${configuration}`;
 }
 function endingOfPlanning({ afterReject }, { settings, ledger, clock }) {
     if (settings.planning === null || afterReject !== 'stop')
@@ -739,7 +741,7 @@ async function leaveOpen(conversationId, step) {
     await keepShown(conversationId, step);
     for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
         if (clock.now() >= until || cancel.signal.aborted) {
-            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId).context, clock.now()), step);
+            await show((0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .openQuestion */ .R0)(asked, null, (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId).context, clock.now()), step);
             return;
         }
         await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -748,7 +750,7 @@ async function leaveOpen(conversationId, step) {
 }
 async function keepShown(conversationId, step) {
     const { clock, ledger } = step;
-    const before = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
+    const before = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(ledger.facts());
     const known = ledger.facts().question ?? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .newQuestion */ .lG)(clock.now());
     const { visit } = (0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .questionInStep */ .O)(step, conversationId);
     let visited = await visit(known);
@@ -759,7 +761,7 @@ async function keepShown(conversationId, step) {
     }
     if (visited?.settledAt !== null)
         ledger.note({ question: null });
-    const after = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(ledger.facts());
+    const after = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .shownQuestion */ .aZ)(ledger.facts());
     if (visited && after && after.fingerprint !== before?.fingerprint)
         await show(visited, step);
 }
@@ -770,7 +772,7 @@ async function show(question, { ledger, log, comment }) {
     await comment.update(ledger.facts());
 }
 function actionLines({ actions }) {
-    return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .actionLine */ .Rs) ?? [];
+    return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .actionLine */ .Rs) ?? [];
 }
 async function answerIt(conversationId, verdict, step, asked) {
     const { clock, ledger } = step;
@@ -794,20 +796,20 @@ async function answerIt(conversationId, verdict, step, asked) {
     return endingUnlessItGoesOn(driven, verdict, conversationId, step);
 }
 function endingOfTime(driven, verdict, { clock }) {
-    return driven.failure && (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
+    return driven.failure && (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
 }
 async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
-    const ending = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .endingOfAnswer */ .v)(driven, verdict, step.clock.now());
+    const ending = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .endingOfAnswer */ .v)(driven, verdict, step.clock.now());
     const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
     if (result === 'no_effect')
         await leaveOpen(conversationId, step);
     const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
-function noteDecision(driven, { by, verdict, reason }, { log, ledger, clock }) {
+function noteDecision(driven, answer, { log, ledger, clock }) {
     const at = clock.now();
-    const why = reason === null ? '' : ` (“${reason}”)`;
-    const words = `${by}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
+    const { verdict } = answer;
+    const words = decisionWords(driven, answer);
     const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
     log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
     const unshown = verdict === 'approve' ? unshownIn(driven) : [];
@@ -815,11 +817,19 @@ function noteDecision(driven, { by, verdict, reason }, { log, ledger, clock }) {
         log.warn(each);
     const lines = [{ at, words, actions }, ...unshown.map((each) => ({ at, words: each, actions: [] }))];
     for (const line of lines)
-        ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .addDecision */ .WL)(ledger.facts(), line));
+        ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_7__/* .addDecision */ .WL)(ledger.facts(), line));
+}
+function decisionWords(driven, { by, verdict, reason, rule }) {
+    const who = rule === undefined ? by : ruleInWords(rule);
+    const isSeen = driven.kind === 'settled' && driven.question.result?.kind === 'verified';
+    if (rule !== undefined && verdict === 'approve' && isSeen)
+        return `${who} allowed`;
+    const why = reason === null ? '' : ` (“${reason}”)`;
+    return `${who}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
 }
 function unshownIn(driven) {
     const isSent = driven.kind === 'settled' && driven.question.sent !== null;
-    return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
+    return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
 }
 const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
 

@@ -23,11 +23,10 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function report(ended, step, core) {
-    const { ledger, settings, comment, context, log } = step;
+    const { ledger, settings, comment, context } = step;
     const noted = (0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .endedWith */ .tX)((0,_endings_js__WEBPACK_IMPORTED_MODULE_0__/* .withVariant */ .YA)(ended, ledger.facts()), settings.succeedOn);
     const { ending, exitCode } = noted;
     ledger.note(noted);
-    log.endGroup();
     if (settings.summary)
         await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context));
     await comment.update(ledger.facts());

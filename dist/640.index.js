@@ -132,6 +132,7 @@ var write_rule = __webpack_require__(5210);
 
 
 
+
 function judge(sets, wanted, readPast) {
     return tally(sets, decideThen(sets, wanted, readPast, true));
 }
@@ -149,6 +150,7 @@ function compareRules(today, afterwards, wanted, readPast) {
         after: tally(afterwards, unchanged[1] ?? []),
         newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) => action === undefined ? [] : [{ count: others.length + 1, action }]),
         warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+        neverFitting: neverFitting(afterwards, readPast),
     };
 }
 function decideThen(sets, wanted, readPast, areUnchanged) {

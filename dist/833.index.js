@@ -624,13 +624,14 @@ function judgementTable(today, after) {
     const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
     return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
 }
-function comparisonReport({ today, after, newly, warnings }, budget) {
+function comparisonReport({ today, after, newly, warnings, neverFitting }, budget) {
     const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
     const others = compose(null, [
         judgementTable(today, after),
         takenNote(today) ?? takenNote(after),
         often && `### What would still be asked most often\n\n${often}`,
         warnedSection(warnings),
+        neverSection(neverFitting),
     ]);
     const room = budget - Buffer.byteLength(others) - aroundNewly;
     return compose(null, [others, newlyAcceptedSection(newly, room)]);
@@ -649,6 +650,18 @@ function warnedSection(warnings) {
     const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
     return compose(null, [
         '### Commands to read twice',
+        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
+    ]);
+}
+function neverSection(rules) {
+    if (rules.length === 0)
+        return null;
+    const left = rules.length - mostWarned;
+    const lines = rules.slice(0, mostWarned).map(({ name, from, why }) => {
+        return `- ${name} of ${code(shortCommit(from), 200)} ${inline(shortCommit(why), 300)}.`;
+    });
+    return compose(null, [
+        '### Rules that never decide',
         [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
     ]);
 }
@@ -691,7 +704,9 @@ function rulesCheckText(comparison, changes) {
         after.actions === 0
             ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
             : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
-        after.actions === 0 ? warnedSection(comparison.warnings) : comparisonReport(comparison, longestCheck),
+        ...(after.actions === 0
+            ? [warnedSection(comparison.warnings), neverSection(comparison.neverFitting)]
+            : [comparisonReport(comparison, longestCheck)]),
     ]);
 }
 function rulesReply(view, marker) {

@@ -108,7 +108,7 @@ var compose = __webpack_require__(23062);
 function executedTexts(executes) {
     if (executes === undefined)
         return [];
-    const same = executes.files.filter(isUnchanged);
+    const same = namedOnce(executes.files.filter(isUnchanged));
     const others = executes.files.filter((file) => !isUnchanged(file));
     const line = (title) => ({ title, language: '', text: null, reading: 'code' });
     const unseen = unseenWords(executes);
@@ -118,6 +118,7 @@ function executedTexts(executes) {
         ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
     ];
 }
+const namedOnce = (files) => files.filter(({ path, part }) => part !== null || !files.some((each) => each.path === path && each.part !== null));
 const isUnchanged = ({ state, shown }) => state === 'same' && shown.kind === 'as_on_default_branch';
 function nameOf({ path, part }) {
     return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;

@@ -51159,7 +51159,6 @@ async function play(step) {
     const noteCancel = () => {
         if (ledger.facts().ending !== null)
             return;
-        log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = (0,endings/* cancelledEnding */.Dy)(ledger.facts(), clock.now());
         ledger.note((0,endings/* endedWith */.tX)(ending, settings.succeedOn));
@@ -51475,6 +51474,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var outcomes = __nccwpck_require__(92741);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
+// EXTERNAL MODULE: ./build/shared/nearest.js
+var nearest = __nccwpck_require__(27830);
 // EXTERNAL MODULE: ./build/shared/question/names.js
 var names = __nccwpck_require__(10993);
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
@@ -51530,7 +51531,9 @@ var run_context = __nccwpck_require__(83514);
 
 
 
+
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
+const usualOutcomes = 'the usual ones are finished, idle, timeout and waiting_for_confirmation; docs/reference.md lists all';
 const expression = (inner) => `\${{ ${inner} }}`;
 const inputs = {
     'api-key': (0,setting/* checked */.KD)(address/* serviceKey */.jq, {
@@ -51673,7 +51676,7 @@ const inputs = {
         const known = outcomes/* outcomeNames */.Lv.filter((name) => names.includes(name));
         const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
         if (unknown.length > 0)
-            report(`${unknown.map(setting/* quoted */.TL).join(', ')} is not one of ${outcomes/* outcomeNames */.Lv.join(', ')}`);
+            report(`has ${unknown.map(setting/* quoted */.TL).join(', ')}, which is no outcome: ${(0,nearest/* didYouMean */.au)(unknown[0] ?? '', outcomes/* outcomeNames */.Lv) || usualOutcomes}`);
         return known;
     }),
     'output-schema': (0,setting/* written */.Mp)({
@@ -52342,26 +52345,16 @@ function joinFitting(parts, most, sizeOf) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(16775);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(98965);
 
 const longestActivity = 200;
 const mostActivities = 2_000;
 const mostAnnotations = 50;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
-    let grouped = 'no';
     let activities = 0;
-    const endGroup = () => {
-        if (grouped !== 'no')
-            core.endGroup();
-        grouped = 'no';
-    };
-    const write = (text, longest) => {
+    const say = (text, longest) => {
         core.info(`${stopwatch(clock.now() - startedAt)}  ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text, longest)}`);
-    };
-    const say = (text) => {
-        if (grouped === 'activities')
-            endGroup();
-        write(text);
     };
     const warn = (text) => {
         if (warned.has(text))
@@ -52372,7 +52365,7 @@ function createLog(core, clock, startedAt) {
         core.warning((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text), { title: 'Agent' });
     };
     return {
-        line: say,
+        line: (text) => say(text),
         warn,
         changes(before, after) {
             for (const text of newLines(before, after))
@@ -52386,27 +52379,15 @@ function createLog(core, clock, startedAt) {
         still(watch) {
             const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(clock.now() - watch.seenSince);
             const next = watch.nextPollAt === null ? '' : `; next poll in ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .formatDuration */ .a3)(watch.nextPollAt - clock.now())}`;
-            say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} polls${next})`);
+            say(`no change for ${since}: ${stateText(watch.seen)} (${watch.polls} polls${next})`);
         },
-        group(title) {
-            if (grouped === 'by_caller')
-                return;
-            endGroup();
-            grouped = 'by_caller';
-            core.startGroup((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(title));
-        },
-        endGroup,
         activity(text) {
             activities += 1;
             if (activities > mostActivities)
                 return;
-            if (grouped === 'no') {
-                core.startGroup('What the agent does');
-                grouped = 'activities';
-            }
-            write(text, longestActivity);
+            say(text, longestActivity);
             if (activities === mostActivities)
-                write(`more than ${mostActivities} lines about what the agent does are not shown`);
+                say(`more than ${mostActivities} lines about what the agent does are not shown`);
         },
         debug: (text) => core.debug((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(text)),
     };
@@ -52426,11 +52407,10 @@ function stopwatch(ms) {
     const hours = Math.floor(seconds / 3600);
     return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
-function stateText({ phase, step, sandbox, agent }) {
-    if (phase === 'start')
-        return `start-up: ${step?.says ?? 'not known yet'}`;
-    const ofSandbox = `sandbox ${sandbox?.says ?? 'not known yet'}`;
-    return agent === null ? ofSandbox : `${ofSandbox}, agent ${agent.says}`;
+function stateText(seen) {
+    const { label, sentence } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(seen);
+    const text = seen.phase === 'start' || seen.sandbox?.is === 'asleep' ? label : sentence;
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 function failureText({ failures, nextPollAt }) {
     const again = nextPollAt === null ? '' : '; polling again';
@@ -52976,9 +52956,7 @@ async function startConversation(job, step) {
     if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
     step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
-    step.log.group('Start-up');
-    if (chosenId !== null)
-        step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
+    step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
     const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
@@ -53088,6 +53066,7 @@ async function begin(job, step) {
         await noteAccount(step);
         return begun;
     }
+    warnOfRules((0,state_words/* asksFor */.ev)(job.ask, 'workflow'), step);
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
@@ -53097,14 +53076,21 @@ async function begin(job, step) {
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,begin_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
+function warnOfRules(asks, { settings: { rules }, log }) {
+    const warning = rules?.length ? (0,state_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
+    if (warning !== null)
+        log.warn(warning);
+}
 async function noteAccount(step) {
     if (step.cancel.signal.aborted)
         return;
     const { service, clock, cancel } = step;
     const ask = await (0,follow_service/* readWhenAccountAsks */.Ai)({ service, now: clock.now, signal: cancel.signal });
-    if (ask === null)
+    const asks = ask === null ? null : { ask, by: 'account' };
+    warnOfRules(asks, step);
+    if (asks === null)
         return;
-    step.ledger.note({ asks: { ask, by: 'account' } });
+    step.ledger.note({ asks });
     if (ask === 'never')
         step.log.line((0,state_words/* neverAskedWords */.kb)('action'));
 }
@@ -53162,6 +53148,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ar: () => (/* binding */ noteCost),
 /* harmony export */   Tw: () => (/* binding */ followTools),
+/* harmony export */   fi: () => (/* binding */ theInputRules),
 /* harmony export */   q6: () => (/* binding */ followedOf),
 /* harmony export */   v7: () => (/* binding */ rulesInStep)
 /* harmony export */ });
@@ -53172,6 +53159,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 
 
 
+const theInputRules = 'the input rules';
 function followedOf(watch, step, until = 'end') {
     const { cost, tokens } = step.ledger.facts();
     return {
@@ -53223,7 +53211,7 @@ function noteCost(run, { ledger, log, clock }) {
 }
 function rulesInStep({ settings, ledger }, conversationId) {
     const { rules, planning } = settings;
-    const own = { rules: rules ?? [], from: 'the input rules' };
+    const own = { rules: rules ?? [], from: theInputRules };
     return {
         sets: planning === null ? [own] : [own, planning],
         workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
@@ -53376,10 +53364,6 @@ async function track(beginning, step, until) {
     const { log, clock, cancel, live } = step;
     const tracking = startTracking(beginning, step, until);
     const isReady = ({ phase, ending }) => until === 'ready' && phase === 'conversation' && ending === null;
-    if (beginning.phase === 'start' && !cancel.signal.aborted)
-        log.group('Start-up');
-    else
-        log.endGroup();
     await noteWatch(beginning, null, step);
     const last = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_0__/* .pollUntilEnd */ .Zc)(beginning, {
         clock,
@@ -53391,7 +53375,6 @@ async function track(beginning, step, until) {
         onQuiet: (watch) => log.still(watch),
     });
     live.close();
-    log.endGroup();
     if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted)
         return { kind: 'ready', watch: last };
     const ending = await tracking.end();
@@ -53416,8 +53399,6 @@ function startTracking(beginning, step, until) {
         log.changes(known, watch);
         if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null)
             live.begin();
-        if (watch.phase !== 'start' || watch.ending !== null)
-            log.endGroup();
         await noteWatch(watch, conversation, step);
         const isTold = watch.ending !== null || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(watch) === (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .refusalNow */ .FA)(known);
         if (!isTold)
@@ -53950,6 +53931,8 @@ function liftedWords(instead, now) {
 /* harmony export */   zc: () => (/* binding */ timeLimit)
 /* harmony export */ });
 /* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34848);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
+
 
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -54013,6 +53996,11 @@ function confirms(reading) {
 }
 function lastSeen({ seen }) {
     const { step, sandbox, agent } = seen;
+    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent))
+        return 'the agent waits for an answer';
+    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent) : null;
+    if (doing !== null)
+        return `the agent ${doing}`;
     const words = [
         step && `start-up ${step.says}`,
         sandbox && `sandbox ${sandbox.says}`,
@@ -56301,6 +56289,7 @@ function grouped(digits) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   C4: () => (/* binding */ asksWords),
 /* harmony export */   CY: () => (/* binding */ stateHeading),
+/* harmony export */   HT: () => (/* binding */ rulesWithoutAsk),
 /* harmony export */   RI: () => (/* binding */ waitingListSentence),
 /* harmony export */   X3: () => (/* binding */ asksLine),
 /* harmony export */   XL: () => (/* binding */ plannedHeading),
@@ -56463,6 +56452,17 @@ function asksFor(ask, by) {
 function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
     return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
+}
+function rulesWithoutAsk(asks, audience) {
+    const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+    if (asks === null)
+        return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+    if (asks.ask !== 'never' || asks.observes)
+        return null;
+    const why = asks.by === 'account'
+        ? 'the account at the service lets the agent act without asking'
+        : '`ask` is `never`';
+    return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
 }
 
 

@@ -91,9 +91,7 @@ test('a step that answers decides by its rules what the agent asks next', async 
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
   const step = await write(thread, '/approve', { rules });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(stickyBody(thread)).toContain(
-    'of the input rules: approved; the agent went on: `terminal: npm test`',
-  );
+  expect(stickyBody(thread)).toContain('rule 1 allowed: `terminal: npm test`');
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
 });
 
@@ -152,7 +150,7 @@ test('of two steps that follow only one decides, and the other takes over when t
   expect(told.join('\n')).not.toContain('rule 1');
   thread.github.endedRuns.add(99);
   await says('this one decides from now on');
-  await says('rule 1 of the input rules: approved');
+  await says('rule 1 allowed');
   await says('the agent asks before it acts: terminal: npm install');
   // The line of the log comes first.
   await asks(thread);
@@ -175,5 +173,5 @@ test('a step that goes on following, and sees nothing more, says what was seen l
   await live.control.armFault({ route: 'conversations', action: 'html', times: 1_000, skip: 3 });
   const { outputs } = await write(thread, '/reject use pnpm', { timeout: '5', 'poll-interval': '0.1' });
   await live.control.clearFaults();
-  expect(outputs).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('agent idle') });
+  expect(outputs).toMatchObject({ outcome: 'timeout', reason: expect.stringContaining('the agent is idle') });
 });

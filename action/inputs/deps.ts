@@ -8,7 +8,6 @@ import type { RunContext } from './run-context.ts';
 export type Core = Pick<
   typeof toolkit,
   | 'debug'
-  | 'endGroup'
   | 'error'
   | 'getInput'
   | 'getState'
@@ -17,7 +16,6 @@ export type Core = Pick<
   | 'saveState'
   | 'setOutput'
   | 'setSecret'
-  | 'startGroup'
   | 'warning'
 > & {
   /** Appends to the job summary. */

@@ -18,8 +18,6 @@ const core: Core = {
   notice: say,
   warning: (text) => say(`warning: ${text}`),
   error: say,
-  startGroup: (name) => say(`group: ${name}`),
-  endGroup: () => say('endgroup'),
   setSecret: () => {},
   getInput: () => '',
   getState: () => '',
@@ -75,8 +73,8 @@ describe('the log', () => {
     }
     log.warn('start task status "DANCING" is not known; looking again');
     expect(lines).toEqual([
-      '00:00  start-up: WORKING',
-      '00:00  start-up: DANCING',
+      '00:00  start-up: getting ready',
+      '00:00  start-up: `DANCING`',
       'warning: start task status "DANCING" is not known; looking again',
       '00:00  poll failed (1 in a row): reset; polling again',
     ]);
@@ -118,57 +116,45 @@ describe('the log', () => {
     now = 1000;
     log.still(running);
     expect(lines[0]).toMatch(
-      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 polls; next poll in \ds\)$/,
+      /^00:01 {2}no change for 1s: the agent is working \(1 polls; next poll in \ds\)$/,
     );
     log.still({ ...running, nextPollAt: null, seen: { ...running.seen, phase: 'start' } });
-    expect(lines[1]).toContain('still start-up: not known yet');
+    expect(lines[1]).toContain(': start-up (');
     log.still({ ...running, seen: { ...running.seen, sandbox: null, agent: null } });
-    expect(lines[2]).toContain('still sandbox not known yet,');
+    expect(lines[2]).toContain(': the state is not known (');
   });
 
-  test('has groups that do not nest and are closed once', () => {
+  test('tells each state in plain words, and one that is not known in the words of the service', () => {
+    const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
+    const states = [
+      ['RUNNING', 'running'],
+      ['RUNNING', 'waiting_for_confirmation'],
+      ['PAUSED', null],
+      ['RUNNING', 'dancing'],
+    ] as const;
     const log = open();
-    log.group('A');
-    log.group('B');
-    log.endGroup();
-    log.endGroup();
-    expect(lines).toEqual(['group: A', 'endgroup']);
-  });
-
-  test('folds what the agent does into a group, which ends where something else is to be said', () => {
-    const log = open();
-    log.activity('ran `ls`');
-    log.activity('edited a.ts');
-    log.line('the agent asks');
-    log.activity('ran `pwd`');
-    log.group('Start-up');
-    log.activity('read b.ts');
-    log.line('in the group');
-    log.endGroup();
-    expect(lines).toEqual([
-      'group: What the agent does',
-      '00:00  ran `ls`',
-      '00:00  edited a.ts',
-      'endgroup',
-      '00:00  the agent asks',
-      'group: What the agent does',
-      '00:00  ran `pwd`',
-      'endgroup',
-      'group: Start-up',
-      '00:00  read b.ts',
-      '00:00  in the group',
-      'endgroup',
+    states.reduce((before, [sandbox, agent], at) => {
+      const seen = { sandbox: sandboxOf(sandbox), agent: agentOf(agent) } as const;
+      const after = advance(before, { kind: 'conversation', ...seen }, at + 1);
+      log.changes(before, after);
+      return after;
+    }, begun);
+    expect(lines.filter((line) => !line.startsWith('warning: '))).toEqual([
+      '00:00  the agent is working',
+      '00:00  the agent waits for an answer',
+      '00:00  waiting for an answer, sandbox paused',
+      '00:00  the service reports `dancing`',
     ]);
   });
 
   test('has one harmless line for each activity, and 2000 of them at most', () => {
     const log = open();
     log.activity(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/^00:00 {2}says: a ::error::b ## \[group\]c x+…$/);
-    expect(lines[1]?.length).toBeLessThan(220);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^00:00 {2}says: a ::error::b ## \[group\]c x+…$/);
+    expect(lines[0]?.length).toBeLessThan(220);
     for (let activity = 0; activity < 5_000; activity += 1) log.activity('ran `ls`');
-    expect(lines).toHaveLength(2_002);
+    expect(lines).toHaveLength(2_001);
     expect(lines.at(-1)).toContain('more than 2000 lines about what the agent does are not shown');
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import type { Seen, Watch } from '../../shared/conversation/index.ts';
-import { formatDuration, logLine } from '../../shared/github/index.ts';
+import { formatDuration, logLine, stateWords } from '../../shared/github/index.ts';
 import type { Core } from '../inputs/deps.ts';
 
 export interface StepLog {
@@ -12,14 +12,12 @@ export interface StepLog {
   warn(text: string): void;
   /** Logs what one look changed: new states and new warnings. */
   changes(before: Watch, after: Watch): void;
-  /** Writes what the agent does, folded away. Text of the agent, of which there may be any amount. */
+  /** Writes what the agent does. Text of the agent, of which there may be any amount. */
   activity(text: string): void;
   /** Shown where the job runs with debug logging. */
   debug(text: string): void;
   /** Logs that nothing has changed. */
   still(watch: Watch): void;
-  group(title: string): void;
-  endGroup(): void;
 }
 
 const longestActivity = 200;
@@ -29,19 +27,9 @@ const mostAnnotations = 50;
 
 export function createLog(core: Core, clock: Clock, startedAt: number): StepLog {
   const warned = new Set<string>();
-  let grouped: 'no' | 'by_caller' | 'activities' = 'no';
   let activities = 0;
-  const endGroup = () => {
-    if (grouped !== 'no') core.endGroup();
-    grouped = 'no';
-  };
-  const write = (text: string, longest?: number) => {
+  const say = (text: string, longest?: number) => {
     core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
-  };
-  /** Closes the fold with the activity, then writes. */
-  const say = (text: string) => {
-    if (grouped === 'activities') endGroup();
-    write(text);
   };
   const warn = (text: string) => {
     if (warned.has(text)) return;
@@ -50,7 +38,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
     core.warning(logLine(text), { title: 'Agent' });
   };
   return {
-    line: say,
+    line: (text) => say(text),
     warn,
     changes(before, after) {
       for (const text of newLines(before, after)) say(text);
@@ -61,25 +49,14 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
       const since = formatDuration(clock.now() - watch.seenSince);
       const next =
         watch.nextPollAt === null ? '' : `; next poll in ${formatDuration(watch.nextPollAt - clock.now())}`;
-      say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} polls${next})`);
+      say(`no change for ${since}: ${stateText(watch.seen)} (${watch.polls} polls${next})`);
     },
-    group(title) {
-      if (grouped === 'by_caller') return;
-      endGroup();
-      grouped = 'by_caller';
-      core.startGroup(logLine(title));
-    },
-    endGroup,
     activity(text) {
       activities += 1;
       if (activities > mostActivities) return;
-      if (grouped === 'no') {
-        core.startGroup('What the agent does');
-        grouped = 'activities';
-      }
-      write(text, longestActivity);
+      say(text, longestActivity);
       if (activities === mostActivities)
-        write(`more than ${mostActivities} lines about what the agent does are not shown`);
+        say(`more than ${mostActivities} lines about what the agent does are not shown`);
     },
     debug: (text) => core.debug(logLine(text)),
   };
@@ -105,11 +82,11 @@ function stopwatch(ms: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
 
-/** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
-function stateText({ phase, step, sandbox, agent }: Seen): string {
-  if (phase === 'start') return `start-up: ${step?.says ?? 'not known yet'}`;
-  const ofSandbox = `sandbox ${sandbox?.says ?? 'not known yet'}`;
-  return agent === null ? ofSandbox : `${ofSandbox}, agent ${agent.says}`;
+/** `start-up: preparing the repository`, `the agent is working`. */
+function stateText(seen: Seen): string {
+  const { label, sentence } = stateWords(seen);
+  const text = seen.phase === 'start' || seen.sandbox?.is === 'asleep' ? label : sentence;
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 function failureText({ failures, nextPollAt }: Watch): string {

@@ -7,7 +7,6 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { endedWith, withVariant } from './endings.ts';
 import type { Ledger } from './ledger.ts';
-import type { StepLog } from './log.ts';
 import type { StickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 
@@ -16,17 +15,15 @@ interface ReportedStep {
   readonly settings: Pick<Settings, 'succeedOn' | 'summary'>;
   readonly comment: StickyComment;
   readonly context: RunContext;
-  readonly log: Pick<StepLog, 'endGroup'>;
 }
 
 /** Returns the exit code. */
 export async function report(ended: Ending, step: ReportedStep, core: Core): Promise<number> {
-  const { ledger, settings, comment, context, log } = step;
+  const { ledger, settings, comment, context } = step;
   const noted = endedWith(withVariant(ended, ledger.facts()), settings.succeedOn);
   const { ending, exitCode } = noted;
   // Outputs first: they need no network, and the next steps depend on them.
   ledger.note(noted);
-  log.endGroup();
   if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context));
   await comment.update(ledger.facts());
   tellOutcome(ending, exitCode, core);

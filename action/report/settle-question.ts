@@ -1,5 +1,5 @@
 // What becomes of the comment of a question that is over: one line in its place.
-import { isAsking, isKnownAgent, isLost, type ShownAction } from '../../shared/conversation/index.ts';
+import { hasMovedOn, isLost, type ShownAction } from '../../shared/conversation/index.ts';
 import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
 import type { QuestionResult } from '../../shared/question/index.ts';
 import { commentsOf } from './create-github.ts';
@@ -102,8 +102,7 @@ function resultBy(facts: Facts, { fingerprint }: MarkedQuestion, at: number): Qu
   }
   if (question !== null) return null;
   if (isLost(sandbox)) return { kind: 'closed', at };
-  const goesOn = agent !== null && isKnownAgent(agent) && !isAsking(agent);
-  return goesOn ? { kind: 'elsewhere', agent, at } : null;
+  return hasMovedOn(agent) ? { kind: 'elsewhere', agent, at } : null;
 }
 
 /** Then that job writes the result, with the name of who has answered. */

@@ -1,4 +1,5 @@
 // The job summary: the outcome, the facts, the timeline, and the final message of the agent.
+import { unanswered } from '../../shared/conversation/index.ts';
 import {
   code,
   factsLine,
@@ -6,6 +7,7 @@ import {
   formatTime,
   inline,
   link,
+  type OutcomeView,
   outcomeSection,
   questionComment,
   stateWords,
@@ -26,9 +28,11 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
   const words = finalMessageSection(lastWordsOf(facts), ending);
+  const asked =
+    question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null);
   const before = [
     planOf(facts),
-    ending === null ? words : outcomeSection({ ending, run, audience: 'action' }, words),
+    ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
     // The title alone reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     roundLine(facts),
@@ -37,11 +41,16 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
     timelineOpen(timeline, ending?.at ?? null, [], stopsOf(facts)),
-    question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
   ];
   const after = [conversations && listTable(conversations)];
   const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));
   return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+}
+
+/** That it waits is said once, by the question itself; other endings stand above it. */
+function outcomeOrQuestion(view: OutcomeView, words: string | null, asked: string | null): string {
+  if (asked === null) return outcomeSection(view, words);
+  return view.ending.outcome === unanswered ? asked : `${outcomeSection(view, words)}\n\n${asked}`;
 }
 
 const mostActionsNamed = 20;

@@ -144,7 +144,7 @@ test('a missing folder for artifacts is warned about, and the step goes on', asy
 
 describe('a cancelled step', () => {
   const cancelled = (inputs: Record<string, string>) =>
-    saving({ ...hang, ...inputs }, cancelAt('agent running'));
+    saving({ ...hang, ...inputs }, cancelAt('the agent is working'));
 
   test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
     'with %j saves both files',

@@ -12,10 +12,8 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
   const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
   const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
-  core.startGroup('Dry run: this would be sent');
-  for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+  for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
     core.info(logLine(line, 2000));
-  core.endGroup();
   core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
   return 0;
 }

@@ -1,8 +1,7 @@
 // Tells a ready agent when to ask, and then gives it its task.
 
-import type { AsksBefore, Ending, Watch } from '../../shared/conversation/index.ts';
+import type { Ask, AsksBefore, Ending, Watch } from '../../shared/conversation/index.ts';
 import { driveMessage, endingOfTask } from '../../shared/drive/index.ts';
-import { asksWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { messageInStep } from './tell-and-follow.ts';
@@ -18,7 +17,6 @@ export async function giveTask(
   if (conversationId === null) throw new Error('a conversation that is ready has an id');
   const deadline = deadlineOf(step);
   const held = newMessage({ text, ask: asks.ask, number: 1 }, clock.now());
-  log.line(`the agent is told that it ${asksWords(asks.ask)}, before it is given its task`);
   const { message: task, why } = await driveMessage(messageInStep(conversationId, step, deadline), held, {
     endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
   });
@@ -28,11 +26,17 @@ export async function giveTask(
   }
   const ending = endingOfTask(task.result);
   if (ending !== null) return { ...ending, at: clock.now() };
-  log.line(`the agent was given its task; it ${asksWords(asks.ask)}`);
+  log.line(`policy set: ${policies[asks.ask]}; the agent has its task`);
   ledger.note({ asks });
   await comment.update(ledger.facts());
   return null;
 }
+
+const policies: Readonly<Record<Ask, string>> = {
+  always: 'ask before every action',
+  risky: 'ask before risky actions',
+  never: 'never ask',
+};
 
 function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number {
   const { startTimeout, timeout } = settings.limits;

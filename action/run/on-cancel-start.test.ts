@@ -32,7 +32,7 @@ function postAfter(main: Played, inputs: Inputs, isKilled = false, service = liv
   return playPost(service, inputs, { state: isKilled ? facts : main.state });
 }
 
-const atRequest = cancelAt('the start request is sent');
+const atRequest = cancelAt('starting conversation');
 const inStartUp = cancelAt('start-up: ');
 const late = (delayMs: number): Fault => ({ route: 'start', action: 'pass', delayMs });
 
@@ -133,7 +133,7 @@ test('with on-cancel: stop a start that the key may not read any more is told as
 test('with on-cancel: stop a start of the deprecated endpoint, which names no id, is told as not stopped', async () => {
   const inputs = { ...stopping, 'api-version': 'v0' };
   await documented.control.armFault({ route: 'start_v0', action: 'pass', delayMs: 15_000 });
-  const main = await play(documented, inputs, cancelAt('group: Start-up'));
+  const main = await play(documented, inputs, cancelAt('starting conversation'));
   const { lines } = await playPost(documented, inputs, { state: main.state });
   const why = 'may or may not have been taken, and the service has named no id';
   expect(lines.join('\n')).toContain(`warning: the agent could not be stopped: the start request ${why}`);
@@ -176,7 +176,7 @@ describe.each([false, true])('a service that names the sandbox of a start (main 
 
   test('has it paused by main where that has seen it', async () => {
     const inputs = { ...stopping, prompt: 'simulate: start-hang' };
-    await play(naming, inputs, cancelAt('start-up: PREPARING_REPOSITORY'));
+    await play(naming, inputs, cancelAt('start-up: preparing the repository'));
     expect(await pauses()).toBe(1);
     expect(await truths(naming)).toEqual(['PAUSED/null']);
   });

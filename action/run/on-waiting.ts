@@ -7,7 +7,6 @@ import {
   type Answer,
   type DecidingRule,
   isAskedByRule,
-  isByRule,
   newQuestion,
   openQuestion,
   type Question,
@@ -18,6 +17,7 @@ import {
 import { addDecision, shownQuestion } from '../report/facts.ts';
 import { noted, questionInStep } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
+import { theInputRules } from './step/followed.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 
 /** Ends the loop with an agent that asks again after every answer. */
@@ -103,13 +103,14 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
   ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
-  noteDecision(driven, { ...answer, by: isByRule(answer) ? ruleInWords(answer.rule) : answer.by }, step);
+  noteDecision(driven, answer, step);
   const ending = await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step);
   return { kind: 'decided', ending: ending ?? endingOfPlanning(answer, step) };
 }
 
+/** The log of a step needs no word of where its own rules are given. */
 function ruleInWords({ rule, configuration }: DecidingRule): string {
-  return configuration === '' ? rule : `${rule} of ${configuration}`;
+  return configuration === '' || configuration === theInputRules ? rule : `${rule} of ${configuration}`;
 }
 
 /** Rejected so often in a row that it is left idle: then whatever it said last is taken as its plan. */
@@ -219,20 +220,27 @@ async function endingUnlessItGoesOn(
 }
 
 /** Tells the decision in the log, and notes it for comment and summary. */
-export function noteDecision(
-  driven: Driven,
-  { by, verdict, reason }: Pick<Answer, 'by' | 'verdict' | 'reason'>,
-  { log, ledger, clock }: WorkflowStep,
-): void {
+export function noteDecision(driven: Driven, answer: DecidedBy, { log, ledger, clock }: WorkflowStep): void {
   const at = clock.now();
-  const why = reason === null ? '' : ` (“${reason}”)`;
-  const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
+  const { verdict } = answer;
+  const words = decisionWords(driven, answer);
   const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
   log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
   const unshown = verdict === 'approve' ? unshownIn(driven) : [];
   for (const each of unshown) log.warn(each);
   const lines = [{ at, words, actions }, ...unshown.map((each) => ({ at, words: each, actions: [] }))];
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
+}
+
+type DecidedBy = Pick<Answer, 'by' | 'verdict' | 'reason'> & { readonly rule?: DecidingRule };
+
+function decisionWords(driven: Driven, { by, verdict, reason, rule }: DecidedBy): string {
+  const who = rule === undefined ? by : ruleInWords(rule);
+  const isSeen = driven.kind === 'settled' && driven.question.result?.kind === 'verified';
+  // What it did next has lines of its own.
+  if (rule !== undefined && verdict === 'approve' && isSeen) return `${who} allowed`;
+  const why = reason === null ? '' : ` (“${reason}”)`;
+  return `${who}: ${describeAnswer(driven, verdict)}${why}`;
 }
 
 /** Actions that an approval from here has let run in addition to those shown. */

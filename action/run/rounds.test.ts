@@ -226,7 +226,7 @@ test.each(['message', 'stop'])('mode: %s of an unknown conversation is not green
 
 test('with on-cancel: stop main begins the stop, and post ends it', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '2' };
-  const main = await play(live, inputs, cancelAt('agent running'));
+  const main = await play(live, inputs, cancelAt('the agent is working'));
   expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
   expect(main.summaries.join()).toContain('| 🛑 **Stop** asked for by the cancelled workflow |');
   const { done: _, ...state } = main.state;
@@ -276,7 +276,7 @@ test('with on-cancel: stop a stop that the service refuses is reported as a fail
 
 test.each([
   ['stop', 'PAUSED', hasStopped],
-  ['leave', 'RUNNING', 'last seen: sandbox RUNNING'],
+  ['leave', 'RUNNING', 'last seen: the agent is working'],
 ])('with on-cancel: %s the end of the time leaves the sandbox %s', async (onCancel, sandboxStatus, words) => {
   const step = await play(live, { prompt: 'simulate: hang', 'on-cancel': onCancel, timeout: '5' });
   expect(step.outputs).toMatchObject({ outcome: 'timeout' });

@@ -24,7 +24,7 @@ describe('the input ask', () => {
       'start',
       ...['security_analyzer', 'confirmation_policy', 'send_message'],
     ]);
-    expect(step.lines.join('\n')).toContain('the agent was given its task; it asks before every action');
+    expect(step.lines.join('\n')).toContain('policy set: ask before every action; the agent has its task');
     expect(step.summaries.join()).toContain('asks before every action (workflow)');
     const [conversation] = await live.control.conversations();
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
@@ -186,7 +186,7 @@ describe('the input ask', () => {
 
   test('a cancel before the task says that the agent was told nothing', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
-    const step = await play(live, asking, cancelAt('before it is given its task', 100));
+    const step = await play(live, asking, cancelAt('start-up: ready', 100));
     expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
     expect(step.outputs.reason).toContain('was told nothing');
   });
@@ -290,11 +290,8 @@ describe('the input rules', () => {
   test('each decision of a rule is in the log and the summary, and a rejection reaches the agent with its reason', async () => {
     const twice = { ...quick, prompt: 'Do it\nsimulate: confirm twice' };
     const accepted = await play(live, { ...twice, rules: install + edit });
-    for (const rule of ['rule 1', 'rule 2'])
-      expect(accepted.summaries.join()).toContain(`${rule} of the input rules: approved`);
-    expect(accepted.lines.join('\n')).toMatch(
-      /rule 1 of the input rules: approved; the agent .*: terminal: npm install --save-dev left-pad/,
-    );
+    for (const rule of ['rule 1', 'rule 2']) expect(accepted.summaries.join()).toContain(`${rule} allowed: `);
+    expect(accepted.lines.join('\n')).toMatch(/rule 1 allowed: terminal: npm install --save-dev left-pad/);
     const rejected = await play(live, { ...quick, prompt: 'Do it\nsimulate: confirm', rules: reject });
     const { answers } = await live.control.conversation(rejected.outputs['conversation-id'] ?? '');
     expect(answers[0]?.reason).toBe('No commands here.');

@@ -59,7 +59,7 @@ test('a start counts as streamed until the service has closed its stream', async
 test('the chosen id of a conversation is in the log when the start request leaves', async () => {
   const { begin, lines, step } = streaming(cut);
   await begin();
-  expect(lines[0]).toBe(`the start request is sent; it asks for the conversation id ${step.randomId()}`);
+  expect(lines[0]).toBe(`starting conversation ${step.randomId()}`);
 });
 
 test.each([

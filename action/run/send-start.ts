@@ -70,9 +70,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
   step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
-  step.log.group('Start-up');
-  if (chosenId !== null)
-    step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
+  step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,

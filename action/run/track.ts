@@ -33,9 +33,6 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   const tracking = startTracking(beginning, step, until);
   const isReady = ({ phase, ending }: Watch) =>
     until === 'ready' && phase === 'conversation' && ending === null;
-  // After a cancel there is nothing more to put into it.
-  if (beginning.phase === 'start' && !cancel.signal.aborted) log.group('Start-up');
-  else log.endGroup();
   await noteWatch(beginning, null, step);
   const last = await pollUntilEnd<PollResult>(beginning, {
     clock,
@@ -47,7 +44,6 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     onQuiet: (watch) => log.still(watch),
   });
   live.close();
-  log.endGroup();
   if (isReady(last) && !tracking.isStopped() && !cancel.signal.aborted) return { kind: 'ready', watch: last };
   const ending = await tracking.end();
   if (ending === null) return { kind: 'cancelled' };
@@ -71,7 +67,6 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     run = next;
     log.changes(known, watch);
     if (known.phase === 'start' && watch.phase === 'conversation' && watch.ending === null) live.begin();
-    if (watch.phase !== 'start' || watch.ending !== null) log.endGroup();
     await noteWatch(watch, conversation, step);
     const isTold = watch.ending !== null || refusalNow(watch) === refusalNow(known);
     if (!isTold) await comment.update(ledger.facts());

@@ -126,8 +126,6 @@ function setUp(
     notice: (text) => say(`notice: ${text}`),
     warning: (text) => say(`warning: ${text}`),
     error: (text) => say(`error: ${text}`),
-    startGroup: (name) => say(`group: ${name}`),
-    endGroup: () => say('endgroup'),
     setSecret: () => {},
     getInput: (name) => raw[name] ?? '',
     getState: (name) => state[name] ?? '',

@@ -62,7 +62,7 @@ export const environment = {
   }),
   AGENT_API_KEY: checked(serviceKey, {
     isSecret: true,
-    text: 'Key of the service. Either this or the next variable is required.',
+    text: 'Key of the service. Either this or `AGENT_API_KEYS_FILE` is required.',
   }),
   AGENT_API_KEYS_FILE: written({
     text: 'Instead of one key, a JSON file with several: `{"owner": "key", "owner/repo": "key"}`. The key of a repository comes before the one of its owner; where there is neither, nothing starts.',
@@ -102,7 +102,7 @@ export const environment = {
   }),
   KEEP_RECORDS: days({
     default: '400d',
-    text: 'How long decisions and costs are kept.',
+    text: 'How long decisions, costs and results are kept.',
   }),
   POLL_INTERVAL: duration({ default: '30s', text: 'The longest pause between two looks at an agent.' }),
   START_TIMEOUT: duration({ default: '15m', text: 'How long it may take until a conversation is ready.' }),

@@ -63,7 +63,7 @@ export interface RunSettings {
   readonly githubPace: Pace;
   /** How long a run is kept after its end, with all that belongs to it. */
   readonly keepRuns: number;
-  /** How long decisions and costs are kept. */
+  /** How long decisions, costs and results are kept. */
   readonly keepRecords: number;
   readonly sweepInterval: number;
   /** How often the guard is rehearsed; null or absent = never. */

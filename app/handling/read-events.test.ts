@@ -4,6 +4,7 @@ import {
   readComment,
   readInstalled,
   readLabel,
+  readPullEnd,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
@@ -169,4 +170,28 @@ test.each([
   ['an end of a suspension without an installation', readUnsuspended, { action: 'unsuspend' }],
 ] as const)('nothing is read from %s', (_, read: (payload: object) => unknown, payload: object) => {
   expect(read(payload)).toBeNull();
+});
+
+test.each<[what: string, pull: Record<string, unknown>, fate: object | null]>([
+  ['open', { state: 'open' }, { state: 'open', closedAt: null }],
+  [
+    'closed',
+    { state: 'closed', closed_at: '2026-01-01T00:05:00Z' },
+    { state: 'closed', closedAt: Date.UTC(2026, 0, 1, 0, 5) },
+  ],
+  [
+    'merged',
+    { state: 'closed', merged: true, merged_at: '2026-01-01T00:05:00Z' },
+    { state: 'merged', closedAt: Date.UTC(2026, 0, 1, 0, 5) },
+  ],
+  [
+    'merged, without saying when',
+    { state: 'closed', merged: true },
+    { state: 'merged', closedAt: Date.UTC(2026, 0, 1, 0, 6) },
+  ],
+  ['of a state that is not known', { state: 'queued' }, null],
+  ['without the time of its change', { state: 'closed', updated_at: null }, null],
+])('a pull request that is %s is told so', (_, pull, fate) => {
+  const told = { repositoryId: 7, fate: { number: 40, ...fate, toldAt: Date.UTC(2026, 0, 1, 0, 6) } };
+  expect(readPullEnd(pullEvent('closed', pull))).toEqual(fate && told);
 });

@@ -325,7 +325,7 @@ export function readPull(
 /** What became of a pull request of an event, or as the REST API shows it. */
 export function readPullFate(
   pull:
-    | Loose<Pick<ApiPull, 'number' | 'state' | 'merged_at' | 'closed_at' | 'updated_at'>>
+    | Loose<Pick<ApiPull, 'number' | 'state' | 'merged' | 'merged_at' | 'closed_at' | 'updated_at'>>
     | null
     | undefined,
 ): PullFate | null {
@@ -333,7 +333,8 @@ export function readPullFate(
   const toldAt = readTime(pull?.updated_at);
   const [mergedAt, closedAt] = [readTime(pull?.merged_at), readTime(pull?.closed_at)];
   if (number === null || toldAt === null) return null;
-  if (mergedAt !== null) return { number, state: 'merged', closedAt: mergedAt, toldAt };
-  if (pull?.state === 'closed') return { number, state: 'closed', closedAt: closedAt ?? toldAt, toldAt };
+  const over = { number, closedAt: mergedAt ?? closedAt ?? toldAt, toldAt };
+  if (mergedAt !== null || pull?.merged === true) return { ...over, state: 'merged' };
+  if (pull?.state === 'closed') return { ...over, state: 'closed' };
   return pull?.state === 'open' ? { number, state: 'open', closedAt: null, toldAt } : null;
 }

@@ -70,7 +70,7 @@ async function apply(
       );
     case 'watch_new':
       for (const [place, id] of change.repositoryIds.entries())
-        await tables.watched.add(id, null, now + place * sweepPause, true);
+        await tables.watched.add(id, { pull: null, head: null }, now + place * sweepPause, true);
       return;
     case 'watch_owner':
       return tables.watched.pokeRepositories(change.owner, now);

@@ -145,13 +145,29 @@ async function deliverCheck(
   if (known !== null) {
     const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
     await github.request(route, { ...fields, check_run_id: known });
+    if (isAnother) await endFormer(github, check, target, known);
     return known;
   }
   const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', {
     ...fields,
     head_sha: sha,
   });
+  if (isAnother) await endFormer(github, check, target, Number(data.id));
   return Number(data.id);
+}
+
+/** Or the suite of the commit would stay open. It can let nothing in: not even where GitHub would look at it still. */
+async function endFormer(
+  github: GitHubClient,
+  { repository }: EffectOf<'check'>,
+  former: number | null,
+  now: number,
+): Promise<void> {
+  if (former === null || former === now) return;
+  const place = { ...repositoryName(repository), check_run_id: former };
+  const output = { title: 'Judged again', summary: 'A newer check of the same name has taken its place.' };
+  const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
+  await github.request(route, { ...place, status: 'completed', conclusion: 'cancelled', output });
 }
 
 /** GitHub takes no more in one request. */

@@ -5,6 +5,7 @@ import { ServiceError, type Transport } from '../../shared/service/index.ts';
 import { countedTransport } from '../handling/metrics.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { Halt } from '../store/halt.ts';
+import type { Result } from '../store/result.ts';
 import type { Counts } from '../store/store.ts';
 import { createGate } from './gate.ts';
 import { createMetrics, createMetricsRoute, type MetricsSource } from './metrics.ts';
@@ -18,6 +19,7 @@ const counts: Counts = {
 
 let halt: Halt | null;
 let note: string | null;
+let came: () => Promise<readonly Result[]>;
 let reads: number;
 let store: () => Promise<Counts>;
 let clock: number;
@@ -32,6 +34,7 @@ beforeEach(() => {
   store = async () => counts;
   halt = null;
   note = null;
+  came = async () => [];
   metrics = createMetrics({
     store: {
       counts: () => {
@@ -40,6 +43,7 @@ beforeEach(() => {
       },
       halts: { inForce: async () => halt },
       maintenance: { notesOf: async () => note },
+      results: { page: () => came() },
     },
     now: () => clock,
     failed: (error) => errors.push(error),
@@ -290,5 +294,53 @@ describe('/metrics', () => {
     ['is at no other address', null, {}, 'GET', '/x', { status: 404 }],
   ])('%s', async (_, set, headers, method, more, reply) => {
     expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
+  });
+});
+
+describe('what came of the runs of the last thirty days', () => {
+  const day = 24 * 60 * 60_000;
+  const result: Result = {
+    ...{ runId: 'a', repositoryId: 7, repositoryName: 'octo/garden', askedAt: 40 * day, endedAt: 40 * day },
+    cost: 3_000_000,
+    pulls: [{ number: 5, state: 'merged', closedAt: 40 * day + 3_600_000, isFirst: true }],
+    questions: [{ openedAt: 40 * day, answeredAt: 40 * day + 120_000 }],
+  };
+  const series = () =>
+    Promise.all(
+      [
+        ...['results_runs{came="merged"}', 'results_runs{came="none"}', 'results_cost_dollars'],
+        ...['results_nothing_dollars', 'results_costs_unknown', 'results_merged_pull_requests'],
+        ...['results_dollars_per_merge', 'results_questions_per_run'],
+        ...['results_answer_median_seconds', 'results_merge_median_seconds'],
+      ].map(readSeries),
+    );
+
+  test('is told in one sum, and what is not known has no series', async () => {
+    clock = 41 * day;
+    expect(await series()).toEqual([0, 0, null, null, 0, 0, null, null, null, null]);
+    clock += 6 * 60_000;
+    came = async () => [result, { ...result, runId: 'b', pulls: [], questions: [] }];
+    expect(await series()).toEqual([1, 1, 6, 3, 0, 1, 6, 0.5, 120, 3600]);
+    clock += 6 * 60_000;
+    came = async () => [{ ...result, cost: null }];
+    expect(await series()).toEqual([1, 0, null, null, 1, 1, null, 1, 120, 3600]);
+  });
+
+  test('is read every five minutes only, and is gone where it cannot be read, while all else is told', async () => {
+    let asked = 0;
+    came = async () => {
+      asked += 1;
+      return [result];
+    };
+    for (let scrapes = 0; scrapes < 10; scrapes += 1) {
+      clock += 15_000;
+      await metrics.text();
+    }
+    expect(asked).toBe(1);
+    clock += 5 * 60_000;
+    came = () => Promise.reject(new Error('the disk is gone'));
+    expect(await readSeries('results_cost_dollars')).toBeNull();
+    expect(await readSeries('store_readable')).toBe(1);
+    expect(errors).toHaveLength(1);
   });
 });

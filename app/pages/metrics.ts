@@ -9,6 +9,7 @@ import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/g
 import { runStates } from '../store/run/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';
+import { createResultGauges } from './results/gauges.ts';
 
 export interface MetricsSource extends Metrics {
   readonly contentType: string;
@@ -48,6 +49,7 @@ export function createMetrics({
   readonly store: Pick<Store, 'counts'> & {
     readonly halts: Pick<Store['halts'], 'inForce'>;
     readonly maintenance: Pick<Store['maintenance'], 'notesOf'>;
+    readonly results: Pick<Store['results'], 'page'>;
   };
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
@@ -59,6 +61,7 @@ export function createMetrics({
   const registry = new Registry();
   const gauges = createStoreGauges(registry);
   const guard = createGuardGauges(registry, rehearse);
+  const came = createResultGauges(registry, { results: store.results, now, failed });
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -86,8 +89,6 @@ export function createMetrics({
       failed(error);
       gauges.clear();
       guard.clear();
-    } finally {
-      reading = null;
     }
   };
   return {
@@ -95,7 +96,9 @@ export function createMetrics({
     contentType: registry.contentType,
     async text() {
       if (now() - readAt >= keepMs || now() < readAt) {
-        reading ??= read();
+        reading ??= Promise.all([read(), came.read()]).then(() => {
+          reading = null;
+        });
         await reading;
       }
       return registry.metrics();

@@ -277,8 +277,9 @@ const forgeries: Readonly<Record<string, Forgery>> = {
       const more = { title: 'Water', head: 'water', existing: true };
       await on.github.openPullRequest(agent, repo, more);
       await on.rest();
-      const check = await on.check(pull);
-      await on.github.runCheckAgain(maya, repo, check?.id ?? 0);
+      const all = await on.checksOn(await on.headOf(pull));
+      const own = all.find(({ externalId }) => externalId.startsWith(`people/${pull}/`));
+      await on.github.runCheckAgain(maya, repo, own?.id ?? 0);
       return { pull, greenBefore: 1 };
     },
   },
@@ -346,7 +347,7 @@ test.each(Object.entries(forgeries))('%s turns nothing green', async (_, { confi
   const all = (await on.github.checkRuns(repo)).slice(greenBefore);
   const ours = all.filter(({ by, name }) => by === undefined && name === peopleCheck);
   expect(ours.length).toBeGreaterThan(0);
-  expect(ours.filter(({ conclusion }) => conclusion === 'success')).toEqual([]);
+  expect(ours.filter(({ concluded }) => concluded.includes('success'))).toEqual([]);
 });
 
 test('docs/security.md has a row for each', () => {

@@ -18,7 +18,7 @@ const unguarded = { isUnguarded: true, proof: null };
 
 test.each<[string, Partial<Standing>, string | null, string]>([
   ['no agent', { traces: [] }, 'success', 'No agent wrote this.'],
-  ['nobody yet', {}, null, '0 of 2.'],
+  ['nobody yet', {}, null, '0 of 2 people have approved 3f2a9c1.'],
   ['one of two', { reviews: [counts('ada')] }, null, '1 of 2: @ada approved 3f2a9c1.'],
   ['two of two', { reviews: two }, 'success', '2 of 2: @ada, @wendy approved 3f2a9c1.'],
   [

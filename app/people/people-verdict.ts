@@ -66,7 +66,7 @@ export function verdictUnknown(why: string): Verdict {
   return {
     conclusion: null,
     title: 'Not judged: GitHub does not answer',
-    summary: `What this check needs to know could not be read (${inline(why, 200)}). It is tried again, and stays as it is until then.`,
+    summary: `What this check needs to know could not be read (${inline(why, 200)}). It is tried again; until then this check is not green.`,
   };
 }
 
@@ -89,7 +89,8 @@ const shortSha = (sha: string): string => sha.slice(0, 7);
 function approvedWords(counting: readonly Person[], head: string): string {
   const names = counting.slice(0, 5).map(({ login }) => person(login));
   const more = counting.length > names.length ? ', …' : '';
-  return names.length === 0 ? '' : `: ${names.join(', ')}${more} approved ${shortSha(head)}`;
+  if (names.length === 0) return ` people have approved ${shortSha(head)}`;
+  return `: ${names.join(', ')}${more} approved ${shortSha(head)}`;
 }
 
 /** Of a run that had to ask, and asked about all that it did. */

@@ -143,7 +143,7 @@ export async function mayWrite(github: GitHubClient, place: RepositoryName, who:
 export async function standsOnJudged(
   github: GitHubClient,
   place: RepositoryName,
-  { onto, base }: MergeGroup,
+  { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
   { name, appId }: { readonly name: string; readonly appId: number },
 ): Promise<boolean> {
   if (await isMerged(github, place, base, onto)) return true;

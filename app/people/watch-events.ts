@@ -16,6 +16,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import type { PullNews } from '../store/watched.ts';
 import { peopleCheckName } from './show-verdict.ts';
+import { day } from './watch-repository.ts';
 
 /** Which pull requests are due. Where none is named: the repository with all of them. */
 export interface WatchEvent {
@@ -128,7 +129,6 @@ function readPlace({
   return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
 }
 
-const day = 24 * 60 * 60_000;
 /** The configuration of all repositories of an owner that have none of their own. */
 const sharedRepository = '.github';
 

@@ -27,7 +27,8 @@ beforeEach(async () => {
 const said = () =>
   rig.github.checks
     .map(({ fields }) => fields)
-    .filter(({ name }) => name === peopleCheckName)
+    // The fake keeps no name of what was edited since.
+    .filter(({ name, conclusion }) => name === peopleCheckName || conclusion === 'cancelled')
     .map(({ conclusion = 'yellow', output }) => `${conclusion}: ${Object(output).title}`);
 const byBot = { author: bot, committer: bot };
 const writtenByBot = () => {
@@ -41,7 +42,7 @@ test('a permission that is lost without an event is noticed within a day', async
   expect(said()).toEqual(['success: 1 of 1: @wendy approved abc.']);
   rig.github.roles.set('wendy', 'read');
   await rig.pass(day + 60_000, 60 * 60_000);
-  expect(said().at(-1)).toBe('yellow: 0 of 1.');
+  expect(said().at(-1)).toBe('yellow: 0 of 1 people have approved abc.');
 });
 
 test('a yellow check is made again before GitHub calls it stale', async () => {
@@ -49,7 +50,7 @@ test('a yellow check is made again before GitHub calls it stale', async () => {
   await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
   expect(said()).toHaveLength(1);
   await rig.pass(13 * day, 6 * 60 * 60_000);
-  expect(said()).toEqual(['yellow: 0 of 1.', 'yellow: 0 of 1.']);
+  expect(said()).toEqual(['cancelled: Judged again', 'yellow: 0 of 1 people have approved abc.']);
 });
 
 test('an outage longer than a day leaves it yellow, and the first visit after it is right', async () => {
@@ -77,10 +78,10 @@ test('a pull request of ours stays ours when its run is deleted', async () => {
   await rig.store.runs.insert(withFacts({ ...run, repository: someRepository }, { pull: { linked } }));
   Object.assign(rig.github, { pull: { ...pull, user: { login: 'mona', id: 1, type: 'User' } } });
   await rig.deliver('pull_request', pullEvent('reopened'));
-  expect(said()).toEqual(['yellow: 0 of 1.']);
+  expect(said()).toEqual(['yellow: 0 of 1 people have approved abc.']);
   await rig.store.runs.delete(['r1']);
   await rig.deliver('pull_request', pullEvent('edited'));
-  expect(said()).toEqual(['yellow: 0 of 1.']);
+  expect(said()).toEqual(['yellow: 0 of 1 people have approved abc.']);
 });
 
 test('what an unguarded run did takes one more person, and the end of another run is judged', async () => {

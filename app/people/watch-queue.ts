@@ -1,27 +1,27 @@
 // Keeps the check of people up to date: visits what is due, reads GitHub again, and stores what the check says as an effect.
 import {
   type GitHubClient,
+  type RepositoryName,
   readGitHubFailure,
-  readItems,
   repositoryName,
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readTerms } from '../handling/read-configuration.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
-import { type OursInPull, sweepPause, type Watched } from '../store/watched.ts';
+import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
 import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
 import { type PullNow, readPullNow, standsOnJudged } from './read-pull.ts';
 import { isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
+import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
-const day = 24 * 60 * 60_000;
-const mostPullPages = 20;
-/** The check of a merge group waits for the one before it. */
+/** How soon is looked whether the merge group before one is through. */
 const groupPause = 15_000;
+/** GitHub lets no check of a merge group take longer. */
+const longestQueued = 6 * 60 * 60_000;
 
 type PullRow = Watched & { readonly pull: number };
 
@@ -72,40 +72,11 @@ function unlessSuperseded(error: unknown): void {
 const refusedPause = 60 * 60_000;
 const mostQuietFailures = 3;
 
-const superseded = ({ id }: Watched) => new Superseded(`${id} was changed in the meantime`);
-
-async function removeRow({ store }: RunDeps, row: Watched): Promise<void> {
-  if (!(await store.watched.remove(row))) throw superseded(row);
-}
-
-/** `off`: nothing is checked. `wrong`: something was, before the file was wrong. Else what a verdict depends on. */
-function termsIn(terms: RepositoryConfiguration | null, before: string | null): string {
-  if (terms === null) return before === null || before === 'off' ? 'off' : 'wrong';
-  const { pullRequests, allowRequester } = terms;
-  return pullRequests.people === 0 ? 'off' : JSON.stringify([pullRequests, allowRequester]);
-}
-
-/** Reads its terms, and where they have changed, makes all its open pull requests due. */
-async function visitRepository(
-  { store, clock, settings }: RunDeps,
-  row: Watched,
-  { repository }: SeenRepository,
-  github: GitHubClient,
-): Promise<void> {
-  const { id } = repository;
-  const place = repositoryName(repository);
-  const before = row.terms?.value ?? null;
-  const value = termsIn(await readTerms(github, place, settings.policy ?? null), before);
-  const isOff = value === 'off';
-  const route = 'GET /repos/{owner}/{repo}/pulls';
-  const open = isOff ? [] : await readItems(github, route, { ...place, state: 'open' }, mostPullPages);
-  await store.transaction(async (tables) => {
-    const now = clock.now();
-    const after = { ...row, terms: { value, at: now }, isTold: false, dueAt: isOff ? null : now + day };
-    if (!(await tables.watched.save(after))) throw superseded(row);
-    if (isOff && before !== value) await tables.watched.pokePulls({ repositoryId: id, owner: '' }, now);
-    for (const [place, { number }] of open.entries())
-      await tables.watched.add(id, number, now + place * sweepPause, before !== value);
+/** Others with the same head were held to it too. */
+async function removeRow({ store, clock }: RunDeps, row: Watched): Promise<void> {
+  await store.transaction(async ({ watched }) => {
+    if (!(await watched.remove(row))) throw superseded(row);
+    if (row.head !== null) await watched.pokeHead(row.repositoryId, row.head, clock.now());
   });
 }
 
@@ -117,28 +88,39 @@ async function visitPull(
 ): Promise<void> {
   const { store, settings } = deps;
   const place = repositoryName(seen.repository);
-  const terms = await readTerms(github, place, settings.policy ?? null);
-  if (terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
+  const known = (await store.watched.byId(watchedId(row.repositoryId, null)))?.terms ?? null;
+  // The visit of the repository itself is due, and looks whether there is such a check at all.
+  if (known === null && row.attempts === 1) {
+    await store.watched.postpone(row, deps.clock.now() + repositoryFirst);
+    return;
+  }
+  const terms = known?.value === 'off' ? 'off' : await readTerms(github, place, settings.policy ?? null);
+  if (terms === 'off' || terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
   const pull = await readPullNow(github, place, row.pull);
   if (pull === null || !pull.isOpen) return removeRow(deps, row);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
   const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
-  const isWaiting = await anyGroupWaits(deps, row, verdict, github, place);
+  const now = deps.clock.now();
+  const groups = row.groups.filter(({ at }) => now - at < longestQueued);
+  const waiting = verdict.conclusion === 'success' ? await groupsThatWait(deps, groups, github, place) : [];
   const last = await readPullNow(github, place, row.pull);
   if (last === null || last.head !== pull.head || last.base !== pull.base || last.isOpen !== pull.isOpen) {
     await store.watched.save({ ...row, head: last?.head ?? row.head, dueAt: deps.clock.now() });
     return;
   }
-  const ofGroups = row.groups.map(({ head }): Wanted => {
-    const isHeld = isWaiting.has(head);
-    return { head, verdict: isHeld ? waitsForGroup : verdict };
+  const ofGroups = groups.map((group): Wanted => {
+    return { head: group.head, verdict: waiting.includes(group) ? waitsForGroup : verdict };
   });
-  const dueIn = isWaiting.size > 0 ? groupPause : dayOrSo(deps);
-  await storeVerdicts(deps, { ...row, ours, head: pull.head }, seen, {
+  // The one before it may never get through.
+  const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
+  const dueIn = Math.round(Math.min(dayOrSo(deps), ...pauses));
+  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head }, seen, {
     wanted: [{ head: pull.head, verdict }, ...ofGroups],
     dueIn,
   });
 }
+
+const repositoryFirst = 2_000;
 
 /** Not all at one time of the day. */
 const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.fraction() / 5));
@@ -174,19 +156,17 @@ const waitsForGroup: Verdict = {
   summary: 'This merge group was put on another one, whose check is not green.',
 };
 
-/** The heads of merge groups that hold another pull request which this check has not let through. */
-async function anyGroupWaits(
+/** Merge groups that hold another pull request which this check has not let through. */
+async function groupsThatWait(
   { settings }: RunDeps,
-  row: PullRow,
-  { conclusion }: Verdict,
+  groups: readonly MergeGroup[],
   github: GitHubClient,
-  place: Parameters<typeof standsOnJudged>[1],
-): Promise<ReadonlySet<string>> {
-  const waiting = new Set<string>();
-  if (conclusion !== 'success') return waiting;
+  place: RepositoryName,
+): Promise<readonly MergeGroup[]> {
   const check = { name: peopleCheckName, appId: settings.appId };
-  for (const group of row.groups) {
-    if (!(await standsOnJudged(github, place, group, check))) waiting.add(group.head);
+  const waiting: MergeGroup[] = [];
+  for (const group of groups) {
+    if (!(await standsOnJudged(github, place, group, check))) waiting.push(group);
   }
   return waiting;
 }

@@ -55,6 +55,14 @@ const reads: Readonly<Record<string, Read>> = {
   'the newest decisions of a repository': [500, ({ decisions }) => decisions.newestOf(id, 500)],
   'live runs for a halt': [100, ({ runs }) => runs.liveBehind(null, 50)],
   'a page of costs': [500, ({ costs }) => costs.page(null, 500)],
+  'a page of results': [396, ({ results }) => results.page(0, null, 396)],
+  'what came of the last runs': [100, ({ results }) => results.page(newest - 60_000, null, 396)],
+  'pull requests to look at': [100, ({ results }) => results.toLookAt(newest, 50)],
+  'whether a pull request is of a run': [
+    10,
+    ({ results }) => results.hasPull({ repositoryId: id, number: 41 }),
+  ],
+  'results to delete': [100, ({ results }) => results.prune(newest, 10)],
   'a page of decisions': [
     101,
     ({ decisions }) => decisions.page({ since: 5_000, until: newest, repository: null }, null, 100),
@@ -170,6 +178,27 @@ async function fill({ query, engine }: Database): Promise<void> {
     at: 'i * 1000',
     facts: `'${JSON.stringify({ repository: someRepository })}'`,
     result: `'{"kind":"verified","agent":null,"why":null}'`,
+  });
+  await put('results', {
+    run_id: "'r' || i",
+    repository_id: `${id}`,
+    repository_name: "'octo/garden'",
+    asked_at: 'i * 1000',
+    ended_at: `CASE WHEN ${isLive} THEN NULL ELSE i * 1000 END`,
+  });
+  await put('result_pulls', {
+    run_id: "'r' || i",
+    number: 'i',
+    repository_id: `${id}`,
+    asked_at: 'i * 1000',
+    state: "'open'",
+    look_at: `CASE WHEN ${isLive} THEN i * 1000 ELSE NULL END`,
+  });
+  await put('result_questions', {
+    question_id: "'q' || i",
+    run_id: "'r' || i",
+    asked_at: 'i * 1000',
+    opened_at: 'i',
   });
   await put('outbox', {
     key: "'e' || i",

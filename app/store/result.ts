@@ -1,7 +1,7 @@
 // What came of each run: kept longer than the run, and noticed after its end, when its pull request is merged or closed.
 import type { Repository } from '../../shared/github-things.ts';
 import { type Column, type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/columns.ts';
-import type { Query } from '../kernel/database.ts';
+import type { Query, Row } from '../kernel/database.ts';
 import { padded } from '../kernel/padded.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
@@ -107,7 +107,8 @@ function keepResults(query: Query) {
     /** A question that people can see, and the answer that it has now. */
     async keepQuestion(id: string, runId: string, { openedAt, answeredAt }: AskedTimes): Promise<void> {
       await query(
-        `INSERT INTO result_questions (question_id, run_id, opened_at, answered_at) VALUES ($1, $2, $3, $4)
+        `INSERT INTO result_questions (question_id, run_id, asked_at, opened_at, answered_at)
+         SELECT $1, run_id, asked_at, CAST($3 AS BIGINT), CAST($4 AS BIGINT) FROM results WHERE run_id = $2
          ON CONFLICT (question_id) DO UPDATE SET answered_at = excluded.answered_at`,
         [id, runId, openedAt, answeredAt],
       );
@@ -120,7 +121,9 @@ function keepResults(query: Query) {
         [before],
       );
       const ids = rows.map((row) => text.read(row.run_id, 'run_id'));
-      for (const table of ['result_pulls', 'result_questions', 'results']) await deleteOf(query, table, ids);
+      for (const id of ids)
+        for (const table of ['result_pulls', 'result_questions', 'results'])
+          await query(`DELETE FROM ${table} WHERE run_id = $1`, [id]);
       return ids.length;
     },
   };
@@ -161,9 +164,11 @@ function readResults(query: Query) {
         [after?.askedAt ?? since, after?.runId ?? '', limit],
       );
       const results = rows.map((row) => readColumns(resultColumns, row));
-      const ids = results.map(({ runId }) => runId);
-      const pulls = await childrenOf(query, pullsOf, ids, pullColumns);
-      const questions = await childrenOf(query, questionsOf, ids, questionColumns);
+      const [first, last] = [results[0], results.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      const span = [first.askedAt, first.runId, last.askedAt, last.runId];
+      const pulls = byRun((await query(pullsBetween, span)).rows, pullColumns);
+      const questions = byRun((await query(questionsBetween, span)).rows, questionColumns);
       return results.map((result) => ({
         ...result,
         pulls: pulls.get(result.runId) ?? [],
@@ -173,24 +178,21 @@ function readResults(query: Query) {
   };
 }
 
-const pullsOf = (places: string) => `SELECT run_id, number, state, closed_at, NOT EXISTS (
+const pullsBetween = `SELECT run_id, number, state, closed_at, NOT EXISTS (
     SELECT 1 FROM result_pulls AS earlier
     WHERE earlier.repository_id = result_pulls.repository_id AND earlier.number = result_pulls.number
       AND (earlier.asked_at, earlier.run_id) < (result_pulls.asked_at, result_pulls.run_id)
   ) AS is_first
-  FROM result_pulls WHERE run_id IN (${places}) ORDER BY number`;
-const questionsOf = (places: string) =>
-  `SELECT run_id, opened_at, answered_at FROM result_questions WHERE run_id IN (${places}) ORDER BY opened_at`;
+  FROM result_pulls WHERE (asked_at, run_id) >= ($1, $2) AND (asked_at, run_id) <= ($3, $4)
+  ORDER BY asked_at, run_id, number`;
 
-async function childrenOf<T extends { readonly runId: string }>(
-  query: Query,
-  sql: (places: string) => string,
-  ids: readonly string[],
+const questionsBetween = `SELECT run_id, opened_at, answered_at FROM result_questions
+  WHERE (asked_at, run_id) >= ($1, $2) AND (asked_at, run_id) <= ($3, $4) ORDER BY asked_at, run_id, opened_at`;
+
+function byRun<T extends { readonly runId: string }>(
+  rows: readonly Row[],
   columns: Columns<T>,
-): Promise<ReadonlyMap<string, readonly Omit<T, 'runId'>[]>> {
-  if (ids.length === 0) return new Map();
-  const all = padded(ids);
-  const { rows } = await query(sql(all.map((_, index) => `$${index + 1}`).join(', ')), all);
+): ReadonlyMap<string, readonly Omit<T, 'runId'>[]> {
   const children = new Map<string, Omit<T, 'runId'>[]>();
   for (const row of rows) {
     const { runId, ...child } = readColumns(columns, row);
@@ -234,19 +236,12 @@ function followPulls(query: Query) {
         `UPDATE result_pulls SET look_at = CASE
            WHEN state = 'merged' THEN NULL
            WHEN EXISTS (SELECT 1 FROM results WHERE results.run_id = result_pulls.run_id AND ended_at < $4) THEN NULL
-           ELSE $3 END
+           ELSE CAST($3 AS BIGINT) END
          WHERE repository_id = $1 AND number = $2`,
         [repositoryId, number, now + day, now - noticedFor],
       );
     },
   };
-}
-
-async function deleteOf(query: Query, table: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const all = padded(ids);
-  const places = all.map((_, index) => `$${index + 1}`).join(', ');
-  await query(`DELETE FROM ${table} WHERE run_id IN (${places})`, all);
 }
 
 const nameOf = ({ owner, name }: Repository): string => `${owner}/${name}`;

@@ -20,7 +20,7 @@ onBothStores('watched', (emptied) => {
   test.each([
     ['an event', (watched: Watched) => watched.tell(7, 40, {}, 6_000)],
     ['the end of a run', (watched: Watched) => watched.poke(7, 40, 6_000)],
-    ['another configuration', (watched: Watched) => watched.add(7, 40, 6_000, true)],
+    ['another configuration', (watched: Watched) => watched.add(7, { pull: 40, head: 'a' }, 6_000, true)],
     ['a lost permission', (watched: Watched) => watched.pokePulls({ repositoryId: 7, owner: 'octo' }, 6_000)],
     [
       'a lost membership',
@@ -56,7 +56,7 @@ onBothStores('watched', (emptied) => {
     const { watched } = await emptied();
     await watched.tell(7, 41, { head: 'a' }, 1_000);
     for (const [place, pull] of [40, 41, 42].entries())
-      await watched.add(7, pull, 2_000 + place * sweepPause, true);
+      await watched.add(7, { pull, head: 'b' }, 2_000 + place * sweepPause, true);
     const rows = (await watched.pullsOf(7)).toSorted((one, other) => Number(one.pull) - Number(other.pull));
     expect(rows.map(({ dueAt }) => dueAt)).toEqual([2_000, 1_000, 22_000]);
     expect(rows[1]?.head).toBe('a');

@@ -17,6 +17,8 @@ export interface MergeGroup {
   readonly head: string;
   readonly onto: string;
   readonly base: string;
+  /** When its check was asked for. */
+  readonly at: number;
 }
 
 export interface ShownVerdict {
@@ -66,7 +68,7 @@ export interface Watched {
 export interface PullNews {
   readonly head?: string;
   readonly push?: SeenPush;
-  readonly group?: MergeGroup;
+  readonly group?: Omit<MergeGroup, 'at'>;
   readonly isAskedAgain?: boolean;
 }
 
@@ -120,10 +122,15 @@ export function createWatched(query: Query, engine: Engine) {
       if (!isStored) throw new Superseded(`${id} was changed in the meantime`);
     },
 
-    /** `isNews`: those that are there already are due by then too, and what a visit on its way has read counts no more. */
-    async add(repositoryId: number, pull: number | null, dueAt: number, isNews: boolean): Promise<void> {
-      const id = watchedId(repositoryId, pull);
-      const isNew = await rows.insert(newRow(id, repositoryId, pull, dueAt));
+    /** `isNews`: one that is there already is due by then too, and what a visit on its way has read counts no more. */
+    async add(
+      repositoryId: number,
+      pull: Pick<Watched, 'pull' | 'head'>,
+      dueAt: number,
+      isNews: boolean,
+    ): Promise<void> {
+      const id = watchedId(repositoryId, pull.pull);
+      const isNew = await rows.insert({ ...newRow(id, repositoryId, pull.pull, dueAt), head: pull.head });
       if (isNew || !isNews) return;
       await query(
         `UPDATE watched SET version = version + 1, due_at = CASE WHEN due_at < $2 THEN due_at ELSE $2 END
@@ -135,6 +142,10 @@ export function createWatched(query: Query, engine: Engine) {
     /** Something of ours has changed that the pull request depends on. Does nothing where it is not watched. */
     poke: (repositoryId: number, pull: number, now: number) =>
       poke(now, 'id = $2', [watchedId(repositoryId, pull)]),
+
+    /** All with the same head. */
+    pokeHead: (repositoryId: number, head: string, now: number) =>
+      poke(now, 'repository_id = $2 AND head = $3', [repositoryId, head]),
 
     /** All pull requests of a repository, or of all repositories of an owner. */
     pokePulls: (
@@ -195,7 +206,7 @@ function told(row: Watched, { head, push, group, isAskedAgain = false }: PullNew
     ...row,
     head: head ?? row.head,
     pushes: push ? [...row.pushes, push].slice(-mostKept) : row.pushes,
-    groups: group ? [...row.groups, group].slice(-mostGroups) : row.groups,
+    groups: group ? [...row.groups, { ...group, at: now }].slice(-mostGroups) : row.groups,
     isTold: true,
     isAskedAgain: row.isAskedAgain || isAskedAgain,
     dueAt: now,

@@ -66,6 +66,8 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     issues: new Map(),
     goneIssues: new Map(),
     checkRuns: [],
+    rulesets: [],
+    protection: null,
     nextNumber: seed.firstNumber ?? 1,
     listLag: 0,
     jobs: new Map(),

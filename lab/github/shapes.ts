@@ -107,6 +107,7 @@ export function shapePull(hub: Hub, place: PullPlace) {
   return {
     ...common,
     merged: pull.isMerged,
+    merged_at: shapeTimeOrNull(pull.mergedAt),
     commits: pull.commits.length + pull.moreCommits,
     draft: false,
     head: side(repositoryNamed(hub.world, pull.head.repository), pull.head.ref, pull.head.sha),

@@ -111,6 +111,8 @@ export interface Pull {
   readonly head: { repository: string; readonly ref: string; sha: string };
   base: { readonly ref: string; readonly sha: string };
   isMerged: boolean;
+  /** When it was merged. */
+  mergedAt: number | null;
   files: string[];
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
@@ -153,6 +155,8 @@ export interface CheckRun {
   readonly headSha: string;
   status: string;
   conclusion: string | null;
+  /** Each that it ever had. */
+  readonly concluded: string[];
   externalId: string;
   detailsUrl: string | null;
   title: string | null;
@@ -188,6 +192,30 @@ export interface Job {
   readonly log: string;
 }
 
+/** A ruleset for the default branch. */
+export interface Ruleset {
+  readonly id: number;
+  readonly enforcement: 'active' | 'evaluate' | 'disabled';
+  readonly requires: readonly RequiredCheck[];
+  readonly bypass: readonly {
+    readonly actor_type: 'Integration' | 'OrganizationAdmin' | 'RepositoryRole' | 'Team';
+    readonly actor_id: number | null;
+    readonly bypass_mode: 'always' | 'pull_request' | 'exempt';
+  }[];
+}
+
+export interface RequiredCheck {
+  readonly context: string;
+  /** The App whose check counts; null = any. */
+  readonly appId: number | null;
+}
+
+/** The classic protection of the default branch. */
+export interface Protection {
+  readonly requires: readonly RequiredCheck[];
+  readonly enforcedFor: 'non_admins' | 'everyone';
+}
+
 export interface Repository {
   readonly id: number;
   owner: Account;
@@ -214,6 +242,8 @@ export interface Repository {
   /** Issues that are here no more: deleted, or transferred to that place. */
   readonly goneIssues: Map<number, Place | 'deleted'>;
   readonly checkRuns: CheckRun[];
+  readonly rulesets: Ruleset[];
+  protection: Protection | null;
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
   nextNumber: number;

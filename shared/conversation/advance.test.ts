@@ -119,7 +119,7 @@ describe('readings that end a watch', () => {
     ['an agent paused for a minute', 'paused', '60 s', [ready, agentPaused, [agentPaused, minute]], minutely],
     ['a finished agent in a PAUSED sandbox', 'finished', 'finished', [ready, running, asleep('finished')]],
     ['a sandbox PAUSED with an idle agent', 'idle', '300 s', [ready, asleep('idle'), [paused, 5 * minute]]],
-    ['the end of the whole time', 'timeout', 'agent running', [ready, [running, 60 * minute]]],
+    ['the end of the whole time', 'timeout', 'the agent is working', [ready, [running, 60 * minute]]],
     [
       'one poll that failed because an input is wrong',
       'bad_input',

@@ -1,6 +1,7 @@
 // The limits of a watch: which time ends it, the defaults, and durations as people write them.
 import { failureBelievedAt } from './believed.ts';
 import type { OutcomeName } from './terms/outcomes.ts';
+import { agentDoing, isAsking } from './terms/states.ts';
 import type { Failures, Reading, Watch, WatchLimits } from './terms/types.ts';
 
 const failuresThatExplain = 3;
@@ -83,6 +84,9 @@ function confirms(reading: Reading): boolean {
 
 function lastSeen({ seen }: Watch): string {
   const { step, sandbox, agent } = seen;
+  if (sandbox?.is === 'up' && isAsking(agent)) return 'the agent waits for an answer';
+  const doing = sandbox?.is === 'up' && agent !== null ? agentDoing(agent) : null;
+  if (doing !== null) return `the agent ${doing}`;
   const words = [
     step && `start-up ${step.says}`,
     sandbox && `sandbox ${sandbox.says}`,

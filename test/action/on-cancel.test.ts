@@ -19,7 +19,7 @@ const phases: Readonly<Record<string, Phase>> = {
     fault: { route: 'start', action: 'pass', delayMs: 4_000 },
     reached: (_, simulator) => untilRequested(simulator, 'start'),
   },
-  'while it works': { reached: (step) => step.line(/agent running/) },
+  'while it works': { reached: (step) => step.line(/the agent is working/) },
 };
 
 const signals = ['SIGTERM', 'SIGKILL'] as const;

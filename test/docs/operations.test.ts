@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { createMetrics } from '../../app/pages/metrics.ts';
+import type { Result } from '../../app/store/result.ts';
 import { openStore } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -15,7 +16,13 @@ import { read, root } from './markdown.ts';
 
 const page = read('docs/operations.md');
 
-/** `/metrics` of an App to which nothing has happened yet, but that one agent has cost something, and the guard was rehearsed. */
+const merged: Result = {
+  ...{ runId: 'a', repositoryId: 7, repositoryName: 'octo/garden', askedAt: 0, endedAt: 0, cost: 1 },
+  pulls: [{ number: 5, state: 'merged', closedAt: 0, isFirst: true }],
+  questions: [{ openedAt: 0, answeredAt: 0 }],
+};
+
+/** `/metrics` of an App to which little has happened yet: one agent has cost something and was merged, and the guard was rehearsed. */
 async function exposition(): Promise<string> {
   const counts = {
     runs: {},
@@ -28,6 +35,7 @@ async function exposition(): Promise<string> {
     counts: async () => counts,
     halts: { inForce: async () => null },
     maintenance: { notesOf: async () => JSON.stringify({ last: held, held }) },
+    results: { page: async () => [merged] },
   };
   const metrics = createMetrics({ store, now: () => 0, failed: () => {}, rehearse: 3_600_000 });
   const usage = { cost: 1, tokens: { prompt: 1, completion: 1 } };

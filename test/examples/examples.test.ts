@@ -148,7 +148,7 @@ test.concurrent('stop-with-job.yml stops the agent of a job that is cancelled', 
     let id = '';
     const runStep: Surroundings['runStep'] = async (given, options) => {
       const step = stage.start(given, { ...options, patience });
-      await step.line(/agent running/);
+      await step.line(/the agent is working/);
       step.cancel();
       const result = await step.result;
       id = result.outputs['conversation-id'] ?? '';

@@ -36,8 +36,6 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
       warn: nothing,
       changes: nothing,
       still: nothing,
-      group: nothing,
-      endGroup: nothing,
       activity: nothing,
       debug: nothing,
       line: (text) => void lines.push(text),

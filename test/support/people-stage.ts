@@ -1,7 +1,9 @@
 // The App and the emulated GitHub, with the check of people switched on: what people and agents do there, and what the check says.
 import { readConfiguration } from '../../app/configuration/configuration.ts';
 import { createLog } from '../../app/kernel/create-log.ts';
+import { openSqlite } from '../../app/kernel/sqlite.ts';
 import { startApp } from '../../app/start-app.ts';
+import { createStore } from '../../app/store/store.ts';
 import { everyRole, people, startGitHub } from '../../lab/github/index.ts';
 import { startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
@@ -34,7 +36,8 @@ export async function peopleStage(configuration: string | null = configured()) {
     ],
   });
   const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-  const env = appEnvironment({ github, service, dataDir: temporaryFolder(), port: 0 });
+  const dataDir = temporaryFolder();
+  const env = appEnvironment({ github, service, dataDir, port: 0 });
   const read = readConfiguration(env, () => '');
   if (read.kind === 'bad') throw new Error(read.problems.join('; '));
   const log = createLog('silent', { write: () => {} });
@@ -46,11 +49,29 @@ export async function peopleStage(configuration: string | null = configured()) {
     (await github.checkRuns(repo)).filter(
       ({ name, headSha, by }) => name === peopleCheck && headSha === sha && by === undefined,
     );
-  /** All that is due by then is done: time jumps to it. */
-  const rest = async (ms = 30_000) => {
+  const database = openSqlite(dataDir, { beside: true });
+  const store = createStore(database);
+  const { repository: repositoryId } = await github.ids(repo);
+  const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  /** Whether every event is handled, judged and shown. */
+  const isQuiet = async () => {
+    const { deliveriesWaiting, outbox } = await store.counts();
+    const rows = [
+      await store.watched.byId(String(repositoryId)),
+      ...(await store.watched.pullsOf(repositoryId)),
+    ];
+    const isShown = ['waiting', 'sending', 'retrying'].every((state) => !Object(outbox)[state]);
+    const isDue = rows.some((row) => row?.isTold || (row?.dueAt ?? Number.MAX_VALUE) < Date.now() + 60_000);
+    return deliveriesWaiting === 0 && isShown && !isDue;
+  };
+  /** Until then, or for so long where GitHub keeps failing. */
+  const rest = async (longest = 120_000) => {
     await github.deliveriesSettled();
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    await github.deliveriesSettled();
+    for (let passed = 0; passed < longest; passed += 1_000) {
+      await pass(1_000);
+      await github.deliveriesSettled();
+      if (await isQuiet()) return;
+    }
   };
   /** The check of the head, once nothing more is to be done. */
   const check = async (number: number, ms?: number) => {
@@ -78,6 +99,7 @@ export async function peopleStage(configuration: string | null = configured()) {
     configure: (text: string) => github.pushFile(people.maintainer, repo, path, text),
     async close(): Promise<void> {
       await app.stop();
+      await database.close();
       await Promise.all([github.close(), service.close()]);
     },
   };

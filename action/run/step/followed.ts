@@ -15,6 +15,9 @@ import { workingCopiesOf } from '../../../shared/rules/index.ts';
 import type { Conversation } from '../../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
+/** How records name where the rules of a step are given. */
+export const theInputRules = 'the input rules';
+
 export function followedOf(watch: Watch, step: WorkflowStep, until: 'end' | 'ready' = 'end'): FollowedRun {
   const { cost, tokens } = step.ledger.facts();
   return {
@@ -72,7 +75,7 @@ export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep)
 /** The answer of the workflow, whose commit the run names. */
 export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: string): RulesInForce {
   const { rules, planning } = settings;
-  const own = { rules: rules ?? [], from: 'the input rules' };
+  const own = { rules: rules ?? [], from: theInputRules };
   return {
     sets: planning === null ? [own] : [own, planning],
     workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),

@@ -4,10 +4,12 @@ import { readPast } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { neverFitting, type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
 import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
+import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
 import { askAboutWorkflows, judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 
 type RepositoryAnswer =
@@ -17,6 +19,7 @@ type RepositoryAnswer =
       readonly read: ReadConfiguration;
       readonly granted: Permissions;
       readonly workflows: WorkflowsAnswer;
+      readonly people: PeopleAnswer;
     }
   | { readonly kind: 'not_installed' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -24,7 +27,7 @@ type RepositoryAnswer =
 export function repositoryCheck(
   repository: string,
   probot: Pick<Probot, 'auth'>,
-  policy: OperatorPolicy | null,
+  { policy, appId }: Pick<Configuration, 'policy' | 'appId'>,
   app: () => Promise<AppReply>,
 ): Check {
   return check(
@@ -34,7 +37,7 @@ export function repositoryCheck(
       if (reply.kind === 'failed') return null;
       return { answer: await askRepository(repository, probot, policy), app: permissionsOf(reply.data) };
     },
-    (asked) => (asked === null ? [] : judgeRepository(repository, asked.answer, asked.app)),
+    (asked) => (asked === null ? [] : judgeRepository(repository, asked.answer, asked.app, appId)),
   );
 }
 
@@ -53,7 +56,8 @@ async function askRepository(
     const github = await probot.auth(Number(data.id));
     const read = await readConfiguration(github, { owner, repo }, policy);
     const workflows = await askAboutWorkflows(github, { owner, repo });
-    return { kind: 'read', granted: permissionsOf(data), read, workflows };
+    const people = await askAboutPeople(github, { owner, repo });
+    return { kind: 'read', granted: permissionsOf(data), read, workflows, people };
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     return status === 404 && !isInstalled ? { kind: 'not_installed' } : { kind: 'failed', message };
@@ -62,7 +66,12 @@ async function askRepository(
 
 type NamedJudged = readonly [name: string, judged: Judged];
 
-function judgeRepository(repository: string, answer: RepositoryAnswer, app: Permissions): readonly Judged[] {
+function judgeRepository(
+  repository: string,
+  answer: RepositoryAnswer,
+  app: Permissions,
+  appId: number,
+): readonly Judged[] {
   if (answer.kind === 'not_installed') {
     const fix = 'install it there from its page on GitHub, or correct the name';
     return [red('the App is not installed there', fix)];
@@ -90,6 +99,9 @@ function judgeRepository(repository: string, answer: RepositoryAnswer, app: Perm
       ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
     ),
     ['workflows', judgeWorkflows(answer.workflows)],
+    ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
+      (judged) => ['/people', judged] as const,
+    ),
     ...(configuration.onRedCheck.rounds > 0
       ? [['on_red_check', judgeRedChecks(owner, app, granted)] as const]
       : []),

@@ -163,6 +163,65 @@ describe('the doctor with --repository', () => {
       expect(all).toContain(`✓ ${github.repository} ${line}`);
   });
 
+  describe('says of the check of people', () => {
+    const name = 'agent-conversations/people';
+    const requiring = (appId: number | null) => [
+      { context: 'ci', appId: null },
+      { context: name, appId },
+    ];
+    const ofPeople = async () => {
+      const before = `${github.repository} /people: `;
+      return (await linesOf())
+        .filter((line) => line.includes(before))
+        .map((line) => line.replace(before, ''));
+    };
+    const on = () => github.setFile(github.repository, path, 'pull_requests: { people: 2 }\n');
+
+    test('that it is off where the configuration does not ask for it', async () => {
+      expect(await ofPeople()).toEqual([expect.stringMatching(/^✓ off/)]);
+    });
+
+    test('that nothing requires it, also where a ruleset only evaluates, or requires another check', async () => {
+      await on();
+      const other = { requires: [{ context: 'ci', appId: null }], bypass: [] };
+      await github.addRuleset(github.repository, { enforcement: 'active', ...other });
+      const evaluated = { requires: requiring(null), bypass: [] };
+      await github.addRuleset(github.repository, { enforcement: 'evaluate', ...evaluated });
+      expect(await ofPeople()).toEqual([expect.stringMatching(/^✗ nothing requires/)]);
+    });
+
+    test('which ruleset requires it, and who may bypass that where GitHub shows it', async () => {
+      await on();
+      const id = await github.addRuleset(github.repository, {
+        enforcement: 'active',
+        requires: requiring(github.appId),
+        bypass: [
+          { actor_type: 'Integration', actor_id: 99, bypass_mode: 'always' },
+          { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'pull_request' },
+        ],
+      });
+      const required = `✓ ruleset ${id} of ${github.repository} requires it on main, of this App`;
+      expect(await ofPeople()).toEqual([required, expect.stringMatching(/^– who may bypass/)]);
+      await github.setPermissions('octo', { metadata: 'read', contents: 'read', administration: 'write' });
+      expect(await ofPeople()).toEqual([
+        required,
+        expect.stringMatching(/^✗ the App 99, the role admin \(pull requests\) may merge/),
+      ]);
+    });
+
+    test('that the classic protection binds no administrators, unless it is told to', async () => {
+      await on();
+      const requires = requiring(github.appId);
+      await github.setProtection(github.repository, { requires, enforcedFor: 'non_admins' });
+      expect(await ofPeople()).toEqual([
+        '✓ the branch protection requires it on main, of this App',
+        expect.stringMatching(/^✗ administrators may merge/),
+      ]);
+      await github.setProtection(github.repository, { requires, enforcedFor: 'everyone' });
+      expect((await ofPeople())[1]).toBe('✓ nobody may bypass the branch protection');
+    });
+  });
+
   test('shows the rules of a preset, and the place of each', async () => {
     await github.setFile(github.repository, path, 'rules:\n  - preset: read\n  - ask: { path: "a" }\n');
     const all = (await linesOf()).join('\n');

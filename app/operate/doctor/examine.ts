@@ -37,9 +37,7 @@ export async function examine(
         problemCheck([]),
         ...settingsChecks(configuration),
         ...gitHubChecks(github, configuration.appId, neededPermissions(appYml)),
-        ...(repository === null
-          ? []
-          : [repositoryCheck(repository, probot, configuration.policy, github.app)]),
+        ...(repository === null ? [] : [repositoryCheck(repository, probot, configuration, github.app)]),
         ...serviceChecks(configuration, transport, github.installations),
         guardCheck(() => readKept(configuration), clock.now),
       ]);

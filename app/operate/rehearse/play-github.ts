@@ -79,6 +79,12 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
     byHand: 'Let a workflow write `/agent status`, then a person; watch the tab *Actions*.',
   },
   {
+    name: 'who is notified',
+    proves: 'A comment of `GITHUB_TOKEN` notifies whom it names and who takes part, and its edit nobody.',
+    byHand:
+      'Let a workflow write a comment that names you, then edit it: one notification. Name somebody else in an edit: none.',
+  },
+  {
     name: 'end of another run',
     proves: '`actions: read` shows the end of another run in a private repository.',
     byHand: 'Cancel a step that waits for an answer; another step has to take over within minutes.',

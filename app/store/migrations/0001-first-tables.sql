@@ -190,16 +190,19 @@ CREATE TABLE result_pulls (
   PRIMARY KEY (run_id, number)
 );
 CREATE INDEX result_pulls_of_pull ON result_pulls (repository_id, number, asked_at, run_id);
+CREATE INDEX result_pulls_in_order ON result_pulls (asked_at, run_id);
 CREATE INDEX result_pulls_to_look_at ON result_pulls (look_at) WHERE look_at IS NOT NULL;
 
 -- The questions of these runs that people were asked.
 CREATE TABLE result_questions (
   question_id TEXT PRIMARY KEY,
   run_id TEXT NOT NULL,
+  asked_at BIGINT NOT NULL,
   opened_at BIGINT NOT NULL,
   answered_at BIGINT
 );
 CREATE INDEX result_questions_of_run ON result_questions (run_id);
+CREATE INDEX result_questions_in_order ON result_questions (asked_at, run_id);
 
 -- What is still to be shown on GitHub. One row per effect; a comment that changes is one row with a wanted revision.
 -- The subject is the run, the channel is the installation.

@@ -12,6 +12,7 @@ export function changeCheckRun(run: CheckRun, body: Readonly<Record<string, unkn
   const conclusion = given('conclusion');
   if (conclusion !== undefined) {
     run.conclusion = conclusion;
+    run.concluded.push(conclusion);
     run.status = 'completed';
   }
   run.actions = readActions(body.actions) ?? run.actions;

@@ -11,6 +11,8 @@ export function mergePull(hub: Hub, at: OnPull): void {
   if (issue.state === 'closed') throw new Refusal(405, 'Pull Request is not mergeable');
   pull.isMerged = true;
   issue.state = 'closed';
+  issue.updatedAt = hub.now();
+  pull.mergedAt = issue.updatedAt;
   repository.merged.add(pull.head.sha);
   commit(hub, repository, pull.base.ref);
   tellIssue(hub, 'closed', at);

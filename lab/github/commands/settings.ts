@@ -5,7 +5,7 @@ import { type Hub, repositoryVisited } from '../hub.ts';
 import type { InstallationLimits } from '../limits.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Job, nextId, type Role } from '../world.ts';
+import { accountOf, type Job, nextId, type Protection, type Role, type Ruleset } from '../world.ts';
 import { installedAt } from './installations.ts';
 
 export function settingCommands(parts: {
@@ -31,12 +31,23 @@ export function settingCommands(parts: {
     setFileOn(repo: string, branch: string, path: string, content: string): void {
       repositoryVisited(hub.world, repo).branchFiles.set(`${branch}:${path}`, content);
     },
+    /** For the default branch; returns its number. */
+    addRuleset(repo: string, ruleset: Omit<Ruleset, 'id'>): number {
+      const id = nextId(hub.world);
+      repositoryVisited(hub.world, repo).rulesets.push({ id, ...ruleset });
+      return id;
+    },
+    /** The classic protection of the default branch; null removes it. */
+    setProtection(repo: string, protection: Protection | null): void {
+      repositoryVisited(hub.world, repo).protection = protection;
+    },
     /** Another App makes a check run on any commit, whatever its name. */
     addForeignCheck(repo: string, name: string, headSha: string): void {
       const id = nextId(hub.world);
       const said = { title: '2 of 2', summary: '', text: null, externalId: '', detailsUrl: null };
       repositoryVisited(hub.world, repo).checkRuns.push({
         ...{ id, name, headSha, status: 'completed', conclusion: 'success', by: 'other-app' },
+        concluded: ['success'],
         ...{ ...said, actions: [], startedAt: hub.now() },
       });
     },

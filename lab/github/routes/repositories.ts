@@ -2,6 +2,7 @@
 import { changeCheckRun } from '../acts/check-runs.ts';
 import { blobOf, sha1 } from '../git-names.ts';
 import { notFound, Refusal, withId } from '../hub.ts';
+import { shapeBranch, shapeBranchRule, shapeRuleset } from '../shape-rules.ts';
 import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository, shapeTime } from '../shapes.ts';
 import {
   type Account,
@@ -36,7 +37,22 @@ export const repositoryRoutes: readonly Route[] = [
     const name = call.params.branch ?? '';
     const sha = repository.branches.get(name);
     if (sha === undefined) throw new Refusal(404, 'Branch not found');
-    return ok({ name, commit: { sha } });
+    return ok(shapeBranch(repository, name, sha));
+  }),
+  // Only what is active; rules for other branches than the default one are not played.
+  route('GET /repos/:owner/:repo/rules/branches/:branch+', (call) => {
+    const { repository } = enter(call, ['metadata'], 'read');
+    const isDefault = call.params.branch === repository.defaultBranch;
+    const active = repository.rulesets.filter(({ enforcement }) => isDefault && enforcement === 'active');
+    return page(call, active, (ruleset) => shapeBranchRule(repository, ruleset));
+  }),
+  // Who may bypass it is shown to those who may change it: an App without administration is not among them.
+  route('GET /repos/:owner/:repo/rulesets/:id', (call) => {
+    const { repository } = enter(call, ['metadata'], 'read');
+    const ruleset = withId(repository.rulesets, numberParam(call, 'id'));
+    const mayChange =
+      call.caller.kind === 'installation' && call.caller.permissions.administration === 'write';
+    return ok(shapeRuleset(repository, ruleset, mayChange));
   }),
   // A branch is as new as the default branch, and differs from it in the files of its pull request.
   route('GET /repos/:owner/:repo/compare/:basehead+', (call) => {
@@ -82,6 +98,7 @@ export const repositoryRoutes: readonly Route[] = [
       headSha: text(call, 'head_sha'),
       status: 'queued',
       conclusion: null,
+      concluded: [],
       externalId: '',
       detailsUrl: null,
       title: null,

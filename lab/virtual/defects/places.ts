@@ -136,8 +136,8 @@ export const places: readonly Defect[] = [
     edits: [
       {
         file: 'app/run/handle-installation.ts',
-        from: 'if (!(await isInstalled(deps, runs, installationId))) await',
-        to: 'await',
+        from: 'if (await isInstalled(deps, runs, installationId)) continue;',
+        to: '',
       },
     ],
     drawn: { only: { troubles: ['an old removal is told'] } },
