@@ -221,7 +221,7 @@ describe('a plan', () => {
     expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
     expect((await rig.run()).facts.terms.plan).toEqual({ phase: 'asked' });
     expect(await rig.newest()).toMatchObject({ state: 'closed' });
-    expect(rig.github.marked('confirmation').at(-1)?.body).not.toContain('Plan: approved');
+    expect(rig.github.marked('confirmation').at(-1)?.body).not.toContain('Approved by');
   });
 
   test('is closed where its label is taken off, and a new run plans again', async () => {

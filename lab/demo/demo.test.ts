@@ -63,7 +63,7 @@ test('the demo plays its story to the end, sees each step, and leaves nothing be
     /✓ it also says when the agent asks: “asks before every action \(configuration\)”/,
     /the agent opens pull request #5/,
     /✓ a rule of the configuration accepted it/,
-    /allowed by rule 1 of octo\/widgets\/\.github\/agent-conversations\.yml@[0-9a-f]{7}: terminal: npm test/,
+    /allowed by rule 1 of octo\/widgets\/\.github\/agent-conversations\.yml@[0-9a-f]{7}: npm test/,
     /✓ the service got that one answer, and no person was asked/,
     /✓ a review thread on src\/index\.js of #5: “.*wants to run this/,
     /maya replies \/approve/,

@@ -80,7 +80,7 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
       what: 'a check with buttons about a plan',
       look: () => github.checkRuns(repository),
       find: (checks) =>
-        checks.find(({ title, actions }) => title?.includes('its plan') && actions.length > 1),
+        checks.find(({ title, actions }) => title?.includes('this plan') && actions.length > 1),
     });
 
     await page.goto(appUrl);

@@ -136,7 +136,7 @@ test('with the other configuration a plan is asked about once, in a thread and b
   await see({
     what: 'the plan to be approved',
     look: () => bodyOf(pull, plan.id),
-    find: (body) => (/Plan: approved/.test(body ?? '') ? body : undefined),
+    find: (body) => (/Approved by @maya: .Plan: /.test(body ?? '') ? body : undefined),
   });
   // What is inside of the scope is done without a question; this is outside of it.
   expect((await question(pull, 2)).body).toContain('left-pad');
