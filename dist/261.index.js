@@ -276,7 +276,8 @@ async function writeComment(facts, thread, known, options) {
     if (!readsAll && read.comments.length === 0 && facts.ending === null)
         return { ...known, seen: null };
     const asked = await askInThread(facts, known.open, read, { ...options, place });
-    const left = readsAll ? await (0,settle_question/* settlePassed */.yX)(facts, { asked, at: clock.now() }, read, place) : [];
+    const settling = readsAll ? (0,settle_question/* settlePassed */.yX)(facts, { asked, at: clock.now() }, read, place) : [];
+    const left = await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(settling), known.open ? [known.open] : [], () => true);
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
     const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const marker = {

@@ -51690,7 +51690,7 @@ const inputs = {
     }),
     comment: (0,setting/* oneOf */.yL)(['never', 'failure', 'always'], {
         default: 'never',
-        text: '`never`, `failure` or `always`: one comment on the triggering issue or pull request, edited in place.',
+        text: '`never`, `failure` or `always`: one comment on the triggering issue or pull request, edited in place, and one for each question and for the end of a run that asked or took long.',
     }),
     'comment-key': (0,setting/* setting */.Pe)({
         default: expression('toJSON(matrix)'),
@@ -51937,7 +51937,7 @@ function isOfCommit(url) {
 function mayBeConfirmed(url, { text, headers }) {
     const items = readJson(text);
     const size = Number(new URL(url).searchParams.get('per_page') ?? Number.POSITIVE_INFINITY);
-    const isFull = Array.isArray(items) && items.length >= size;
+    const isFull = Array.isArray(items) && size > 1 && items.length >= size;
     return items !== undefined && (!isFull || /\brel="next"/.test(headers.link ?? ''));
 }
 function readJson(text) {

@@ -177,8 +177,11 @@ const inSettings = (fix: string) => `${fix} in the settings of the App`;
 const acceptedBy = (owner: string) =>
   `an owner of ${owner} accepts the new permissions in the settings of the installation`;
 
-/** Needed only where a configuration names teams, or gives failing checks to the agent: not too much anywhere. */
-const optionalPermissions = /^(members|actions):/;
+/**
+ * Needed only where a configuration names teams, gives failing checks to the agent, or a merge queue requires the check of people: not
+ * too much anywhere.
+ */
+const optionalPermissions = /^(members|actions|merge_queues):/;
 
 export function judgePermissions({ permissions }: Permissions, needed: Permissions): Judged {
   const missing = missingPermissions(permissions, needed.permissions);

@@ -73,12 +73,12 @@ function isOfCommit(url: string): boolean {
 
 /**
  * A reply that was cut off would be confirmed for ever. So would a last page that is full: GitHub's ETag is of the items, and the
- * link to a further page stands beside them.
+ * link to a further page stands beside them. Who asks for one item reads no further page.
  */
 function mayBeConfirmed(url: string, { text, headers }: KeptReply): boolean {
   const items = readJson(text);
   const size = Number(new URL(url).searchParams.get('per_page') ?? Number.POSITIVE_INFINITY);
-  const isFull = Array.isArray(items) && items.length >= size;
+  const isFull = Array.isArray(items) && size > 1 && items.length >= size;
   return items !== undefined && (!isFull || /\brel="next"/.test(headers.link ?? ''));
 }
 
