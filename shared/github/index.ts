@@ -67,7 +67,7 @@ export type { Answering, Needs, QuestionView } from './templates/question-view.t
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
 export { ruleAddress } from './templates/rule-address.ts';
-export { factsLine, type RunSummary, timelineOpen, timelineTable } from './templates/run-line.ts';
+export { factsLine, type RunSummary, timelineOpen } from './templates/run-line.ts';
 export { moneyWords, type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';
 export {
