@@ -222,3 +222,26 @@ test('a side question and its answer are shown without mentions and elements', (
   expect(text).toContain('> Only `a.ts`');
   expect(text).toContain('the agent goes on as before');
 });
+
+test.each([
+  [
+    'the account lets the agent act',
+    { ask: 'never', by: 'account' },
+    true,
+    '`rules` decide nothing here: the account',
+  ],
+  [
+    '`ask` is never',
+    { ask: 'never', by: 'configuration' },
+    true,
+    '`rules` decide nothing here: `ask` is `never`',
+  ],
+  ['the account cannot be read', null, true, 'Whether `rules` decide anything here is not known'],
+  ['the agent asks', { ask: 'always', by: 'account' }, true, null],
+  ['the agent is observed', { ask: 'never', by: 'configuration', observes: true }, true, null],
+  ['there are no rules', { ask: 'never', by: 'account' }, false, null],
+] as const)('a run whose rules decide nothing is warned of them where %s', (_, asks, hasRules, words) => {
+  const comment = progressComment({ ...progress, hasRules, run: { ...progress.run, asks } }, null);
+  if (words === null) expect(comment).not.toContain('`rules`');
+  else expect(comment).toContain(`> [!WARNING]\n> ${words}`);
+});
