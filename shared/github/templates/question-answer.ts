@@ -45,9 +45,9 @@ function answers({ answering, code: word, subject }: QuestionView, mayApprove: b
   return [...(mayApprove ? [`/approve${named}`] : []), `/reject${named}${reason}`];
 }
 
-/** The first of the two ends: when it is rejected, or when the service lets it expire. */
-export function until({ rejectAt = null, expiresAt }: QuestionView): string | null {
-  const ends = [rejectAt, expiresAt].filter((at) => at !== null);
+/** The first of its ends: when it is rejected, when the service lets it expire, or when nobody waits any more. */
+export function until({ rejectAt = null, expiresAt, jobWaitsUntil = null }: QuestionView): string | null {
+  const ends = [rejectAt, expiresAt, jobWaitsUntil].filter((at) => at !== null);
   return ends.length === 0 ? null : `until ${formatTime(Math.min(...ends))}`;
 }
 
