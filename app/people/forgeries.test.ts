@@ -158,6 +158,9 @@ const forgeries: Readonly<Record<string, Forgery>> = {
     configuration: configured('  also: [Wendy]\n'),
     forge: async (on) => never(await open(on, wendy)),
   },
+  'an account that was deleted once it had opened the pull request': {
+    forge: async (on) => never(await open(on, 'ghost')),
+  },
   'a configuration that the pull request brings': {
     async forge(on) {
       const pull = await open(on, agent, { files: ['.github/agent-conversations.yml'] });

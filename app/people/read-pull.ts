@@ -79,12 +79,13 @@ function signatureOf(email: unknown, account: Parameters<typeof readPerson>[0]):
   return { email: readText(email) ?? '', account: readPerson(account) };
 }
 
-/** Wherever in the message: who looks for one there has to find it. */
+/** Wherever in the message, and however it is written: who looks for one there has to find it. */
 export function coAuthorsIn(message: string): readonly string[] {
-  return [...message.matchAll(/^[ \t]*co-authored-by:[^<\r\n]*<([^>\r\n]*)>/gim)].map(
-    ([, email = '']) => email,
-  );
+  const trailers = message.matchAll(/co-authored-by\s*:(?:[^\r\n]|\r?\n[ \t])*/gi);
+  return [...trailers].flatMap(([trailer]) => trailer.split(/[\s<>():,;"]+/).filter(isAddress));
 }
+
+const isAddress = (word: string): boolean => word.includes('@');
 
 /** Null where there are more than are read. */
 export async function readReviews(
