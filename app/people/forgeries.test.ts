@@ -177,6 +177,21 @@ const forgeries: Readonly<Record<string, Forgery>> = {
       return never(pull);
     },
   },
+  'approvals of what it would have changed on another base': {
+    async forge(on) {
+      const pull = await open(on, agent, { base: 'side' });
+      await on.approve(ada, pull);
+      await on.approve(wendy, pull);
+      expect(await on.says(pull)).toMatch(/^success: 2 of 2/);
+      const greenBefore = (await on.github.checkRuns(repo)).length;
+      await on.github.moveBase(agent, repo, pull, 'main');
+      await on.rest();
+      await on.github.closeIssue(agent, repo, pull);
+      await on.rest();
+      await on.github.reopenIssue(agent, repo, pull);
+      return { pull, greenBefore };
+    },
+  },
   'a green check with the same name by another App': {
     async forge(on) {
       const pull = await open(on);

@@ -10,6 +10,7 @@ import {
   readItems,
   readPerson,
   readText,
+  readTime,
   readWord,
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
@@ -96,10 +97,11 @@ export async function readReviews(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
   const listed = await readItems(github, route, { ...place, pull_number: number }, mostReviewPages);
   if (listed.length >= mostReviewPages * 100) return null;
-  return listed.map(({ user, state, commit_id }) => ({
+  return listed.map(({ user, state, commit_id, submitted_at }) => ({
     by: readPerson(user),
     state: stateOf(state),
     commit: readWord(commit_id),
+    at: readTime(submitted_at),
   }));
 }
 
