@@ -301,6 +301,23 @@ const forgeries: Readonly<Record<string, Forgery>> = {
       return { pull, greenBefore: 1 };
     },
   },
+  'two pull requests with one head, of which one is taken back': {
+    async forge(on) {
+      const pull = await open(on, agent, { base: 'side' });
+      const more = { title: 'Water', head: 'water', existing: true };
+      const other = await on.github.openPullRequest(agent, repo, more);
+      await on.github.setRole(repo, wendy, 'read');
+      for (const each of [pull, other]) for (const who of [ada, wendy]) await on.approve(who, each);
+      await on.rest();
+      await on.github.setRole(repo, wendy, 'write');
+      await on.github.review(maya, repo, other, { event: 'COMMENT', body: 'Again?' });
+      expect(await on.says(other)).toMatch(/^success: 2 of 2/);
+      const greenBefore = (await on.github.checkRuns(repo)).length;
+      await on.github.setRole(repo, wendy, 'read');
+      await on.github.review(maya, repo, pull, { event: 'COMMENT', body: 'And now?' });
+      return { pull, greenBefore };
+    },
+  },
   'more commits than GitHub lists': {
     async forge(on) {
       const pull = await open(on, wendy);

@@ -139,6 +139,11 @@ export async function mayWrite(github: GitHubClient, place: RepositoryName, who:
   return permits(found.level, 'write');
 }
 
+interface CheckOfApp {
+  readonly name: string;
+  readonly appId: number;
+}
+
 /**
  * Whether a merge group was put on what is merged already, or on another group that this check has let through: then it holds no other
  * pull request that it has not.
@@ -147,21 +152,28 @@ export async function standsOnJudged(
   github: GitHubClient,
   place: RepositoryName,
   { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
-  { name, appId }: { readonly name: string; readonly appId: number },
+  check: CheckOfApp,
 ): Promise<boolean> {
-  if (await isMerged(github, place, base, onto)) return true;
+  return (
+    (await isMerged(github, place, base, onto)) ||
+    (await readShown(github, place, onto, check))?.conclusion === 'success'
+  );
+}
+
+/** The newest check run of this App on a commit; null where there is none. */
+export async function readShown(
+  github: GitHubClient,
+  place: RepositoryName,
+  ref: string,
+  { name, appId }: CheckOfApp,
+): Promise<{ readonly conclusion: string | null } | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const { data } = await github.request(route, {
-    ...place,
-    ref: onto,
-    check_name: name,
-    app_id: appId,
-    per_page: 100,
-  });
-  const [newest] = data.check_runs
+  const asked = { ...place, ref, check_name: name, app_id: appId, per_page: 100 };
+  const { data } = await github.request(route, asked);
+  const [newest = null] = data.check_runs
     .filter(({ app }) => app?.id === appId)
     .toSorted((one, other) => Number(other.id) - Number(one.id));
-  return newest?.conclusion === 'success';
+  return newest;
 }
 
 async function isMerged(

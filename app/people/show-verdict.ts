@@ -26,6 +26,10 @@ export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
   return shownOn(row, head)?.verdict.startsWith(unknown) ?? false;
 }
 
+/** Whether it was shown last, as far as this row knows. */
+export const isShown = (row: Pick<Watched, 'shown'>, { head, verdict }: Wanted): boolean =>
+  shownOn(row, head)?.verdict === textOf(verdict);
+
 const textOf = ({ conclusion, title, summary }: Verdict): string =>
   JSON.stringify([conclusion, title, summary]);
 const unknown = textOf({ ...verdictUnknown(''), summary: '' }).slice(0, -3);
@@ -49,7 +53,7 @@ export async function showVerdicts(
     shown = [...others, { head, verdict: text, number, at: now }].slice(-mostKept);
     await outbox.put(
       {
-        key: `people/${row.id}/${head}`,
+        key: `people/${row.repositoryId}/${head}`,
         runId: null,
         installationId,
         throttle: 0,

@@ -14,8 +14,8 @@ import type { Tables } from '../store/store.ts';
 import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
 import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
-import { type PullNow, readPullNow, standsOnJudged } from './read-pull.ts';
-import { isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
+import { type PullNow, readPullNow, readShown, standsOnJudged } from './read-pull.ts';
+import { isShown, isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
 import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
 /** How soon is looked whether the merge group before one is through. */
@@ -114,10 +114,24 @@ async function visitPull(
   // The one before it may never get through.
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
   const dueIn = Math.round(Math.min(dayOrSo(deps), ...pauses));
-  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head }, seen, {
-    wanted: [{ head: pull.head, verdict }, ...ofGroups],
+  const wanted = { head: pull.head, verdict };
+  const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, { github, place }));
+  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head, isAskedAgain }, seen, {
+    wanted: [wanted, ...ofGroups],
     dueIn,
   });
+}
+
+/** Another pull request with the same head has shown something since, or this row is of an older database. */
+async function isLost(
+  { settings: { appId } }: RunDeps,
+  row: PullRow,
+  wanted: Wanted,
+  { github, place }: { readonly github: GitHubClient; readonly place: RepositoryName },
+): Promise<boolean> {
+  if (!isShown(row, wanted)) return false;
+  const there = await readShown(github, place, wanted.head, { name: peopleCheckName, appId });
+  return there?.conclusion !== wanted.verdict.conclusion;
 }
 
 const repositoryFirst = 2_000;
