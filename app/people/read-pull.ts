@@ -1,6 +1,7 @@
 // Reads of GitHub what the check of people judges by.
 import {
   type GitHubClient,
+  GitHubError,
   lookUpPermission,
   type Person,
   permits,
@@ -60,12 +61,15 @@ const mostCommits = 250;
 export async function readCommits(
   github: GitHubClient,
   place: RepositoryName,
-  { number, commits: count }: PullNow,
+  { number, head, commits: count }: PullNow,
 ): Promise<readonly Commit[] | null> {
   if (count === null || count > mostCommits) return null;
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await readItems(github, route, { ...place, pull_number: number }, 3);
   if (listed.length < count) return null;
+  // GitHub's lists lag behind: these are of the head before.
+  if (count > 0 && !listed.some(({ sha }) => sha === head))
+    throw new GitHubError(new Error('the list of commits does not have the newest one yet'));
   return listed.map(({ sha, commit, author, committer }) => ({
     sha,
     author: signatureOf(commit.author?.email, author),
