@@ -84,6 +84,18 @@ test('a list of commits that does not have the head yet is no word on who wrote 
   expect(said().at(-1)).toBe('success: No agent wrote this.');
 });
 
+test('a list of reviews that lags behind the event is read again soon', async () => {
+  writtenByBot();
+  rig.github.reviews = [ofWendy];
+  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
+  expect(said()).toEqual(['success: 1 of 1: @wendy approved abc.']);
+  // GitHub tells the dismissal before its list has it.
+  await rig.deliver('pull_request', pullEvent('edited'));
+  rig.github.reviews = [{ ...ofWendy, state: 'DISMISSED' }];
+  await rig.pass(60_000, 10_000);
+  expect(said().at(-1)).toBe('yellow: 0 of 1 people have approved abc.');
+});
+
 test('a pull request of ours stays ours when its run is deleted', async () => {
   const run = aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null });
   const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };

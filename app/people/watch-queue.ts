@@ -102,7 +102,8 @@ async function visitPull(
   const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
   const now = deps.clock.now();
   const groups = row.groups.filter(({ at }) => now - at < longestQueued);
-  const waiting = verdict.conclusion === 'success' ? await groupsThatWait(deps, groups, github, place) : [];
+  const isGreen = verdict.conclusion === 'success';
+  const waiting = isGreen ? await groupsThatWait(deps, groups, github, place) : [];
   const last = await readPullNow(github, place, row.pull);
   if (last === null || last.head !== pull.head || last.base !== pull.base || last.isOpen !== pull.isOpen) {
     await store.watched.save({ ...row, head: last?.head ?? row.head, dueAt: deps.clock.now() });
@@ -113,7 +114,7 @@ async function visitPull(
   });
   // The one before it may never get through.
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
-  const dueIn = Math.round(Math.min(dayOrSo(deps), ...pauses));
+  const dueIn = Math.round(Math.min(row.isTold && isGreen ? lag : dayOrSo(deps), ...pauses));
   const wanted = { head: pull.head, verdict };
   const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, { github, place }));
   await storeVerdicts(deps, { ...row, ours, groups, head: pull.head, isAskedAgain }, seen, {
@@ -135,6 +136,8 @@ async function isLost(
 }
 
 const repositoryFirst = 2_000;
+/** GitHub tells of a change before each of its lists has it: what an event left green is looked at once more. */
+const lag = 30_000;
 
 /** Not all at one time of the day. */
 const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.fraction() / 5));
