@@ -58,7 +58,7 @@ test('a bug of ours is told in outputs, summary and comment', async () => {
     {
       ...{ context: onIssue, github: thread.client },
       onLine: (line) => {
-        if (thrown || !line.includes('running')) return;
+        if (thrown || !line.includes('agent is working')) return;
         thrown = true;
         throw new RangeError('Maximum call stack size exceeded');
       },

@@ -312,9 +312,8 @@ async function askInThread(facts, known, read, { place, timeout, waits, stopsAge
     const question = (0,report_facts/* shownQuestion */.aZ)(facts);
     if (question === null || conversationId === null)
         return null;
-    const until = waits && timeout !== null ? startedAt + timeout : null;
-    const note = (0,question_comment/* noteOfWaiting */.zE)(until, stopsAgent);
-    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, note }, read, place, known);
+    const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
+    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, job }, read, place, known);
 }
 function linkTo({ comment: { id } }, { question }, { context, thread }) {
     const url = (0,step_thread/* commentPage */.rD)(id, context, thread);

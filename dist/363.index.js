@@ -199,10 +199,10 @@ async function hasRunEnded(github, repository, run) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   gP: () => (/* binding */ keepQuestion),
-/* harmony export */   sd: () => (/* binding */ whereRead),
-/* harmony export */   zE: () => (/* binding */ noteOfWaiting)
+/* harmony export */   XP: () => (/* binding */ noJob),
+/* harmony export */   gP: () => (/* binding */ keepQuestion)
 /* harmony export */ });
+/* unused harmony export whereRead */
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(59191);
@@ -218,6 +218,7 @@ async function hasRunEnded(github, repository, run) {
 
 
 
+const noJob = { waitsUntil: null, stopsAgent: false };
 async function keepQuestion(asked, { comments, marked }, place, known = null) {
     const { conversationId } = asked;
     const question = { ...asked.question, parts: (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .countParts */ .MA)(asked.question), state: 'open' };
@@ -249,19 +250,20 @@ async function reread({ comment: { id } }, { github, thread, key }) {
     const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comment === null ? [] : [comment], thread, key));
     return found;
 }
-function questionText({ question, conversationUrl, note }, { actor }) {
+function questionText({ question, conversationUrl, job }, { actor }) {
     const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_6__/* .questionViewOf */ .tm)(question, conversationUrl);
     const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, note }, null);
+    const jobWaitsUntil = job.waitsUntil;
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, jobWaitsUntil, note: noteOfWaiting(job) }, null);
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
-function noteOfWaiting(until, stopsAgent) {
-    if (until === null)
+function noteOfWaiting({ waitsUntil, stopsAgent }) {
+    if (waitsUntil === null)
         return whereRead;
     const then = stopsAgent
         ? 'then it stops the agent'
         : 'the agent waits longer, and a later answer starts a job that goes on following it';
-    return `This job waits until ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .formatTime */ .fU)(until)}; ${then}. ${whereRead}`;
+    return `This job waits until ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .formatTime */ .fU)(waitsUntil)}; ${then}. ${whereRead}`;
 }
 
 

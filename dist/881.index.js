@@ -479,7 +479,7 @@ function beginningOf({ words, scope }) {
     const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, most.words / 4), block]);
 }
-const moneyWords = ({ most: limit, upTo }) => `Approved, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)}. Else it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}. It goes on meanwhile.`;
+const moneyWords = ({ most: limit, upTo }) => `If you approve, it may cost ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; else it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}. Until then it works on.`;
 function newlyAllowed(lines) {
     const fresh = lines.filter(({ is }) => is === 'new');
     if (fresh.length === 0)
@@ -509,7 +509,7 @@ const headings = {
     allowed: (by) => `Allowed already, by ${by}:`,
     asked: (by) => `**Asked about all the same**, by ${by}:`,
     rejected: (by) => `**Never allowed**: rejected by ${by}:`,
-    out: () => '**Not in any scope**: files that agents load and run without asking, or what no rule could accept. People are asked:',
+    out: () => '**Still asked about each time**, as no plan can allow files that agents load and run, nor what no rule can accept:',
 };
 function groupsOf(lines) {
     return otherKinds.flatMap((kind) => [

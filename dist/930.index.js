@@ -222,20 +222,21 @@ function needsLine(needs) {
     if (needs === null)
         return null;
     const { people, owners, approvedBy, owned } = needs;
-    const who = people === 1 ? 'One person' : `${people} people`;
     const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
-    const left = owners.filter((path) => !owned.includes(path));
-    const paths = left
+    const paths = owners.filter((path) => !owned.includes(path));
+    const named = paths
         .slice(0, 10)
         .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
-    const owner = left.length === 1 ? 'a code owner' : 'code owners';
-    const among = left.length === 0 ? '' : `, ${owner} of ${(0,cut/* andMore */.v)(paths, left.length)} among them`;
-    return `**${who} must approve**${among}: ${approvedBy.length} so far${so}.`;
+    const owner = `a code owner of ${paths.length > 1 ? 'each of ' : ''}${(0,cut/* andMore */.v)(named, paths.length)}`;
+    const missing = Math.max(people - approvedBy.length, 0);
+    const more = missing === 1 ? 'one more person' : `${missing} more people`;
+    const still = paths.length === 0 ? more : missing <= 1 ? owner : `${more}, ${owner} among them`;
+    return `**${approvedBy.length} of ${(0,templates_compose/* plural */.LS)(people, 'approval')} so far**${so}. Still needed: ${still}.`;
 }
 function howToAnswer(view, whole) {
     const { answering, buttons, conversationUrl } = view;
     if (answering.kind === 'elsewhere') {
-        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}${whole ? byWorkflow(answering.confirmation) : ''}`;
+        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}: comments here are not read.`;
     }
     const { url = null, only = false } = buttons ?? {};
     const press = url === null ? null : (0,inline/* link */.nf)('buttons', url);
@@ -250,19 +251,14 @@ const outside = ' on the pull request, outside of this thread';
 function answers({ answering, code: word, subject }, mayApprove) {
     const named = answering.kind === 'thread' ? '' : ` ${word}`;
     const plansAgain = subject?.kind === 'plan' && !subject.endsRejected;
-    const reason = subject?.kind === 'money' ? '' : plansAgain ? ' what to change' : ' why';
+    const reason = subject?.kind === 'money' ? '' : plansAgain ? ' <what to change>' : ' <reason>';
     return [...(mayApprove ? [`/approve${named}`] : []), `/reject${named}${reason}`];
 }
-function until({ rejectAt = null, expiresAt }) {
-    const ends = [rejectAt, expiresAt].filter((at) => at !== null);
+function until({ rejectAt = null, expiresAt, jobWaitsUntil = null }) {
+    const ends = [rejectAt, expiresAt, jobWaitsUntil].filter((at) => at !== null);
     return ends.length === 0 ? null : `until ${(0,amounts/* formatTime */.fU)(Math.min(...ends))}`;
 }
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
-function byWorkflow(confirmation) {
-    return confirmation === null
-        ? '. The service does not tell what is pending, so no workflow can answer exactly this.'
-        : `, or with a workflow: ${(0,inline/* code */.aY)('mode: respond')}, ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)}`;
-}
 
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(71886);
@@ -341,11 +337,13 @@ function moreOf(view, whole) {
                 : null,
         ],
         ['', view.note ?? null],
+        ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
         ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
         [conversationUrl === null ? '' : 'conversation', (0,templates_compose/* small */.EX)((0,templates_compose/* dotted */.Bs)([at, (0,templates_compose/* conversationLink */.A4)(conversationUrl)]))],
     ];
     return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
+const byWorkflow = (confirmation) => `A workflow answers exactly this with ${(0,inline/* code */.aY)('mode: respond')}, ${(0,inline/* code */.aY)('decision')} and ${(0,inline/* code */.aY)(`confirmation: ${confirmation}`)}.`;
 const noButtons = 'No pull request is linked, so there are no buttons.';
 function alwaysLine({ answering, code: word, needs, mayRepeat, actions, buttons, }) {
     if (answering.kind === 'elsewhere' || needs || !mayRepeat || buttons?.only)

@@ -17,7 +17,7 @@ import { withAnswer } from '../report/answers-in-thread.ts';
 import { ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { markerKey } from '../report/marker.ts';
-import { keepQuestion, whereRead } from '../report/question-comment.ts';
+import { keepQuestion, noJob } from '../report/question-comment.ts';
 import { settleQuestion } from '../report/settle-question.ts';
 import { commentPage, type QuestionInThread, type StepThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
@@ -70,7 +70,7 @@ async function askAgain(
   const question = shownQuestion(facts);
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
-  const next = { conversationId, conversationUrl, question, note: whereRead };
+  const next = { conversationId, conversationUrl, question, job: noJob };
   const { comment } = await keepQuestion(next, { comments, marked }, placeOf(play));
   return { code: question.code, url: commentPage(comment.id, step.context, thread) };
 }

@@ -17,7 +17,7 @@ test.each([
   ['INPUT_WHO-TO-GREET', 'who-to-greet: is no input of this action; '],
   ['INPUT_', ': is no input of this action; '],
   [`INPUT_${'A'.repeat(500)}`, 'a: is no input of this action; '],
-])('%s is refused', (variable, problem) => {
+])('the input of the variable %s is refused', (variable, problem) => {
   expect(findUnknownInputs(['PATH', variable])[0]?.replace(/^a+:/, 'a:')).toContain(problem);
 });
 

@@ -16,12 +16,20 @@ import { countParts, keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
 
+interface WaitingJob {
+  /** Null where it does not wait, or without a limit. */
+  readonly waitsUntil: number | null;
+  readonly stopsAgent: boolean;
+}
+
+/** For a question of a step that ends with it. */
+export const noJob: WaitingJob = { waitsUntil: null, stopsAgent: false };
+
 interface Asked {
   readonly conversationId: string;
   readonly conversationUrl: string | null;
   readonly question: ShownQuestion;
-  /** What people should know of the job that waits. */
-  readonly note: string;
+  readonly job: WaitingJob;
 }
 
 /** `known`: where it stood before, as a list of GitHub may lag behind. One that is over is returned as it is. */
@@ -73,19 +81,19 @@ async function reread(
   return found;
 }
 
-function questionText({ question, conversationUrl, note }: Asked, { actor }: RunContext): string {
+function questionText({ question, conversationUrl, job }: Asked, { actor }: RunContext): string {
   const view = questionViewOf(question, conversationUrl);
   const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-  return questionComment({ ...view, mentions, note }, null);
+  const jobWaitsUntil = job.waitsUntil;
+  return questionComment({ ...view, mentions, jobWaitsUntil, note: noteOfWaiting(job) }, null);
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
 
-/** `until`: when the step that asks ends at the latest; null where none waits, or without a limit. */
-export function noteOfWaiting(until: number | null, stopsAgent: boolean): string {
-  if (until === null) return whereRead;
+function noteOfWaiting({ waitsUntil, stopsAgent }: WaitingJob): string {
+  if (waitsUntil === null) return whereRead;
   const then = stopsAgent
     ? 'then it stops the agent'
     : 'the agent waits longer, and a later answer starts a job that goes on following it';
-  return `This job waits until ${formatTime(until)}; ${then}. ${whereRead}`;
+  return `This job waits until ${formatTime(waitsUntil)}; ${then}. ${whereRead}`;
 }

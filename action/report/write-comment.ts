@@ -27,7 +27,7 @@ import {
   markerKey,
   markerOf,
 } from './marker.ts';
-import { keepQuestion, noteOfWaiting } from './question-comment.ts';
+import { keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
 import {
   commentPage,
@@ -130,9 +130,8 @@ async function askInThread(
   const { conversationId, conversationUrl, startedAt } = facts;
   const question = shownQuestion(facts);
   if (question === null || conversationId === null) return null;
-  const until = waits && timeout !== null ? startedAt + timeout : null;
-  const note = noteOfWaiting(until, stopsAgent);
-  return keepQuestion({ conversationId, conversationUrl, question, note }, read, place, known);
+  const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
+  return keepQuestion({ conversationId, conversationUrl, question, job }, read, place, known);
 }
 
 function linkTo(

@@ -61,7 +61,7 @@ test('a question of which a file cannot be read is asked with that, and can be a
 
 test('a thread shows the script; once it has changed, an approval is not sent, and it is asked again', async () => {
   const { thread, id } = await ranInThread(live, 'confirm tests', { repository });
-  expect(thread.comments[0]?.body).toContain('test: node --test');
+  expect(thread.comments.at(-1)?.body).toContain('test: node --test');
   await rewrite(id);
   expect((await write(live, thread, '/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effectsOn(live, id)).toEqual([]);

@@ -59,7 +59,7 @@ test.each<[string, Partial<Approving>, readonly string[]]>([
   ['who asked for it', { requesters: new Set([1]) }, ['Ada requested']],
   ['who may only read', { mayWrite: new Map([[1, false]]) }, ['Ada no_write']],
   ['who was not looked up', { mayWrite: new Map() }, ['Ada open']],
-])('%s', (_, given, expected) => {
+])('of reviews, where there is %s: who counts', (_, given, expected) => {
   const judged = judgeReviews(approving(given));
   expect(
     judged.map((each) => `${each.by.login} ${each.kind === 'counts_not' ? each.why : each.kind}`),

@@ -127,7 +127,7 @@ test.each<[string, Partial<Origin>, Named, readonly string[]]>([
     exempting,
     ['pushed'],
   ],
-])('%s', (_, changes, named, kinds) => {
+])('of a pull request, where there is %s: who wrote it', (_, changes, named, kinds) => {
   expect(tracesOfAgents(origin(changes), named).map(({ kind }) => kind)).toEqual(kinds);
 });
 

@@ -135,7 +135,7 @@ describe('a press of a button', () => {
     await press('approve', mona);
     expect(rig.calls).toEqual([]);
     expect(check()).toMatchObject({ conclusion: 'action_required' });
-    expect(check().output).toMatchObject({ summary: expect.stringContaining('1 so far (@mona)') });
+    expect(check().output).toMatchObject({ summary: expect.stringContaining('approvals so far** (@mona)') });
     expect(buttons()).toHaveLength(2);
     await press('approve', mona);
     expect(rig.calls).toEqual([]);

@@ -131,7 +131,7 @@ describe('the text of a question', () => {
     const commands = { ...run.facts.terms.commands, answers: 'comments' } as const;
     const inComments = withFacts(run, { terms: { commands } });
     expect(questionText(next, inComments, 'thread', null, [])).toContain(
-      '`/reject D4E5F why`** on the pull request, outside of this thread',
+      '`/reject D4E5F <reason>`** on the pull request, outside of this thread',
     );
     const sending = aQuestion({ state: 'answering', answer: anAnswer() });
     expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');

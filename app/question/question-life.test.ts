@@ -203,7 +203,7 @@ test('where two people have to approve, an approval from before the question mov
   const { code } = await play.question();
   await aSecondLater();
   await play.onIssue(people.writer, '/approve');
-  await play.told(/1 so far/);
+  await play.told(/1 of \d approvals? so far/);
   // The service names another pull request: that of the scene was a person's.
   const own = await github.openPullRequest(people.admin, play.repo, { title: 'Agent', head: 'agent/own' });
   await service.control.pullRequest(play.id, own);

@@ -214,10 +214,10 @@ const two = 'rules:\n  - ask: { path: "db/**" }\n    people: 2\n';
 
 test('where two people have to approve, one is not enough, the same one counts once, and the second decides', async () => {
   await under(two, editor('db/a.sql'));
-  expect(asked()[0]).toContain('**2 people must approve**: 0 so far');
+  expect(asked()[0]).toContain('**0 of 2 approvals so far**');
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
-  expect(asked()[0]).toContain('1 so far');
+  expect(asked()[0]).toContain('**1 of 2 approvals so far');
   expect(asked()[0]).toContain('ada');
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
@@ -281,7 +281,7 @@ test('a first approval of other words does not count where the question was put 
   await under(two, editor('db/a.sql'));
   await says('/approve', ada);
   const real = question().body;
-  expect(real).toContain('1 so far');
+  expect(real).toContain('**1 of 2 approvals so far');
   // As it would have been, had the check of the first one missed it: ours stands over theirs since then.
   const { at = 0 } = (await rig.confirmation()).approvals[0] ?? {};
   const [then, since] = [at, at + 1_000].map((time) => new Date(time).toISOString());
@@ -321,7 +321,7 @@ test.each<[string, string, () => unknown]>([
   );
   expect(rig.github.marked('reply').at(-1)?.body).toContain('The approval of @bob still counts: 1 of 2.');
   expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [{ by: 'bob' }] });
-  expect(asked()[0]).toContain('1 so far (@bob)');
+  expect(asked()[0]).toContain('1 of 2 approvals so far** (@bob)');
   // The decision of the one that counts on is open, and becomes that of the answer.
   await says('/approve', cleo);
   expect(rig.calls).toEqual(['approve']);
@@ -338,7 +338,7 @@ test('whoever edited or deleted an approval may approve again, and then counts',
   written.set('IC_901', { ...unedited('/approve, I think'), lastEditedAt: 'later' });
   await says('/approve', ada);
   expect(rig.github.marked('reply')).toEqual([]);
-  expect(asked()[0]).toContain('1 so far (@ada)');
+  expect(asked()[0]).toContain('approvals so far** (@ada)');
   await says('/approve', bob);
   expect(rig.calls).toEqual(['approve']);
   expect((await decisions()).map(({ by, result }) => ['login' in by && by.login, result.kind])).toEqual([
@@ -414,7 +414,7 @@ test('where three people have to approve, an edit by the last one costs the othe
   expect(rig.github.marked('reply').at(-1)?.body).toContain(
     'The approvals of @ada and @bob still count: 2 of 3.',
   );
-  expect(asked()[0]).toContain('2 so far');
+  expect(asked()[0]).toContain('**2 of ');
   await says('/approve', cleo);
   expect(rig.calls).toEqual(['approve']);
 });
@@ -671,5 +671,5 @@ test('where the agent server takes no rejection of a rule, as many people have t
   await begin(strict, { answer: respond });
   await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
-  expect(asked().at(-1)).toContain('**2 people must approve**');
+  expect(asked().at(-1)).toContain('of 2 approvals so far');
 });

@@ -76,5 +76,7 @@ test('over recorded conversations: as often as docs/approvals.md says people are
   });
   const rows = [...approvals.matchAll(/^\| ((?:before|about) .+?) \| (\d+) \| (\d+) \|$/gm)];
   expect(rows.map(([, name = '', ...counts]) => [name, counts.map(Number)])).toEqual(counted);
-  expect(approvals).toContain(`${recordedConversations.length} of the last two are the plans themselves`);
+  expect(approvals).toContain(
+    `last two rows, ${recordedConversations.length} of the questions are the plans themselves`,
+  );
 });

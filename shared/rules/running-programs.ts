@@ -58,7 +58,7 @@ function whyRisky(listed: string): string | null {
     return `${name} can run or write what any further word names`;
   if (risky.length > 0) return `${name} may run or write what ${quotedList(risky)} names`;
   return takesMore && !isAny
-    ? `${name} may run or write what its options name; \` *\` takes none of them, so write none before it`
+    ? `options of ${name} can run or write what they name; \` *\` stands for none of them`
     : null;
 }
 

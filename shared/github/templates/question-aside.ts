@@ -96,11 +96,15 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
         : null,
     ],
     ['', view.note ?? null],
+    ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
     ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
     [conversationUrl === null ? '' : 'conversation', small(dotted([at, conversationLink(conversationUrl)]))],
   ];
   return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
+
+const byWorkflow = (confirmation: string): string =>
+  `A workflow answers exactly this with ${code('mode: respond')}, ${code('decision')} and ${code(`confirmation: ${confirmation}`)}.`;
 
 const noButtons = 'No pull request is linked, so there are no buttons.';
 

@@ -20,6 +20,8 @@ export interface QuestionView {
   readonly mayRepeat?: boolean;
   /** What else there is to know of who waits, and where answers are read; no words of others. */
   readonly note?: string;
+  /** Until when the job that asks waits; null where none does. */
+  readonly jobWaitsUntil?: number | null;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
   /** When it is rejected unless somebody has answered. */

@@ -67,25 +67,26 @@ describe('a question', () => {
   test('says where else to answer if no answer counts here', () => {
     const asked = (confirmation: string | null) =>
       questionComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
-    expect(asked('actions:12ab')).toMatch(/Answer in the \[conversation\].*`confirmation: actions:12ab`/);
-    expect(asked(null)).toContain('no workflow can answer exactly this');
+    expect(asked('actions:12ab')).toMatch(/Answer in the \[conversation\].*comments here are not read/);
+    expect(asked('actions:12ab')).toContain('`confirmation: actions:12ab`');
+    expect(asked(null)).not.toContain('mode: respond');
     expect(asked(null)).not.toContain('/approve');
   });
 
   test.each<[string, string, Needs]>([
     [
       'two people',
-      '**2 people must approve**: 0 so far.',
+      '**0 of 2 approvals so far**. Still needed: 2 more people.',
       { people: 2, owners: [], approvedBy: [], owned: [] },
     ],
     [
       'an owner of an unknown path',
-      '**2 people must approve**, a code owner of a path that is not known among them: 1 so far (@maria).',
+      '**1 of 2 approvals so far** (@maria). Still needed: a code owner of a path that is not known.',
       { people: 2, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] },
     ],
     [
       'an owner of a known path',
-      '**One person must approve**, a code owner of `a.ts` among them: 1 so far (@maria).',
+      '**1 of 1 approval so far** (@maria). Still needed: a code owner of `a.ts`.',
       { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
     ],
     [

@@ -85,7 +85,7 @@ function beginningOf({ words, scope }: Plan): string {
 
 /** Also on the page of a run. */
 export const moneyWords = ({ most: limit, upTo }: Money): string =>
-  `Approved, it may cost up to ${dollars(upTo)}. Else it is stopped at ${dollars(limit)}. It goes on meanwhile.`;
+  `If you approve, it may cost ${dollars(upTo)} in total; else it is stopped at ${dollars(limit)}. Until then it works on.`;
 
 function newlyAllowed(lines: readonly ScopeLine[]): string {
   const fresh = lines.filter(({ is }) => is === 'new');
@@ -122,7 +122,7 @@ const headings: Readonly<Record<(typeof otherKinds)[number], (by: string) => str
   asked: (by) => `**Asked about all the same**, by ${by}:`,
   rejected: (by) => `**Never allowed**: rejected by ${by}:`,
   out: () =>
-    '**Not in any scope**: files that agents load and run without asking, or what no rule could accept. People are asked:',
+    '**Still asked about each time**, as no plan can allow files that agents load and run, nor what no rule can accept:',
 };
 
 /** All that is not newly allowed, together where the same rules say so. */
