@@ -203,6 +203,8 @@ test('a database from before an approval leaves no check green that does not cou
   const [known] = await store.watched.pullsOf(repositoryId);
   if (backup === undefined || known === undefined) throw new Error('it is watched');
   await store.watched.save({ ...backup, version: known.version });
+  // Then the check is looked for before it is tried again.
+  await github.addFault({ path: '/check-runs$', method: 'POST', status: 502, times: 1 });
   await github.setRole(repo, wendy, 'read');
   await github.review(maya, repo, pull, comment);
   expect(await stage.says(pull)).toMatch(/^in_progress: 0 of 1/);

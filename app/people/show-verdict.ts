@@ -48,7 +48,8 @@ export async function showVerdicts(
     const before = shownOn({ shown }, head);
     const isFresh = before !== null && (verdict.conclusion !== null || now - before.at < freshFor);
     if (isFresh && before.verdict === text && !row.isAskedAgain) continue;
-    const number = Math.max(0, ...shown.map((each) => each.number)) + 1;
+    // From the clock: an older database must not give a check the name of another one, and take that for it.
+    const number = Math.max(now, ...shown.map((each) => each.number + 1));
     const others = shown.filter((each) => each.head !== head);
     shown = [...others, { head, verdict: text, number, at: now }].slice(-mostKept);
     await outbox.put(
