@@ -22,7 +22,7 @@ import {
   promptsOf,
   results,
 } from './example-stage.ts';
-import { filledIn } from './expressions.ts';
+import { filledIn, runsNow } from './expressions.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
@@ -531,6 +531,26 @@ async function answer(stage: Stage, example: string, body: string, association =
   const event = { name, payload: { ...rest, comment: { ...comment, author_association: association } } };
   return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
 }
+
+test.each([
+  '.github/workflows/agent.yml',
+  'examples/agent.yml',
+  'examples/agent-risky.yml',
+  'examples/approve-by-comment.yml',
+])(
+  '%s hears a member whose membership is private in a private repository, where the step judges alone, and no stranger in a public one',
+  (path) => {
+    const job = parse(read(path)).jobs.answer;
+    const isHeard = (body: string, isPrivate: boolean) => {
+      const comment = { body, author_association: 'CONTRIBUTOR' };
+      const event = { comment, sender: { type: 'User' }, repository: { private: isPrivate } };
+      return runsNow(job.if, { github: { event_name: 'issue_comment', event } }, 'success');
+    };
+    const written = ['/approve', '/agent fix it', '/help', 'looks good'];
+    expect(written.filter((body) => isHeard(body, true))).toEqual(['/approve', '/agent fix it', '/help']);
+    expect(written.filter((body) => isHeard(body, false))).toEqual(['/help']);
+  },
+);
 
 test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
   const agent = read('examples/agent.yml');
