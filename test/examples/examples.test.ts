@@ -621,6 +621,21 @@ test.concurrent('quickstart.yml with each input set starts as it says', async ()
   });
 });
 
+test.concurrent('quickstart.yml with ask: plan is refused before anything is sent, since nobody could approve the plan', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await playWorkflow(
+      read('examples/quickstart.yml').replace('rules: node', 'rules: node\n      ask: plan'),
+      {
+        ...{ runStep: stage.run, env: {}, token: stage.token, event: byMember() },
+        secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+      },
+    );
+    expect(results(all)).toEqual({ 'agent / start': 'failure', 'agent / answer': 'skipped' });
+    expect(logOf(all, 'agent / start')).toMatch(/^::error .*::ask: plan .*plan-then-act\.yml/);
+    expect(await stage.asked()).toEqual([]);
+  });
+});
+
 test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by default, but for the rules', () => {
   const called = parse(read('.github/workflows/agent.yml'));
   const own = parse(read('examples/agent.yml'));
@@ -633,7 +648,8 @@ test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by 
   const jobsOf = (workflow: typeof own) =>
     Object.entries<typeof own>(workflow.jobs).map(([name, job]) => {
       const { outputs: _, 'timeout-minutes': __, steps, ...rest } = job;
-      const given = Object.entries(steps[0].with)
+      const ours = steps.find((step: { readonly with?: object }) => step.with !== undefined);
+      const given = Object.entries(ours.with)
         .map(([input, value]) => [input, filledIn(String(value), contexts).trim()])
         .filter(([input, value]) => input !== 'rules' && value !== '');
       return {
