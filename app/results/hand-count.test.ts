@@ -5,6 +5,7 @@ import { pullEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { prunePiece } from '../store/prune.ts';
+import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { readShares } from './read-shares.ts';
@@ -29,6 +30,8 @@ interface Drawn {
   readonly pull: number | null;
   /** Minutes until each question was answered. */
   readonly answers: readonly (number | null)[];
+  /** Questions that rules answered, or that were over before people were asked. */
+  readonly unasked: readonly ('ruled' | 'dropped')[];
 }
 interface DrawnPull {
   readonly number: number;
@@ -77,6 +80,7 @@ function draw(): void {
       dollars: random.chance(0.1) ? null : random.upTo(500) / 100 + 0.01,
       pull: opened?.number ?? null,
       answers,
+      unasked: Array.from({ length: random.upTo(3) }, () => (random.chance(0.5) ? 'ruled' : 'dropped')),
     });
   }
 }
@@ -95,13 +99,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rig.store.close());
 
-async function keep({ id, repository, askedAt, isLive, dollars, pull, answers }: Drawn): Promise<void> {
+async function keep(drawn: Drawn): Promise<void> {
+  const { id, repository, askedAt, isLive, dollars, pull, answers, unasked } = drawn;
   const { store } = rig;
   const place = repositories.find((each) => each.id === repository) ?? { id: 0, owner: '', name: '' };
   const issue = Number(id.slice(4)) + 1;
   rig.clock.advance(askedAt + 5 * minute - rig.clock.now());
   const fresh = { ...aRun({ id, repository: place, issue }), createdAt: askedAt + 5 * minute };
   await rig.storeHandled({ result: '', changes: [{ kind: 'new_run', run: fresh, askedAt }] });
+  for (const how of unasked) await rule(id, askedAt + 8 * minute, how);
   for (const answer of answers) await ask(id, askedAt + 10 * minute, answer);
   const begun = await store.runs.byId(id);
   if (begun === null) throw new Error('the run was not stored');
@@ -117,11 +123,49 @@ async function keep({ id, repository, askedAt, isLive, dollars, pull, answers }:
   await rig.storeHandled({ result: '', changes: [{ kind: 'run', run: over, change: 'state' }] });
 }
 
+async function askAt(runId: string, now: number): Promise<StoredQuestion> {
+  await rig.store.questions.ask(runId, now, {});
+  return newestOf(runId);
+}
+async function newestOf(runId: string): Promise<StoredQuestion> {
+  const asked = await rig.store.questions.newestOf(runId);
+  if (asked === null) throw new Error('the question was not stored');
+  return asked;
+}
+
+const byRule = {
+  ...({ verdict: 'approve', by: 'rule 1', afterReject: 'continue', reason: null } as const),
+  rule: { rule: 'rule 1', configuration: 'agent.yml@abc' },
+};
+
+/** Rules answer it: that counts, or it is given back, and over before people were asked. */
+async function rule(runId: string, at: number, how: Drawn['unasked'][number]): Promise<void> {
+  const settled = { settledAt: at + minute, dueAt: null };
+  const { save } = rig.store.questions;
+  await sendByRule(await askAt(runId, at), at);
+  if (how === 'ruled')
+    return void (await save({ ...(await newestOf(runId)), ...settled, state: 'answered' }));
+  await giveBack(runId);
+  await save({ ...(await newestOf(runId)), ...settled, state: 'void' });
+}
+async function sendByRule(question: StoredQuestion, at: number): Promise<void> {
+  const sent = { state: 'answering', openedAt: at, answer: { ...byRule, at } } as const;
+  await rig.store.questions.save({ ...question, ...sent });
+}
+async function giveBack(runId: string): Promise<void> {
+  const back = { state: 'asking', answer: null, peopleOnly: true } as const;
+  await rig.store.questions.save({ ...(await newestOf(runId)), ...back });
+}
+
 async function ask(runId: string, openedAt: number, minutes: number | null): Promise<void> {
   const { questions } = rig.store;
-  await questions.ask(runId, openedAt, {});
-  const asked = await questions.newestOf(runId);
-  if (asked === null) throw new Error('the question was not stored');
+  const fresh = await askAt(runId, openedAt - minute);
+  // Rules may have tried it first.
+  if (minutes !== null && minutes % 3 === 0) {
+    await sendByRule(fresh, openedAt - minute);
+    await giveBack(runId);
+  }
+  const asked = await newestOf(runId);
   const writtenAt = openedAt + (minutes ?? 0) * minute;
   const comment = { kind: 'comment', id: 1, nodeId: 'N', number: 1, body: '/approve', writtenAt } as const;
   const by = {
@@ -263,6 +307,7 @@ test('of what was drawn there is some of each kind', () => {
   expect(Math.min(...Object.values(fates))).toBeGreaterThan(0);
   expect(all.pullsMerged).toBeLessThan(fates.merged);
   expect(all.costsNotKnown).toBeGreaterThan(10);
+  expect(new Set(runs.flatMap(({ unasked }) => unasked)).size).toBe(2);
 });
 
 test('of a person who sees one of two repositories, under the name that it has now', async () => {

@@ -49,7 +49,10 @@ describe('the check', () => {
       ),
     };
     expect(effectOf(asleep)).toEqual(effectOf(working));
-    expect(effectOf(working)).toMatchObject({ title: 'The agent is working', conclusion: null });
+    expect(effectOf(working)).toMatchObject({
+      title: 'The agent is working, or waits for an answer',
+      conclusion: null,
+    });
   });
 
   test('of a round that somebody stopped says that its agent waits', () => {

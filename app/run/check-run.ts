@@ -53,12 +53,16 @@ function endWords(run: Run, ending: Ending): Told {
 }
 
 function stateOfCheck(run: Run): Told {
+  const { tone, sentence } = stateWords(steadyStateOf(run), run.watch?.taskPending);
   return {
-    title: stateWords(steadyStateOf(run), run.watch?.taskPending).sentence,
-    summary: `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
+    title: tone === 'working' ? worksOrWaits : sentence,
+    summary: `The agent works on #${run.issue}${ofRound(run, ', round ')}. What it asks has a check of its own.`,
     conclusion: null,
   };
 }
+
+/** True of both, because this check does not follow each question. */
+const worksOrWaits = 'The agent is working, or waits for an answer';
 
 /** The comment tells each step of the start-up, and a question has a check of its own: this one stays as it is meanwhile. */
 function steadyStateOf(run: Run): Seen {

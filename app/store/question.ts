@@ -8,6 +8,7 @@ import {
   aboutOf,
   abouts,
   type Given,
+  isByRule,
   type NamedBy,
   newQuestion,
   type Question,
@@ -282,7 +283,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
     async save(question: StoredQuestion): Promise<boolean> {
       const isSaved = await rows.save(rowOf(question));
       const { id, runId, openedAt, answer } = question;
-      if (isSaved && openedAt !== null) {
+      if (isSaved && openedAt !== null && wasAsked(question)) {
         const answeredAt = answer !== null && isByPerson(answer) ? answer.comment.writtenAt : null;
         await createResults(query).keepQuestion(id, runId, { openedAt, answeredAt });
       }
@@ -295,6 +296,11 @@ function storeQuestions(query: Query, rows: QuestionRows) {
 
     deleteOfRuns: (runIds: readonly string[]): Promise<number> => rows.deleteOf('runId', runIds),
   };
+}
+
+/** Of people: an answer of rules opens it only for the moment in which it is sent, and one given back may be over before it is shown. */
+function wasAsked({ state, answer }: StoredQuestion): boolean {
+  return state !== 'asking' && state !== 'void' && !(answer !== null && isByRule(answer));
 }
 
 const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => ({ ...row, about: aboutOf(row) });
