@@ -22,6 +22,7 @@ import {
 import type { Permission } from '../../shared/rules/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
@@ -29,14 +30,12 @@ import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { type Claim, claimCommand } from './claim.ts';
-
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { openReplies, type Replies } from './say-in-thread.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread } from './status-in-thread.ts';
 import { stopInThread } from './stop-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
-import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
