@@ -73,4 +73,4 @@ export async function hintAtAnswer(
   };
 }
 
-const mostLooked = 20;
+export const mostLooked = 20;
