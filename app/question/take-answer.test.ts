@@ -350,6 +350,20 @@ test('an answer in other words is no answer, and its author is told once which i
   ]);
 });
 
+test('a command below a quotation is no answer, and its author is told once that it begins the comment', async () => {
+  for (const [at, body] of ['> The agent asks\n\n/approve', 'LGTM /approve'].entries())
+    await stored(await asked(body, { id: 901 + at }));
+  await rig.work();
+  expect(rig.calls).toEqual([]);
+  const { code } = await rig.confirmation();
+  const words = rig.github.comments.filter(({ body }) => /@mona, (?!the agent)/.test(body));
+  expect(words.map(({ body }) => body)).toEqual([
+    expect.stringContaining(
+      `did you mean \`/approve ${code}\`? A command begins the comment: write it alone.`,
+    ),
+  ]);
+});
+
 test('what stands in place of a code is answered with the code that is open, for people who may answer', async () => {
   rig.github.roles.set('mona', 'read');
   await stored(await asked('/approve please', { id: 901 }));
