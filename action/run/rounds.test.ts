@@ -10,6 +10,9 @@ const live = await aService('live', 120);
 /** Its faults meet no other test. */
 const failing = await aService('live', 120);
 
+/** Its sandboxes fall asleep. */
+const drowsy = await aService('live', 120, { sleepless: false });
+
 const quick = { 'poll-interval': '0.03' };
 const hasStopped = 'the agent has stopped, and its sandbox is paused';
 
@@ -102,6 +105,16 @@ test('a message that is held until the step ends is reported as not sent', async
   expect(late.outputs).toMatchObject({ outcome: 'timeout' });
   const cancelled = await play(live, given, cancelAt('goes in after that', 50));
   for (const { outputs } of [late, cancelled]) expect(outputs.reason).toContain('the message was not sent');
+  expect(await effects()).toEqual([]);
+});
+
+test('a message that is held for an answer does not wake the sandbox, however long nobody answers', async () => {
+  const { id, effects, truth } = await begun('confirm until approved', 'waiting', drowsy);
+  const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'More' };
+  const step = await play(drowsy, { ...given, 'on-confirmation': 'wait', timeout: '60' });
+  expect(step.outputs).toMatchObject({ outcome: 'timeout' });
+  expect(step.outputs.reason).toContain('the message was not sent');
+  expect(await truth()).toMatchObject({ sandboxStatus: 'PAUSED', wakes: 0 });
   expect(await effects()).toEqual([]);
 });
 

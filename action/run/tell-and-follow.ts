@@ -51,12 +51,17 @@ async function tell(
   const { clock, log } = step;
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let seen = watch.seen;
+  let isAsked = false;
   let conversation: Conversation | null = null;
+  const inMemory = messageInStep(conversationId, step, deadline);
   const host: MessageHost = {
-    ...messageInStep(conversationId, step, deadline),
+    ...inMemory,
+    context: () => ({ ...inMemory.context?.(), isAsked }),
     onLook(look, record) {
       conversation = record;
-      if (look.kind === 'seen') seen = noteSeen(look, step);
+      if (look.kind === 'seen') seen = noteSeen(look, seen, step);
+      // Nobody else gives up where the service cannot be reached.
+      isAsked = look.kind === 'seen' && isAsking(seen.agent);
     },
   };
   const refused = await refuseOverBudget(conversationId, step);
@@ -83,10 +88,13 @@ async function tell(
   return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
 }
 
+/** Of an agent whose sandbox sleeps, its state before that is kept: a question stays open. */
 function noteSeen(
-  { sandbox, agent }: Extract<MessageSeen, { kind: 'seen' }>,
+  { sandbox, agent: current }: Extract<MessageSeen, { kind: 'seen' }>,
+  before: Watch['seen'],
   { clock, ledger }: WorkflowStep,
 ): Watch['seen'] {
+  const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
   const seen = { phase: 'conversation', step: null, sandbox, agent } as const;
   const { polls, timeline } = ledger.facts();
   const last = timeline.at(-1);

@@ -1,6 +1,6 @@
 // Messages that were held for hours: what their authors did meanwhile, and what was done to them.
 import { afterEach, expect, test } from '@jest/globals';
-import { agentOf } from '../../shared/service/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type PlanRig, people, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -12,12 +12,17 @@ const hour = 60 * 60_000;
 const asked = { kind: 'TerminalAction', command: 'npm test' };
 const action = { id: 'a1', tool: 'terminal', arguments: asked, summary: null, risk: 'LOW', thought: null };
 
-/** Bob tells the agent more while it waits for an answer, which Ada gives three hours later. */
-async function held(happens: () => void): Promise<void> {
+/** Bob tells the agent more while it waits for an answer. */
+async function tellsMore(): Promise<void> {
   rig = await planRig(temporaryFolder(), 'ask: always\n');
   rig.service.change({ agent: agentOf('running') });
   await rig.wants({ ...action, at: null });
   await rig.says('/agent mend the pump', people.bob);
+}
+
+/** Ada gives the answer three hours later. */
+async function held(happens: () => void): Promise<void> {
+  await tellsMore();
   await rig.pass(3 * hour, 60_000);
   happens();
   await rig.says(`/approve ${(await rig.newest('actions')).code}`, people.ada);
@@ -72,5 +77,22 @@ test('a held message waits where GitHub does not tell, and goes in once it does'
   expect(told()).toEqual([]);
   Reflect.deleteProperty(rig.github.roles, 'get');
   await rig.pass(10 * 60_000, 60_000);
+  expect(told()).toEqual(['mend the pump']);
+});
+
+test('a held message is not lost while the sandbox sleeps again and again, and only the answer wakes it', async () => {
+  await tellsMore();
+  for (const _ of ['once', 'again']) {
+    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
+    await rig.pass(10 * 60_000, 30_000);
+  }
+  expect(rig.service.resumed).toEqual([]);
+  expect(rig.github.marked('reply').filter(({ body }) => body.includes('did not reach'))).toEqual([]);
+  await rig.says(`/approve ${(await rig.newest('actions')).code}`, people.ada);
+  rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+  await rig.pass(30_000, 10_000);
+  rig.service.change({ agent: agentOf('running') });
+  await rig.pass(60_000, 10_000);
+  expect(rig.service.resumed).toHaveLength(1);
   expect(told()).toEqual(['mend the pump']);
 });

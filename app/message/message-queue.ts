@@ -64,7 +64,8 @@ function messagePorts(
       // Read before the look: what is answered after it was not seen to be waiting.
       const question = await store.questions.newestOf(message.runId);
       const isAnswered = question !== null && isUnderWay(question, run, clock.now());
-      const known = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
+      const isAsked = question !== null && question.settledAt === null && question.answer === null;
+      const known = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered, isAsked };
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       if (starts) return { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context: known };
       const mayLeave = known.ended === null && known.isNext && !isWaiting(run.watch);

@@ -559,6 +559,34 @@ test.each([
   expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);
 });
 
+const drowsy = status(null, { sandbox: sandboxOf('PAUSED'), log: { kind: 'unavailable' } });
+test.each<[string, MessageSeen]>([
+  ['the sandbox sleeps', drowsy],
+  ['the sandbox is in no known state', status(null, { sandbox: sandboxOf('DREAMING') })],
+  ['the agent is in no known state', status('dreaming')],
+  ['the agent server has just come up', status(null)],
+  ['the service cannot be reached', failed],
+])('while a question is open a message neither wakes the sandbox nor is given up where %s', (_, look) => {
+  const troubled = { wokenAt: 1_500, troubleSince: 1 };
+  for (const message of [further(), further(troubled), inside(), inside({ ...troubled, wokenAt: 20_000 })]) {
+    const step = at(message, look, 9_000_000, { isAsked: true });
+    expect(step).toMatchObject({ do: { kind: 'rest' }, thing: { state: message.state, troubleSince: null } });
+  }
+});
+
+test('an open question keeps no message from an agent that is seen to have gone on, nor from its end', () => {
+  expect(at(further(), status('idle'), 10_000, { isAsked: true }).do.kind).toBe('send');
+  expect(at(further(), drowsy, 10_000, { isAsked: true, ended: 'timeout' }).thing.state).toBe('closed');
+});
+
+test.each([
+  ['was not sent', further],
+  ['went to a working agent', inside],
+])('a message that %s wakes a sandbox again that was seen up since and sleeps again', (_, kind) => {
+  const up = at(kind({ wokenAt: 11_000 }), status('waiting_for_confirmation', { log: there }), 12_000);
+  expect(at(up.thing, drowsy, 400_000)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 400_000 } });
+});
+
 test('a further message wakes a paused sandbox first', () => {
   const asleep = status(null, { sandbox: sandboxOf('PAUSED') });
   expect(at(further(), asleep)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });

@@ -32,7 +32,20 @@ import {
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
 export function decideMessage(given: Message, look: MessageLook, now: number): MessageStep {
-  return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
+  const message = seenUp(heldToAccount(given, look.seen), look.seen);
+  return restAtLeast(decideByState(message, look, now), pauseAskedBy(look.seen), now);
+}
+
+/** A sandbox that was up since it was woken sleeps again for a reason of its own. */
+function seenUp(message: Message, seen: MessageSeen): Message {
+  const isUp = seen.kind === 'seen' && seen.sandbox?.is === 'up';
+  return isUp && message.wokenAt !== null ? { ...message, wokenAt: null } : message;
+}
+
+/** While a question is open its answer wakes the sandbox, and only a look at the agent itself says more than the question. */
+function waitsForAnswer(seen: MessageSeen, { isAsked = false }: MessageContext): boolean {
+  const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && isKnownAgent(seen.agent);
+  return isAsked && !isShown;
 }
 
 /** The pause that the other side asks for. */
@@ -68,7 +81,8 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   const { pause, waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
   if (withdrawn !== null) return settleNotTaken(message, 'withdrawn', withdrawn, now);
-  if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
+  if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
+    return restLonger(message, context, now);
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
     waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
       settleNotTaken(message, cause, why, now),
@@ -211,6 +225,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   }
   // A resume request was sent, or the process died on the way to that: it is not sent twice.
   if (ran !== null) return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
+  if (waitsForAnswer(seen, context)) return later();
   const troubled = (why: string, forMs: number, retryAfterMs?: number): MessageStep =>
     waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
       settleUnknown(message, `${notRead}: ${why}`, now),

@@ -126,6 +126,8 @@ export interface MessageContext {
   readonly ended: OutcomeName | null;
   /** Whether an answer is on its way. It may set the agent to work, which might wait again before a message arrives. */
   readonly isAnswered?: boolean;
+  /** A question is open, and nobody has answered it. Its end, or that of the run, is seen without this message. */
+  readonly isAsked?: boolean;
   /** The agent acts without asking, and at the end we report what it would have asked. */
   readonly observes?: boolean;
   /** Why it does not count any more, where it was held for long; absent or null while it does. */
