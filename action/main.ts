@@ -5,7 +5,7 @@ import type { Ending } from '../shared/conversation/index.ts';
 import { ServiceError } from '../shared/service/index.ts';
 import { type Cancel, watchForCancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
-import { readInputs } from './inputs/inputs.ts';
+import { type RawInputs, readInputs } from './inputs/inputs.ts';
 import { readSettings } from './inputs/read-settings.ts';
 import type { Settings } from './inputs/settings.ts';
 import { findUnknownInputs } from './inputs/unknown-inputs.ts';
@@ -26,8 +26,7 @@ export async function main(deps: Deps): Promise<number> {
   // 2. Read the settings from the inputs, or report all problems.
   const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
   const problems = [...findUnknownInputs(deps.variables), ...(read.kind === 'problems' ? read.problems : [])];
-  if (read.kind === 'problems' || problems.length > 0)
-    return refuse(problems, inputs.summary !== 'false', deps);
+  if (read.kind === 'problems' || problems.length > 0) return refuse(problems, inputs, deps);
   const { settings } = read;
   if (settings.dryRun) return (await import('./run/dry-run.ts')).dryRun(settings, core, startedAt);
 
@@ -35,7 +34,7 @@ export async function main(deps: Deps): Promise<number> {
   const cancel = watchForCancel(deps.onCancel);
   try {
     const step = tryOpen(settings, startedAt, cancel, deps);
-    if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
+    if (step instanceof ServiceError) return await refuse([step.message], inputs, deps);
     try {
       // 4. Run the mode, and report how it ended.
       const ending = asGuarded(await play(step), step.ledger.facts(), settings.succeedOn);
@@ -52,8 +51,8 @@ export async function main(deps: Deps): Promise<number> {
   }
 }
 
-async function refuse(problems: readonly string[], summary: boolean, deps: Deps): Promise<number> {
-  return (await import('./report/refuse-inputs.ts')).refuseInputs(problems, summary, deps);
+async function refuse(problems: readonly string[], inputs: RawInputs, deps: Deps): Promise<number> {
+  return (await import('./report/refuse-inputs.ts')).refuseInputs(problems, inputs, deps);
 }
 
 /** A bug is reported in the summary and the comment too: people who wait there do not look into the log. */

@@ -32,6 +32,7 @@ test.each<[string, string]>([
   ],
   ['prompt: Fix it\nask: always\nrules: |\n  accept: { does: read }', 'expected: a list of rules'],
   ['{ prompt: Fix it, ask: always, rules: nodes }', 'rules is "nodes" (did you mean node?)'],
+  ['{ prompt: Fix it, ask: always, rules: nodejs }', 'rules is "nodejs" (did you mean node?)'],
   ['{ prompt: Fix it, ask: always, rules: rust }', 'rules is "rust"; expected: a list of rules, '],
   ['prompt: Fix it\nask: always\nrules: |\n  - preset: pyton', '(did you mean python?)'],
   ['prompt: Fix it\nask: always\nrules: |\n  - node', 'rule 1 is "node" (did you mean preset: node?)'],

@@ -1,7 +1,7 @@
 // "Did you mean …?": the known word that a misspelt one stands for.
 
 /** `on-confirm` and `max-cost-usd` have the same beginning as what is meant. */
-const shortestBeginning = 5;
+const shortestBeginning = 4;
 
 /** Undefined where none is near enough. Of several the first in the list. */
 export function nearest<T extends string>(given: string, known: readonly T[]): T | undefined {

@@ -12,11 +12,11 @@ import {
 import { checkAnswer, orUnknown, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import type { Thread } from '../report/create-github.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { greet } from './claim.ts';
-import type { TriggeringComment } from './triggering-comment.ts';
 
 export interface CommandStep {
   readonly step: WorkflowStep;

@@ -337,7 +337,7 @@ test.each<[string, string, string, object, string, string]>([
     'was written through the app `robot`',
   ],
   ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
-  ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', '“all” is not a code'],
+  ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', '“all” is not its code'],
   ['a misspelt command', 'write', '/aprove', {}, 'bad_input', 'did you mean `/approve`?'],
   ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
   ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],

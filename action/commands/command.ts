@@ -11,6 +11,7 @@ import {
   isTelling,
   listComments,
   lookUpPermission,
+  type MalformedCommand,
   type ParsedCommand,
   type PermissionLookUp,
   type PostedComment,
@@ -18,25 +19,26 @@ import {
   permits,
   type RefusalWhy,
   type TellingCommand,
+  withOpenCodes,
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
-import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
+import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from '../report/create-github.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
+import { questionsIn } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { type Claim, claimCommand } from './claim.ts';
-
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { openReplies, type Replies } from './say-in-thread.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread } from './status-in-thread.ts';
 import { stopInThread } from './stop-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
-import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
@@ -74,7 +76,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
-  if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
+  if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, thread, step), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
   }
@@ -109,6 +111,19 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
   const release = () => releaseClaim(claim, text);
   return carryOut(heard, job, playOn(claim.comments, release));
+}
+
+/** Where its comments cannot be read, it says no code. */
+async function namingOpen(
+  parsed: MalformedCommand,
+  thread: Thread,
+  { gitHub, settings }: WorkflowStep,
+): Promise<MalformedCommand> {
+  if (parsed.noCode === undefined) return parsed;
+  const comments = await unlessFailed(listComments(gitHub, commentsOf(thread)), [], () => true);
+  const asked = questionsIn(markedComments(comments, thread, markerKey(settings.apiKey)));
+  const codes = asked.flatMap(({ question: { state, code } }) => (state === 'open' ? [code] : []));
+  return withOpenCodes(parsed, codes, spelling);
 }
 
 /** Where no agent is found because its comments are signed with another key, that is said. */

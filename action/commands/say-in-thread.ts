@@ -7,12 +7,12 @@ import {
   refusalReply,
   replyInThread,
 } from '../../shared/github/index.ts';
+import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Claim } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
-import type { TriggeringComment } from './triggering-comment.ts';
 
 export interface Replies extends Pick<CommandStep, 'say' | 'tell' | 'refuse'> {
   /** The claim becomes the reply. */

@@ -13,6 +13,7 @@ import {
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
 import { ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
@@ -26,7 +27,6 @@ import { tellAndFollow } from '../run/tell-and-follow.ts';
 import type { Tracked } from '../run/track.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
-import type { TriggeringComment } from './triggering-comment.ts';
 
 /** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
 export async function tellInThread(

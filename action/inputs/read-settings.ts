@@ -81,7 +81,7 @@ function reportMeaningless(raw: RawInputs, mode: InputValues['mode'], report: Re
 function whyNoKey(context: RunContext): string {
   const why = whyWithoutSecrets(context);
   return why === null
-    ? 'is empty; is the secret set, and spelt as in the workflow?'
+    ? 'is empty; is the secret set (AGENT_API_KEY in the examples), and spelt as in the workflow?'
     : `is empty, because ${why}`;
 }
 

@@ -61,6 +61,9 @@ export function markerKey(apiKey: string): Uint8Array {
   return deriveKey(apiKey, 'marker of the action');
 }
 
+/** Signs what tells that no key was given, so that the next attempt finds it. Nothing is believed for it. */
+export const noKey = 'no key was given';
+
 export function markerOf(
   conversationId: string | null,
   context: RunContext,
@@ -182,7 +185,7 @@ export function isSignedOtherwise(
   const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
   const readings = comments
     .filter(({ byApp }) => byApp)
-    .map(({ body }) => readMarker('action', body, thread, [key]));
+    .map(({ body }) => readMarker('action', body, thread, [key, markerKey(noKey)]));
   return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 

@@ -1,18 +1,31 @@
-// Wrong inputs: nothing is sent, and the step says what is to be corrected.
+// Wrong inputs: nothing is sent, and the step says what is to be corrected; in a comment too, where somebody waits for a word.
 import { outcomes } from '../../shared/conversation/index.ts';
-import { logLine } from '../../shared/github/index.ts';
+import { logLine, parseCommand } from '../../shared/github/index.ts';
 import type { Deps } from '../inputs/deps.ts';
-import { noFacts } from './facts.ts';
+import { inputNames, inputOf, type RawInputs } from '../inputs/inputs.ts';
+import {
+  type RunContext,
+  readCommentKey,
+  triggeringIssue,
+  whyWithoutSecrets,
+} from '../inputs/run-context.ts';
+import { triggeringComment } from '../inputs/triggering-comment.ts';
+import { type Facts, noFacts } from './facts.ts';
+import { createLog } from './log.ts';
+import { noKey } from './marker.ts';
 import { outputsOf } from './outputs.ts';
 import { sentence } from './report.ts';
+import { createStickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
+import { spelling } from './views.ts';
 
 /** Reports all problems in one error. Returns the exit code. */
 export async function refuseInputs(
   problems: readonly string[],
-  summary: boolean,
-  { core, clock, context }: Deps,
+  inputs: RawInputs,
+  deps: Deps,
 ): Promise<number> {
+  const { core, clock, context } = deps;
   const lines = problems.map((problem) => logLine(problem));
   const reason = lines.join('; ');
   const exitCode = outcomes.bad_input.exitCode;
@@ -28,9 +41,49 @@ export async function refuseInputs(
       lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
   });
   const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
-  if (summary) await core.writeSummary(summaryOf(inLines, context));
+  if (inputs.summary !== 'false') await core.writeSummary(summaryOf(inLines, context));
+  if (isAwaited(inputs, context)) {
+    const told = lines.map((line) => withoutValues(line, inputs)).join('; ');
+    await tellInThread({ ...facts, ending: { ...facts.ending, reason: told } }, inputs, deps);
+  }
   core.info(
     `bad_input (exit code ${exitCode}): ${sentence(reason)} Correct the inputs that are named; nothing was sent.`,
   );
   return exitCode;
+}
+
+/** A run without secrets is nobody's mistake, and may not write anyway. */
+export function isAwaited(inputs: RawInputs, context: RunContext): boolean {
+  if (triggeringIssue(context) === null || whyWithoutSecrets(context) !== null) return false;
+  if (inputs['github-token'].trim() === '' || inputs['dry-run'].trim() === 'true') return false;
+  if (inputs.mode.trim() !== 'command') return ['always', 'failure'].includes(inputs.comment.trim());
+  const comment = triggeringComment(context);
+  if (comment === null || !comment.isNew || comment.sender.bot) return false;
+  return parseCommand(comment.body, spelling).kind !== 'none';
+}
+
+/** GitHub masks secrets in the log and in summaries, not in comments: only what looks like a misspelt word is quoted there. */
+export function withoutValues(problem: string, inputs: RawInputs): string {
+  const secrets = inputNames.filter((name) => inputOf(name).isSecret).map((name) => inputs[name].trim());
+  const masked = secrets
+    .filter((secret) => secret !== '')
+    .reduce((text, secret) => text.replaceAll(secret, '***'), problem);
+  return masked.replace(/"(?:[^"\\]|\\.)*"/g, (given) => (/^"[a-z_-]{1,20}"$/.test(given) ? given : '"…"'));
+}
+
+async function tellInThread(facts: Facts, inputs: RawInputs, deps: Deps): Promise<void> {
+  const { core, clock, gitHub } = deps;
+  const comment = createStickyComment({
+    when: 'always',
+    apiKey: inputs['api-key'].trim() || noKey,
+    context: { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) },
+    github: gitHub(inputs['github-token'].trim(), null),
+    log: createLog(core, clock, facts.startedAt),
+    clock,
+    timeout: 0,
+    pollInterval: 0,
+    waits: false,
+    stopsAgent: false,
+  });
+  await comment.update(facts);
 }

@@ -6,11 +6,13 @@ import {
   commands,
   type GitHubClient,
   helpReply,
+  type MalformedCommand,
   type ParsedCommand,
   parseCommand,
   type RefusalWhy,
+  withOpenCodes,
 } from '../../shared/github/index.ts';
-import { isHidden } from '../../shared/question/index.ts';
+import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -33,7 +35,7 @@ import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { hintAtAnswer } from './hint-at-answer.ts';
+import { hintAtAnswer, mostLooked } from './hint-at-answer.ts';
 import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
@@ -202,7 +204,10 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
   }
   if (parsed.kind !== 'command') {
-    return refused('', parsed.kind === 'malformed' ? parsed : { kind: 'malformed', hint: '' });
+    return refused(
+      '',
+      parsed.kind === 'malformed' ? await namingOpen(deps, octokit, request, parsed) : noHint,
+    );
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -237,6 +242,23 @@ async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRe
     case 'retry':
       return run === null ? refused(usage, { kind: 'no_run' }) : startNew(sameAgain(run, usage));
   }
+}
+
+const noHint = { kind: 'malformed', hint: '' } as const;
+
+/** People who may not answer do not learn here which questions are open. */
+async function namingOpen(
+  { store }: RunDeps,
+  octokit: GitHubClient,
+  { event: { place, comment, sender }, configuration }: CommandRequest,
+  parsed: MalformedCommand,
+): Promise<MalformedCommand> {
+  if (parsed.noCode === undefined) return parsed;
+  const needs = configuration.permission.approve;
+  const access = await checkPermission(octokit, place.repository, { sender, comment }, needs, configuration);
+  if (access.kind === 'denied') return parsed;
+  const questions = await store.questions.at(place.repository.id, place.number, mostLooked);
+  return withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);
 }
 
 function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStart {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aQuestion } from '../../test/support/questions/some.ts';
-import { meantBy, meantQuestion } from './hint-at-answer.ts';
+import { meantBy, meantQuestion, misplacedIn } from './hint-at-answer.ts';
 
 test.each<[string, string | null]>([
   ['approve', '/approve'],
@@ -16,6 +16,22 @@ test.each<[string, string | null]>([
   ['constructor', null],
   ['', null],
 ])('%j alone means %s', (body, command) => expect(meantBy(body)).toBe(command));
+
+test.each<[string, string | null]>([
+  ['> ✋ The agent asks\n> `/approve T7S6E`\n\n/approve', '/approve'],
+  ['LGTM /approve', '/approve'],
+  ['@agent-conversations /Approve T7S6E', '/approve'],
+  ['no\r\n/reject wrong folder', '/reject'],
+  ['> /approve', null],
+  ['thanks\n> /approve\n', null],
+  ['like this:\n```\n/approve\n```\n', null],
+  ['like this:\n~~~\n/approve', null],
+  ['write `/approve`', null],
+  ['/approve or /reject, please', null],
+  ['I say: /approve!', '/approve'],
+  ['see docs/approve', null],
+  ['', null],
+])('%j has the command %s in the wrong place', (body, command) => expect(misplacedIn(body)).toBe(command));
 
 const at = (kind: 'thread' | 'review' | 'issue', id = 5) =>
   aQuestion({ shown: { kind, number: 7, id, nodeId: 'n', url: 'u', whole: true } });

@@ -1,5 +1,5 @@
-// People answer as they write elsewhere: `approve`, `LGTM`, 👍. None of that counts; where it clearly means one open question they are
-// told what does, once.
+// People answer as they write elsewhere: `approve`, `LGTM`, 👍, or `/approve` below a quotation. None of that counts; where it clearly
+// means one open question they are told what does, once.
 import { spell } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
@@ -45,12 +45,26 @@ export function meantQuestion(
   return here.length === 1 && (thread !== null || open.length === 1) ? (here[0] ?? null) : null;
 }
 
+/** The command that stands in a comment after other words, outside of quotations and code. Null where both do. */
+export function misplacedIn(body: string): '/approve' | '/reject' | null {
+  const own = body
+    .replace(/^ {0,3}(```|~~~)[\s\S]*?(^ {0,3}\1|$(?![\s\S]))/gm, '')
+    .replace(/^ {0,3}>.*$/gm, '');
+  const words = own
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[,.;:!?]+$/, ''));
+  const [found, ...others] = (['/approve', '/reject'] as const).filter((each) => words.includes(each));
+  return others.length > 0 ? null : (found ?? null);
+}
+
 export async function hintAtAnswer(
   { store, settings, clock }: RunDeps,
   { place, sender, authorId, comment, pressed }: CommentOrButton,
   occasion: EventContext,
 ): Promise<Handled> {
-  const command = meantBy(comment.body);
+  const alone = meantBy(comment.body);
+  const command = alone ?? misplacedIn(comment.body);
   if (command === null || pressed !== undefined || sender.bot || sender.id !== authorId)
     return nothingToDo('no command');
   const { repository, number } = place;
@@ -65,7 +79,7 @@ export async function hintAtAnswer(
   const why = {
     kind: 'malformed',
     meant: spell(`${command}${named}`, commands),
-    hint: 'Only that counts as an answer.',
+    hint: alone ? 'Only that counts as an answer.' : 'A command begins the comment: write it alone.',
   } as const;
   return {
     result: 'told how to answer',
@@ -73,4 +87,4 @@ export async function hintAtAnswer(
   };
 }
 
-const mostLooked = 20;
+export const mostLooked = 20;

@@ -350,6 +350,37 @@ test('an answer in other words is no answer, and its author is told once which i
   ]);
 });
 
+test('a command below a quotation is no answer, and its author is told once that it begins the comment', async () => {
+  for (const [at, body] of ['> The agent asks\n\n/approve', 'LGTM /approve'].entries())
+    await stored(await asked(body, { id: 901 + at }));
+  await rig.work();
+  expect(rig.calls).toEqual([]);
+  const { code } = await rig.confirmation();
+  const words = rig.github.comments.filter(({ body }) => /@mona, (?!the agent)/.test(body));
+  expect(words.map(({ body }) => body)).toEqual([
+    expect.stringContaining(
+      `did you mean \`/approve ${code}\`? A command begins the comment: write it alone.`,
+    ),
+  ]);
+});
+
+test('what stands in place of a code is answered with the code that is open, for people who may answer', async () => {
+  rig.github.roles.set('mona', 'read');
+  await stored(await asked('/approve please', { id: 901 }));
+  rig.github.roles.set('mona', 'write');
+  await stored(await asked('/approve please', { id: 902 }));
+  await rig.work();
+  const { code } = await rig.confirmation();
+  const words = rig.github.comments.filter(({ body }) => /@mona, (?!the agent)/.test(body));
+  expect(words.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/“please” is not the code of a question\. Nothing/),
+    expect.stringContaining(
+      `write /approve ${code} and nothing else on that line: “please” is not its code.`,
+    ),
+  ]);
+  expect(rig.calls).toEqual([]);
+});
+
 test('a person who makes two mistakes about one question is told of both, and of the same mistake once', async () => {
   for (const id of [901, 902]) await stored(await asked('/approve Z9Z9Z', { id }));
   await stored(await asked('/approve CODE', { id: 903, nodeId: '' }));

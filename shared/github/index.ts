@@ -95,7 +95,13 @@ export {
   type TellingCommand,
 } from './words/commands.ts';
 export { endingSentence, endingWords, outcomeWords } from './words/outcome-words.ts';
-export { type GivenCommand, type ParsedCommand, parseCommand } from './words/parse-command.ts';
+export {
+  type GivenCommand,
+  type MalformedCommand,
+  type ParsedCommand,
+  parseCommand,
+  withOpenCodes,
+} from './words/parse-command.ts';
 export {
   asksFor,
   asksLine,

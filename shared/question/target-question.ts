@@ -54,10 +54,7 @@ export function findTargetQuestion<Q extends Answerable>(
     return { kind: 'again' };
   const { code } = written.parsed;
   const { thread } = written.comment;
-  const inThread =
-    thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const open = questions.filter((each) => isOpen(each, written));
-  const here = inThread ? open.filter((each) => each === inThread) : open;
+  const { inThread, here } = openHere(questions, written.comment);
   // A different code in a thread is a mistake, so the answer is refused and not guessed.
   const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
   const codes = here.map((each) => each.code ?? '');
@@ -78,12 +75,32 @@ export function findTargetQuestion<Q extends Answerable>(
   return { kind: 'refused', why: { kind, codes }, about };
 }
 
+/** The codes of the questions that an answer in this place may mean. */
+export function openCodesHere(
+  questions: readonly Answerable[],
+  comment: Pick<Written['comment'], 'kind' | 'thread'>,
+): readonly string[] {
+  return openHere(questions, comment).here.flatMap(({ code }) => code ?? []);
+}
+
+/** In the thread of a question that one alone. */
+function openHere<Q extends Answerable>(
+  questions: readonly Q[],
+  comment: Pick<Written['comment'], 'kind' | 'thread'>,
+): { readonly inThread: Q | null; readonly here: readonly Q[] } {
+  const { thread } = comment;
+  const isThere = ({ shown }: Q) => thread !== null && shown?.kind === 'thread' && shown.id === thread;
+  const inThread = questions.find(isThere) ?? null;
+  const open = questions.filter((each) => isOpen(each, comment));
+  return { inThread, here: inThread ? open.filter((each) => each === inThread) : open };
+}
+
 /**
  * Only a question that is posted can be answered: with the code alone one could answer without having read it. A button stands
  * at the question itself.
  */
-function isOpen({ state, code, shown }: Answerable, { comment }: Written): boolean {
-  const isPosted = shown !== null || comment.kind === 'button';
+function isOpen({ state, code, shown }: Answerable, { kind }: Pick<Written['comment'], 'kind'>): boolean {
+  const isPosted = shown !== null || kind === 'button';
   return code !== null && isPosted && (state === 'open' || state === 'answering');
 }
 

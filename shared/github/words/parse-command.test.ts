@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { commandNames, commands, commandTable, spell } from './commands.ts';
-import { longestReason, parseCommand } from './parse-command.ts';
+import { longestReason, parseCommand, withOpenCodes } from './parse-command.ts';
 
 const spelling = { prefix: '/agent', bare: true };
 const command = (name: string, code: string | null = null, reason: string | null = null) => ({
@@ -47,7 +47,6 @@ test.each([
 });
 
 test.each([
-  ['/approve looks good', `${onlyApprove}“looks good” is not a code such as T7S6E.`],
   ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
   ['/approve K7M4Q always now', `${onlyApprove}“always now” is too much.`],
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
@@ -56,11 +55,32 @@ test.each([
     'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /rules, /help.',
   ],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
-  ['/approve ZZZZZ', `${onlyApprove}“ZZZZZ” is not a code such as T7S6E.`],
   ['/ask', 'Write /ask <question>.'],
   ['/agent ask \n ', 'Write /ask <question>.'],
 ])('the comment %j is malformed, and the hint says why', (body, hint) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
+});
+
+test.each([
+  ['/approve looks good', 'looks good'],
+  ['/approve ZZZZZ', 'ZZZZZ'],
+  ['/approve always please', 'always please'],
+])('%j names the code of the question that is open, or all of them', (body, noCode) => {
+  const parsed = parseCommand(body, spelling);
+  const hint = `${onlyApprove}“${noCode}” is not the code of a question.`;
+  expect(parsed).toEqual({ kind: 'malformed', noCode, hint });
+  if (parsed.kind !== 'malformed') return;
+  const hintWith = (codes: readonly string[]) => withOpenCodes(parsed, codes, spelling).hint;
+  expect(hintWith([])).toBe(hint);
+  expect(hintWith(['T9R9B'])).toBe(
+    `Write /approve T9R9B and nothing else on that line: “${noCode}” is not its code.`,
+  );
+  expect(hintWith(['T9R9B', 'K7M4Q'])).toBe(`${hint} Open: T9R9B, K7M4Q.`);
+});
+
+test('what is wrong with a command otherwise names no code', () => {
+  const parsed = { kind: 'malformed', hint: 'Write /status.' } as const;
+  expect(withOpenCodes(parsed, ['T9R9B'], spelling)).toBe(parsed);
 });
 
 const inSentence = 'What the agent should do is told in a sentence.';

@@ -24,8 +24,18 @@ export type ParsedCommand =
   /** The message for the agent, as written. */
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'none' }
-  /** A text that was meant as a command but cannot be used. `meant`: the command that is spelt nearly so. `hint` says how to write it. */
-  | { readonly kind: 'malformed'; readonly meant?: string; readonly hint: string };
+  | MalformedCommand;
+
+/** A text that was meant as a command but cannot be used. */
+export interface MalformedCommand {
+  readonly kind: 'malformed';
+  /** The command that is spelt nearly so. */
+  readonly meant?: string;
+  /** What stands in place of a code. */
+  readonly noCode?: string;
+  /** How to write it. */
+  readonly hint: string;
+}
 
 export const longestReason = 1000;
 
@@ -44,6 +54,20 @@ export function parseCommand(body: string, spelling: CommandSpelling): ParsedCom
   if (name !== undefined) return withArguments(name, behind, below, spelling);
   const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
   return meant === undefined ? { kind: 'none' } : slip(meant, spelling, '');
+}
+
+/** With the codes of the questions that are open there, for who wrote something else in place of a code. */
+export function withOpenCodes(
+  parsed: MalformedCommand,
+  codes: readonly string[],
+  spelling: CommandSpelling,
+): MalformedCommand {
+  const { noCode, hint } = parsed;
+  const [only, ...others] = codes;
+  if (noCode === undefined || only === undefined) return parsed;
+  if (others.length > 0) return { ...parsed, hint: `${hint} Open: ${codes.join(', ')}.` };
+  const alone = spell(`/approve ${only}`, spelling);
+  return { ...parsed, hint: `Write ${alone} and nothing else on that line: “${noCode}” is not its code.` };
 }
 
 /** Splits a line into its first word and the rest. */
@@ -70,10 +94,13 @@ function withArguments(
   const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
   const reason = always || words.length === 0 ? null : words.join(' ');
   if (reason !== null && !takes.reason) {
-    const what = takes.code && code === null ? 'is not a code such as T7S6E' : 'is too much';
-    return malformed(
-      `Write ${quote(usage, spelling)} and nothing else on that line: “${cut(reason, 40)}” ${what}.`,
-    );
+    const isNoCode = takes.code && code === null;
+    const what = isNoCode ? 'is not the code of a question' : 'is too much';
+    const extra = cut(reason, 40);
+    return {
+      ...malformed(`Write ${quote(usage, spelling)} and nothing else on that line: “${extra}” ${what}.`),
+      ...(isNoCode && { noCode: extra }),
+    };
   }
   if (reason !== null && [...reason].length > longestReason) {
     return malformed(`The reason is too long: at most ${longestReason} characters.`);
@@ -108,7 +135,7 @@ function isSlipOf(word: string, name: string): boolean {
   return name.length >= 4 && editsBetween(given, name) === 1;
 }
 
-function malformed(hint: string): ParsedCommand {
+function malformed(hint: string): MalformedCommand {
   return { kind: 'malformed', hint };
 }
 

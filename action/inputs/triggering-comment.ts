@@ -7,7 +7,7 @@ import {
   readReview,
   type WrittenComment,
 } from '../../shared/github/index.ts';
-import type { RunContext } from '../inputs/run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 export interface TriggeringComment extends WrittenComment {
   readonly author: Pick<Person, 'id' | 'login'>;
