@@ -7,6 +7,7 @@ export const modules = {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Ab: () => (/* binding */ answersThis),
+/* harmony export */   Ns: () => (/* binding */ noKey),
 /* harmony export */   Oz: () => (/* binding */ isSticky),
 /* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
 /* harmony export */   Rj: () => (/* binding */ onlyOpen),
@@ -27,6 +28,7 @@ export const modules = {
 function markerKey(apiKey) {
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
 }
+const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
     return { ...authorOf(context), conversationId, question };
 }
@@ -103,7 +105,7 @@ function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
     const readings = comments
         .filter(({ byApp }) => byApp)
-        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]));
+        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key, markerKey(noKey)]));
     return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {

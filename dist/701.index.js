@@ -7,21 +7,39 @@ export const modules = {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   refuseInputs: () => (/* binding */ refuseInputs)
+/* harmony export */   isAwaited: () => (/* binding */ isAwaited),
+/* harmony export */   refuseInputs: () => (/* binding */ refuseInputs),
+/* harmony export */   withoutValues: () => (/* binding */ withoutValues)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(26867);
+/* harmony import */ var _inputs_inputs_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(47294);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(83514);
+/* harmony import */ var _inputs_triggering_comment_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(20941);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(67489);
+/* harmony import */ var _log_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(38924);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(15838);
 /* harmony import */ var _outputs_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6456);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8402);
+/* harmony import */ var _sticky_comment_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(623);
 /* harmony import */ var _summary_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(24930);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(98960);
 
 
 
 
 
 
-async function refuseInputs(problems, summary, { core, clock, context }) {
+
+
+
+
+
+
+
+async function refuseInputs(problems, inputs, deps) {
+    const { core, clock, context } = deps;
     const lines = problems.map((problem) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .logLine */ .BP)(problem));
     const reason = lines.join('; ');
     const exitCode = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .outcomes */ .KI.bad_input.exitCode;
@@ -37,10 +55,49 @@ async function refuseInputs(problems, summary, { core, clock, context }) {
         title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
     });
     const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
-    if (summary)
+    if (inputs.summary !== 'false')
         await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_4__/* .summaryOf */ .Y)(inLines, context));
+    if (isAwaited(inputs, context)) {
+        const told = lines.map((line) => withoutValues(line, inputs)).join('; ');
+        await tellInThread({ ...facts, ending: { ...facts.ending, reason: told } }, inputs, deps);
+    }
     core.info(`bad_input (exit code ${exitCode}): ${(0,_report_js__WEBPACK_IMPORTED_MODULE_5__.sentence)(reason)} Correct the inputs that are named; nothing was sent.`);
     return exitCode;
+}
+function isAwaited(inputs, context) {
+    if ((0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_6__/* .triggeringIssue */ .S_)(context) === null || (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_6__/* .whyWithoutSecrets */ .mi)(context) !== null)
+        return false;
+    if (inputs['github-token'].trim() === '' || inputs['dry-run'].trim() === 'true')
+        return false;
+    if (inputs.mode.trim() !== 'command')
+        return ['always', 'failure'].includes(inputs.comment.trim());
+    const comment = (0,_inputs_triggering_comment_js__WEBPACK_IMPORTED_MODULE_7__/* .triggeringComment */ .S)(context);
+    if (comment === null || !comment.isNew || comment.sender.bot)
+        return false;
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .parseCommand */ .RM)(comment.body, _views_js__WEBPACK_IMPORTED_MODULE_9__/* .spelling */ .DS).kind !== 'none';
+}
+function withoutValues(problem, inputs) {
+    const secrets = _inputs_inputs_js__WEBPACK_IMPORTED_MODULE_10__/* .inputNames */ .vj.filter((name) => (0,_inputs_inputs_js__WEBPACK_IMPORTED_MODULE_10__/* .inputOf */ .wg)(name).isSecret).map((name) => inputs[name].trim());
+    const masked = secrets
+        .filter((secret) => secret !== '')
+        .reduce((text, secret) => text.replaceAll(secret, '***'), problem);
+    return masked.replace(/"(?:[^"\\]|\\.)*"/g, (given) => (/^"[a-z_-]{1,20}"$/.test(given) ? given : '"…"'));
+}
+async function tellInThread(facts, inputs, deps) {
+    const { core, clock, gitHub } = deps;
+    const comment = (0,_sticky_comment_js__WEBPACK_IMPORTED_MODULE_11__/* .createStickyComment */ .l)({
+        when: 'always',
+        apiKey: inputs['api-key'].trim() || _marker_js__WEBPACK_IMPORTED_MODULE_12__/* .noKey */ .Ns,
+        context: { ...deps.context, commentKey: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readCommentKey */ .pW)(inputs['comment-key']) },
+        github: gitHub(inputs['github-token'].trim(), null),
+        log: (0,_log_js__WEBPACK_IMPORTED_MODULE_13__/* .createLog */ .h)(core, clock, facts.startedAt),
+        clock,
+        timeout: 0,
+        pollInterval: 0,
+        waits: false,
+        stopsAgent: false,
+    });
+    await comment.update(facts);
 }
 
 

@@ -50741,7 +50741,7 @@ function reportMeaningless(raw, mode, report) {
 function whyNoKey(context) {
     const why = (0,run_context/* whyWithoutSecrets */.mi)(context);
     return why === null
-        ? 'is empty; is the secret set, and spelt as in the workflow?'
+        ? 'is empty; is the secret set (AGENT_API_KEY in the examples), and spelt as in the workflow?'
         : `is empty, because ${why}`;
 }
 function readJob(values, context, readFile, report) {
@@ -51106,7 +51106,7 @@ async function main(deps) {
     const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
     const problems = [...findUnknownInputs(deps.variables), ...(read.kind === 'problems' ? read.problems : [])];
     if (read.kind === 'problems' || problems.length > 0)
-        return refuse(problems, inputs.summary !== 'false', deps);
+        return refuse(problems, inputs, deps);
     const { settings } = read;
     if (settings.dryRun)
         return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 83580))).dryRun(settings, core, startedAt);
@@ -51114,7 +51114,7 @@ async function main(deps) {
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
         if (step instanceof errors/* ServiceError */._7)
-            return await refuse([step.message], settings.summary, deps);
+            return await refuse([step.message], inputs, deps);
         try {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
@@ -51133,8 +51133,8 @@ async function main(deps) {
         cancel.close();
     }
 }
-async function refuse(problems, summary, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, summary, deps);
+async function refuse(problems, inputs, deps) {
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(890), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
@@ -51207,7 +51207,7 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(363), __nccwpck_require__.e(265)]).then(__nccwpck_require__.bind(__nccwpck_require__, 72987))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(890), __nccwpck_require__.e(704)]).then(__nccwpck_require__.bind(__nccwpck_require__, 46704))).command(job, step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
@@ -52761,7 +52761,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(363), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -56535,7 +56535,7 @@ function messagePatienceAt(pollInterval) {
 /* harmony export */   yx: () => (/* binding */ editsBetween)
 /* harmony export */ });
 /* unused harmony export nearest */
-const shortestBeginning = 5;
+const shortestBeginning = 4;
 function nearest(given, known) {
     const word = plain(given);
     const near = known
