@@ -584,15 +584,19 @@ test.concurrent('quickstart.yml costs nothing for strangers, bots, forms and oth
     const byBot = byMember();
     Object.assign(byBot.payload, { sender: { login: 'dependabot[bot]', type: 'Bot' } });
     const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
-    for (const event of [labelled('bug'), byBot, byForm, { name: 'push', payload: {} }])
+    const taken = byMember();
+    Object.assign(taken.payload, { action: 'unlabeled' });
+    for (const event of [labelled('bug'), byBot, byForm, taken, { name: 'push', payload: {} }])
       expect(results(await play(stage, 'quickstart.yml', { event }))).toEqual(none);
     for (const body of ['/approve', '/agent do it', '/stop'])
       expect(results(await answer(stage, 'quickstart.yml', body, 'NONE'))).toEqual(none);
     for (const body of ['looks good', 'see src/a.js'])
       expect(results(await answer(stage, 'quickstart.yml', body))).toEqual(none);
+    expect(await stage.asked()).toEqual([]);
     const inFork = await play(stage, 'quickstart.yml', { event: byMember(), secrets: { AGENT_API_KEY: '' } });
     expect(outcomes(inFork, 'agent / start')).toEqual(['bad_input']);
-    expect(await stage.asked()).toEqual([]);
+    expect(await stage.simulator.control.conversations()).toEqual([]);
+    expect((await stage.comments()).at(-1)?.body).toContain('### ⚙️ Wrong input');
     expect(results(await answer(stage, 'quickstart.yml', '/help', 'NONE'))).toMatchObject({
       'agent / answer': 'success',
     });
