@@ -590,9 +590,11 @@ test.concurrent('quickstart.yml costs nothing for strangers, bots, forms and oth
       expect(results(await answer(stage, 'quickstart.yml', body, 'NONE'))).toEqual(none);
     for (const body of ['looks good', 'see src/a.js'])
       expect(results(await answer(stage, 'quickstart.yml', body))).toEqual(none);
+    expect(await stage.asked()).toEqual([]);
     const inFork = await play(stage, 'quickstart.yml', { event: byMember(), secrets: { AGENT_API_KEY: '' } });
     expect(outcomes(inFork, 'agent / start')).toEqual(['bad_input']);
-    expect(await stage.asked()).toEqual([]);
+    expect((await stage.comments()).at(-1)?.body).toContain('api-key: is empty');
+    expect(await stage.simulator.control.requests()).toEqual([]);
     expect(results(await answer(stage, 'quickstart.yml', '/help', 'NONE'))).toMatchObject({
       'agent / answer': 'success',
     });
