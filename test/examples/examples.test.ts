@@ -595,8 +595,8 @@ test.concurrent('quickstart.yml costs nothing for strangers, bots, forms and oth
     expect(await stage.asked()).toEqual([]);
     const inFork = await play(stage, 'quickstart.yml', { event: byMember(), secrets: { AGENT_API_KEY: '' } });
     expect(outcomes(inFork, 'agent / start')).toEqual(['bad_input']);
-    expect(await stage.simulator.control.conversations()).toEqual([]);
-    expect((await stage.comments()).at(-1)?.body).toContain('### ⚙️ Wrong input');
+    expect((await stage.comments()).at(-1)?.body).toContain('api-key: is empty');
+    expect(await stage.simulator.control.requests()).toEqual([]);
     expect(results(await answer(stage, 'quickstart.yml', '/help', 'NONE'))).toMatchObject({
       'agent / answer': 'success',
     });
