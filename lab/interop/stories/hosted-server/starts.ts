@@ -36,8 +36,8 @@ export async function startByTheStream(stage: HostedStage) {
   const script = await stage.scriptOneFile();
   const step = await stage.run('finished', { prompt: script.prompt, 'start-progress': 'stream' });
   assert.equal(stage.startsOf(script)[0]?.path, `${conversationsPath}/stream-start`);
-  for (const status of ['WORKING', 'STARTING_CONVERSATION', 'READY'])
-    assert(step.stdout.includes(status), status);
+  for (const doing of ['getting ready', 'starting the conversation', 'ready'])
+    assert(step.stdout.includes(`start-up: ${doing}`), doing);
   const look = `start-tasks?ids=${step.outputs['start-task-id']}`;
   assert(!stage.tap.requests.some(({ path }) => path.includes(look)), 'no look at the start task');
 }

@@ -39,7 +39,7 @@ export async function showWhatRunsInTheWorkingCopy(stage: HostedStage) {
   const begin = { prompt: script.prompt, ask: 'always', rules, repository };
   const asked = await stage.run('waiting_for_confirmation', begin);
   const id = idOf(asked);
-  assert.match(asked.summary, /x\.sh.*there is none here/);
+  assert.match(asked.summary, /x\.sh.*there is no such file here/);
   const respond = (outcome: 'answered' | 'not_waiting', confirmation = '') =>
     stage.run(outcome, { mode: 'respond', 'conversation-id': id, decision: 'approve', confirmation });
   const place = readFileSync(script.path('place.txt'), 'utf8').trim();
