@@ -55,7 +55,16 @@ function settleMessage(message, result, now) {
 
 
 function decideMessage(given, look, now) {
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
+    const message = seenUp(heldToAccount(given, look.seen), look.seen);
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(message, look, now), pauseAskedBy(look.seen), now);
+}
+function seenUp(message, seen) {
+    const isUp = seen.kind === 'seen' && seen.sandbox?.is === 'up';
+    return isUp && message.wokenAt !== null ? { ...message, wokenAt: null } : message;
+}
+function waitsForAnswer(seen, { isAsked = false }) {
+    const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(seen.agent);
+    return isAsked && !isShown;
 }
 function pauseAskedBy(seen) {
     const reply = seen.kind === 'seen' ? seen.log : seen;
@@ -86,7 +95,7 @@ function decideHeld(message, { seen, context }, now) {
         return settleMessage(message, { kind: 'closed' }, now);
     if (withdrawn !== null)
         return settleNotTaken(message, 'withdrawn', withdrawn, now);
-    if (!isNext || seen.kind === 'starting')
+    if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
         return restLonger(message, context, now);
     const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'failed') {
@@ -207,6 +216,8 @@ function decideSent(message, { seen, context }, now) {
     }
     if (ran !== null)
         return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
+    if (waitsForAnswer(seen, context))
+        return later();
     const troubled = (why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => settleUnknown(message, `${notRead}: ${why}`, now));
     if (seen.kind === 'failed')
         return troubled(seen.why, trouble, seen.retryAfterMs);

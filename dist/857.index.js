@@ -499,16 +499,16 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony export */   P: () => (/* binding */ messageInStep)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(44340);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
-/* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94747);
+/* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(32062);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5066);
 /* harmony import */ var _track_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39150);
-/* harmony import */ var _watch_cost_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(89470);
+/* harmony import */ var _watch_cost_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(89470);
 
 
 
@@ -539,32 +539,36 @@ async function tell(text, watch, conversationId, step) {
     const { clock, log } = step;
     const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__/* .deadlineOf */ .G0)(step) ?? Number.POSITIVE_INFINITY;
     let seen = watch.seen;
+    let isAsked = false;
     let conversation = null;
+    const inMemory = messageInStep(conversationId, step, deadline);
     const host = {
-        ...messageInStep(conversationId, step, deadline),
+        ...inMemory,
+        context: () => ({ ...inMemory.context?.(), isAsked }),
         onLook(look, record) {
             conversation = record;
             if (look.kind === 'seen')
-                seen = noteSeen(look, step);
+                seen = noteSeen(look, seen, step);
+            isAsked = look.kind === 'seen' && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(seen.agent);
         },
     };
-    const refused = await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_4__.refuseOverBudget)(conversationId, step);
+    const refused = await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_5__.refuseOverBudget)(conversationId, step);
     if (refused !== null)
         return refused;
     let waited = false;
     let ending = null;
-    const held = (0,_shared_message_index_js__WEBPACK_IMPORTED_MODULE_5__/* .newMessage */ .iW)({ number, text, ask: (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__/* .askOf */ .xt)(step.settings) }, clock.now());
-    const { message } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_6__/* .driveMessage */ .YW)(host, held, {
+    const held = (0,_shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__/* .newMessage */ .iW)({ number, text, ask: (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__/* .askOf */ .xt)(step.settings) }, clock.now());
+    const { message } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__/* .driveMessage */ .YW)(host, held, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
-            const waits = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(seen.agent);
+            const waits = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
             waited = waits;
             if (whereItIs(each) === null)
                 return false;
             const looked = { ...watch, seen };
-            ending = (await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_4__.watchCost)(looked, conversation, step)) ?? (await (0,_on_waiting_js__WEBPACK_IMPORTED_MODULE_8__.onWaiting)(looked, step));
+            ending = (await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_5__.watchCost)(looked, conversation, step)) ?? (await (0,_on_waiting_js__WEBPACK_IMPORTED_MODULE_8__.onWaiting)(looked, step));
             return ending !== null;
         },
     });
@@ -574,11 +578,12 @@ async function tell(text, watch, conversationId, step) {
     const stopped = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
     return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
 }
-function noteSeen({ sandbox, agent }, { clock, ledger }) {
+function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
+    const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const { polls, timeline } = ledger.facts();
     const last = timeline.at(-1);
-    const isNews = last === undefined || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .sameState */ .yY)(agent, last.agent) || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .sameState */ .yY)(sandbox, last.sandbox);
+    const isNews = last === undefined || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY)(agent, last.agent) || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY)(sandbox, last.sandbox);
     ledger.note({
         sandbox,
         agent,
@@ -605,7 +610,7 @@ function tagsOf({ context }) {
 function messageInStep(conversationId, step, deadline) {
     const { clock, ledger, settings } = step;
     const observes = settings.ask === 'observe';
-    const patience = (0,_shared_message_index_js__WEBPACK_IMPORTED_MODULE_5__/* .messagePatienceAt */ .E4)(settings.limits.pollInterval);
+    const patience = (0,_shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__/* .messagePatienceAt */ .E4)(settings.limits.pollInterval);
     return {
         ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__/* .inStep */ .qg)(step),
         id: conversationId,

@@ -2,7 +2,7 @@
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { sendPages } from '../http/send-pages.ts';
 import type { Log } from '../kernel/log.ts';
-import { type Admitted, type Gate, sendRefusal } from './gate.ts';
+import { type Admitted, forOperators, type Gate, sendRefusal } from './gate.ts';
 
 interface CsvOptions {
   /** The address is `/name.csv`. */
@@ -35,7 +35,7 @@ export function createCsvRoute({ name, gate, log, mayRead, pieces }: CsvOptions)
     }
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return sendRefusal(admission, response);
-    if (!mayRead(admission)) return sendJson(response, 403, { message: 'for operators' });
+    if (!mayRead(admission)) return sendJson(response, 403, { message: forOperators });
     if (readers >= mostReaders) {
       response.setHeader('retry-after', '10');
       return sendJson(response, 503, { message: `the ${name} are being read by too many; try again later` });

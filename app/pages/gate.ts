@@ -44,6 +44,9 @@ export interface Admitted {
 
 export type Admission = AdmissionRefusal | Admitted;
 
+/** Who may not see what is for operators, and would like to. */
+export const forOperators = 'for operators: sign in as one of OPERATORS, or give DASHBOARD_TOKEN';
+
 export const seesAll = ({ viewer }: Admitted): boolean => viewer === null || viewer.seesAll;
 
 /** Whether a repository may be shown. */

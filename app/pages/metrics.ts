@@ -8,7 +8,7 @@ import { countedStates } from '../kernel/outbox.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/guard-record.ts';
 import { runStates } from '../store/run/run.ts';
 import type { Counts, Store } from '../store/store.ts';
-import { type Gate, seesAll, sendRefusal } from './gate.ts';
+import { forOperators, type Gate, seesAll, sendRefusal } from './gate.ts';
 import { createResultGauges } from './results/gauges.ts';
 
 export interface MetricsSource extends Metrics {
@@ -28,7 +28,7 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
       return sendJson(response, 405, { message: 'GET only' });
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return sendRefusal(admission, response);
-    if (!seesAll(admission)) return sendJson(response, 403, { message: 'for operators' });
+    if (!seesAll(admission)) return sendJson(response, 403, { message: forOperators });
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
     response.end(await metrics.text());
     return true;

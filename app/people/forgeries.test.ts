@@ -158,6 +158,9 @@ const forgeries: Readonly<Record<string, Forgery>> = {
     configuration: configured('  also: [Wendy]\n'),
     forge: async (on) => never(await open(on, wendy)),
   },
+  'an account that was deleted once it had opened the pull request': {
+    forge: async (on) => never(await open(on, 'ghost')),
+  },
   'a configuration that the pull request brings': {
     async forge(on) {
       const pull = await open(on, agent, { files: ['.github/agent-conversations.yml'] });
@@ -172,6 +175,21 @@ const forgeries: Readonly<Record<string, Forgery>> = {
       await on.github.moveBase(agent, repo, pull, 'unprotected');
       await on.github.moveBase(agent, repo, pull, 'main');
       return never(pull);
+    },
+  },
+  'approvals of what it would have changed on another base': {
+    async forge(on) {
+      const pull = await open(on, agent, { base: 'side' });
+      await on.approve(ada, pull);
+      await on.approve(wendy, pull);
+      expect(await on.says(pull)).toMatch(/^success: 2 of 2/);
+      const greenBefore = (await on.github.checkRuns(repo)).length;
+      await on.github.moveBase(agent, repo, pull, 'main');
+      await on.rest();
+      await on.github.closeIssue(agent, repo, pull);
+      await on.rest();
+      await on.github.reopenIssue(agent, repo, pull);
+      return { pull, greenBefore };
     },
   },
   'a green check with the same name by another App': {
@@ -281,6 +299,23 @@ const forgeries: Readonly<Record<string, Forgery>> = {
       const own = all.find(({ externalId }) => externalId.startsWith(`people/${pull}/`));
       await on.github.runCheckAgain(maya, repo, own?.id ?? 0);
       return { pull, greenBefore: 1 };
+    },
+  },
+  'two pull requests with one head, of which one is taken back': {
+    async forge(on) {
+      const pull = await open(on, agent, { base: 'side' });
+      const more = { title: 'Water', head: 'water', existing: true };
+      const other = await on.github.openPullRequest(agent, repo, more);
+      await on.github.setRole(repo, wendy, 'read');
+      for (const each of [pull, other]) for (const who of [ada, wendy]) await on.approve(who, each);
+      await on.rest();
+      await on.github.setRole(repo, wendy, 'write');
+      await on.github.review(maya, repo, other, { event: 'COMMENT', body: 'Again?' });
+      expect(await on.says(other)).toMatch(/^success: 2 of 2/);
+      const greenBefore = (await on.github.checkRuns(repo)).length;
+      await on.github.setRole(repo, wendy, 'read');
+      await on.github.review(maya, repo, pull, { event: 'COMMENT', body: 'And now?' });
+      return { pull, greenBefore };
     },
   },
   'more commits than GitHub lists': {

@@ -8,6 +8,7 @@ import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, SeenPush, Watched } from '../store/watched.ts';
 import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
+import { readMovedAt } from './read-base.ts';
 import { mayWrite, type PullNow, readCommits, readPushes, readReviews } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
 import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
@@ -57,6 +58,7 @@ export async function judgePull(
   if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
   const approving = {
     head: pull.head,
+    movedAt: reviews.length === 0 ? null : await readMovedAt(github, place, pull.number),
     reviews,
     author: pull.author,
     writers: writersOf(commits ?? []),

@@ -136,6 +136,7 @@ const whyNotWords: Readonly<Record<WhyNot, string>> = {
   bot: 'a bot',
   opened: 'opened this pull request',
   older: 'approved an older commit',
+  moved: 'approved it before its base branch was changed',
   dismissed: 'the approval was dismissed',
   changes: 'asks for changes',
   pushed: 'pushed this commit',

@@ -176,3 +176,36 @@ test('from opening to merge with two approvals it costs the requests that docs/o
   const [, all, counting] = /takes (\d+) requests, of which (\d+) count/.exec(docs) ?? [];
   expect([ofCheck.length, counted.length].map(String)).toEqual([all, counting]);
 });
+
+test('a check that another pull request with the same commit held back is green once that one is closed', async () => {
+  stage = await peopleStage();
+  const pull = await opened(maya, { base: 'side' });
+  expect(await stage.says(pull)).toBe('success: No agent wrote this.');
+  const more = { title: 'Water', head: 'water', existing: true };
+  const other = await stage.github.openPullRequest(agent, repo, more);
+  expect(await stage.says(pull)).toMatch(/^in_progress/);
+  await stage.github.closeIssue(maya, repo, other);
+  expect(await stage.says(pull)).toBe('success: No agent wrote this.');
+});
+
+test('a database from before an approval leaves no check green that does not count any more', async () => {
+  stage = await peopleStage(configured('', 1));
+  const { github, store, repositoryId } = stage;
+  const pull = await opened(agent);
+  await github.setRole(repo, wendy, 'read');
+  await stage.approve(wendy, pull);
+  expect(await stage.says(pull)).toMatch(/^in_progress: 0 of 1/);
+  const [backup] = await store.watched.pullsOf(repositoryId);
+  const comment = { event: 'COMMENT', body: 'And now?' } as const;
+  await github.setRole(repo, wendy, 'write');
+  await github.review(maya, repo, pull, comment);
+  expect(await stage.says(pull)).toMatch(/^success/);
+  const [known] = await store.watched.pullsOf(repositoryId);
+  if (backup === undefined || known === undefined) throw new Error('it is watched');
+  await store.watched.save({ ...backup, version: known.version });
+  // Then the check is looked for before it is tried again.
+  await github.addFault({ path: '/check-runs$', method: 'POST', status: 502, times: 1 });
+  await github.setRole(repo, wendy, 'read');
+  await github.review(maya, repo, pull, comment);
+  expect(await stage.says(pull)).toMatch(/^in_progress: 0 of 1/);
+});

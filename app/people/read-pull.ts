@@ -1,6 +1,7 @@
 // Reads of GitHub what the check of people judges by.
 import {
   type GitHubClient,
+  GitHubError,
   lookUpPermission,
   type Person,
   permits,
@@ -10,6 +11,7 @@ import {
   readItems,
   readPerson,
   readText,
+  readTime,
   readWord,
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
@@ -59,12 +61,15 @@ const mostCommits = 250;
 export async function readCommits(
   github: GitHubClient,
   place: RepositoryName,
-  { number, commits: count }: PullNow,
+  { number, head, commits: count }: PullNow,
 ): Promise<readonly Commit[] | null> {
   if (count === null || count > mostCommits) return null;
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await readItems(github, route, { ...place, pull_number: number }, 3);
   if (listed.length < count) return null;
+  // GitHub's lists lag behind: these are of the head before.
+  if (count > 0 && !listed.some(({ sha }) => sha === head))
+    throw new GitHubError(new Error('the list of commits does not have the newest one yet'));
   return listed.map(({ sha, commit, author, committer }) => ({
     sha,
     author: signatureOf(commit.author?.email, author),
@@ -79,12 +84,13 @@ function signatureOf(email: unknown, account: Parameters<typeof readPerson>[0]):
   return { email: readText(email) ?? '', account: readPerson(account) };
 }
 
-/** Wherever in the message: who looks for one there has to find it. */
+/** Wherever in the message, and however it is written: who looks for one there has to find it. */
 export function coAuthorsIn(message: string): readonly string[] {
-  return [...message.matchAll(/^[ \t]*co-authored-by:[^<\r\n]*<([^>\r\n]*)>/gim)].map(
-    ([, email = '']) => email,
-  );
+  const trailers = message.matchAll(/co-authored-by\s*:(?:[^\r\n]|\r?\n[ \t])*/gi);
+  return [...trailers].flatMap(([trailer]) => trailer.split(/[\s<>():,;"]+/).filter(isAddress));
 }
+
+const isAddress = (word: string): boolean => word.includes('@');
 
 /** Null where there are more than are read. */
 export async function readReviews(
@@ -95,10 +101,11 @@ export async function readReviews(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
   const listed = await readItems(github, route, { ...place, pull_number: number }, mostReviewPages);
   if (listed.length >= mostReviewPages * 100) return null;
-  return listed.map(({ user, state, commit_id }) => ({
+  return listed.map(({ user, state, commit_id, submitted_at }) => ({
     by: readPerson(user),
     state: stateOf(state),
     commit: readWord(commit_id),
+    at: readTime(submitted_at),
   }));
 }
 
@@ -136,6 +143,11 @@ export async function mayWrite(github: GitHubClient, place: RepositoryName, who:
   return permits(found.level, 'write');
 }
 
+interface CheckOfApp {
+  readonly name: string;
+  readonly appId: number;
+}
+
 /**
  * Whether a merge group was put on what is merged already, or on another group that this check has let through: then it holds no other
  * pull request that it has not.
@@ -144,21 +156,28 @@ export async function standsOnJudged(
   github: GitHubClient,
   place: RepositoryName,
   { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
-  { name, appId }: { readonly name: string; readonly appId: number },
+  check: CheckOfApp,
 ): Promise<boolean> {
-  if (await isMerged(github, place, base, onto)) return true;
+  return (
+    (await isMerged(github, place, base, onto)) ||
+    (await readShown(github, place, onto, check))?.conclusion === 'success'
+  );
+}
+
+/** The newest check run of this App on a commit; null where there is none. */
+export async function readShown(
+  github: GitHubClient,
+  place: RepositoryName,
+  ref: string,
+  { name, appId }: CheckOfApp,
+): Promise<{ readonly conclusion: string | null } | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const { data } = await github.request(route, {
-    ...place,
-    ref: onto,
-    check_name: name,
-    app_id: appId,
-    per_page: 100,
-  });
-  const [newest] = data.check_runs
+  const asked = { ...place, ref, check_name: name, app_id: appId, per_page: 100 };
+  const { data } = await github.request(route, asked);
+  const [newest = null] = data.check_runs
     .filter(({ app }) => app?.id === appId)
     .toSorted((one, other) => Number(other.id) - Number(one.id));
-  return newest?.conclusion === 'success';
+  return newest;
 }
 
 async function isMerged(

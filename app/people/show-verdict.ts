@@ -26,6 +26,10 @@ export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
   return shownOn(row, head)?.verdict.startsWith(unknown) ?? false;
 }
 
+/** Whether it was shown last, as far as this row knows. */
+export const isShown = (row: Pick<Watched, 'shown'>, { head, verdict }: Wanted): boolean =>
+  shownOn(row, head)?.verdict === textOf(verdict);
+
 const textOf = ({ conclusion, title, summary }: Verdict): string =>
   JSON.stringify([conclusion, title, summary]);
 const unknown = textOf({ ...verdictUnknown(''), summary: '' }).slice(0, -3);
@@ -44,12 +48,13 @@ export async function showVerdicts(
     const before = shownOn({ shown }, head);
     const isFresh = before !== null && (verdict.conclusion !== null || now - before.at < freshFor);
     if (isFresh && before.verdict === text && !row.isAskedAgain) continue;
-    const number = Math.max(0, ...shown.map((each) => each.number)) + 1;
+    // From the clock: an older database must not give a check the name of another one, and take that for it.
+    const number = Math.max(now, ...shown.map((each) => each.number + 1));
     const others = shown.filter((each) => each.head !== head);
     shown = [...others, { head, verdict: text, number, at: now }].slice(-mostKept);
     await outbox.put(
       {
-        key: `people/${row.id}/${head}`,
+        key: `people/${row.repositoryId}/${head}`,
         runId: null,
         installationId,
         throttle: 0,

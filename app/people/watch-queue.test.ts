@@ -72,6 +72,30 @@ test('an outage longer than a day leaves it yellow, and the first visit after it
   expect(said().at(-1)).toBe('success: 1 of 1: @wendy approved abc.');
 });
 
+test('a list of commits that does not have the head yet is no word on who wrote it', async () => {
+  const mona = { login: 'mona', id: 1, type: 'User' };
+  Object.assign(rig.github, { pull: { ...pull, user: mona } });
+  const old = rig.github.commits;
+  rig.github.commits = [{ sha: 'old', commit: { message: 'x' }, author: mona, committer: mona }];
+  await rig.deliver('pull_request', pullEvent('synchronize'));
+  expect(said()).toEqual(['yellow: Not judged: GitHub does not answer']);
+  rig.github.commits = old;
+  await rig.pass(60 * 60_000, 60_000);
+  expect(said().at(-1)).toBe('success: No agent wrote this.');
+});
+
+test('a list of reviews that lags behind the event is read again soon', async () => {
+  writtenByBot();
+  rig.github.reviews = [ofWendy];
+  await rig.deliver('pull_request', pullEvent('opened', { user: bot }));
+  expect(said()).toEqual(['success: 1 of 1: @wendy approved abc.']);
+  // GitHub tells the dismissal before its list has it.
+  await rig.deliver('pull_request', pullEvent('edited'));
+  rig.github.reviews = [{ ...ofWendy, state: 'DISMISSED' }];
+  await rig.pass(60_000, 10_000);
+  expect(said().at(-1)).toBe('yellow: 0 of 1 people have approved abc.');
+});
+
 test('a pull request of ours stays ours when its run is deleted', async () => {
   const run = aRun({ id: 'r1', state: 'ended', endedAt: 0, dueAt: null });
   const linked = { number: 40, url: '', headSha: 'abc', branch: 'fix' };

@@ -14,8 +14,8 @@ import type { Tables } from '../store/store.ts';
 import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
 import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
-import { type PullNow, readPullNow, standsOnJudged } from './read-pull.ts';
-import { isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
+import { type PullNow, readPullNow, readShown, standsOnJudged } from './read-pull.ts';
+import { isShown, isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdict.ts';
 import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
 /** How soon is looked whether the merge group before one is through. */
@@ -102,7 +102,8 @@ async function visitPull(
   const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
   const now = deps.clock.now();
   const groups = row.groups.filter(({ at }) => now - at < longestQueued);
-  const waiting = verdict.conclusion === 'success' ? await groupsThatWait(deps, groups, github, place) : [];
+  const isGreen = verdict.conclusion === 'success';
+  const waiting = isGreen ? await groupsThatWait(deps, groups, github, place) : [];
   const last = await readPullNow(github, place, row.pull);
   if (last === null || last.head !== pull.head || last.base !== pull.base || last.isOpen !== pull.isOpen) {
     await store.watched.save({ ...row, head: last?.head ?? row.head, dueAt: deps.clock.now() });
@@ -113,14 +114,30 @@ async function visitPull(
   });
   // The one before it may never get through.
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
-  const dueIn = Math.round(Math.min(dayOrSo(deps), ...pauses));
-  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head }, seen, {
-    wanted: [{ head: pull.head, verdict }, ...ofGroups],
+  const dueIn = Math.round(Math.min(row.isTold && isGreen ? lag : dayOrSo(deps), ...pauses));
+  const wanted = { head: pull.head, verdict };
+  const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, { github, place }));
+  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head, isAskedAgain }, seen, {
+    wanted: [wanted, ...ofGroups],
     dueIn,
   });
 }
 
+/** Another pull request with the same head has shown something since, or this row is of an older database. */
+async function isLost(
+  { settings: { appId } }: RunDeps,
+  row: PullRow,
+  wanted: Wanted,
+  { github, place }: { readonly github: GitHubClient; readonly place: RepositoryName },
+): Promise<boolean> {
+  if (!isShown(row, wanted)) return false;
+  const there = await readShown(github, place, wanted.head, { name: peopleCheckName, appId });
+  return there?.conclusion !== wanted.verdict.conclusion;
+}
+
 const repositoryFirst = 2_000;
+/** GitHub tells of a change before each of its lists has it: what an event left green is looked at once more. */
+const lag = 30_000;
 
 /** Not all at one time of the day. */
 const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.fraction() / 5));

@@ -7,10 +7,12 @@ const review = (changes: Partial<Review> = {}): Review => ({
   by: ada,
   state: 'approved',
   commit: 'head',
+  at: 1_000,
   ...changes,
 });
 const approving = (changes: Partial<Approving> = {}): Approving => ({
   head: 'head',
+  movedAt: null,
   reviews: [review()],
   author: null,
   writers: new Set(),
@@ -45,6 +47,10 @@ test.each<[string, Partial<Approving>, readonly string[]]>([
   ['an older commit, then this', { reviews: [old, review()] }, ['Ada counts']],
   ['no commit', { reviews: [review({ commit: null })] }, ['Ada older']],
   ['an account that is gone', { reviews: [review({ by: null })] }, []],
+  ['before it was moved to another base', { movedAt: 2_000 }, ['Ada moved']],
+  ['within the second in which it was moved', { movedAt: 1_000 }, ['Ada moved']],
+  ['since it was moved', { movedAt: 999 }, ['Ada counts']],
+  ['at no known time', { movedAt: 1, reviews: [review({ at: null })] }, ['Ada moved']],
   ['a bot', { reviews: [review({ by: { login: 'x[bot]', id: 3, bot: true } })] }, ['x[bot] bot']],
   ['who opened it', { author: ada }, ['Ada opened']],
   ['who pushed the head', { pushers: new Set([1]) }, ['Ada pushed']],

@@ -6,10 +6,14 @@ export interface Review {
   readonly by: Person | null;
   readonly state: 'approved' | 'changes_requested' | 'dismissed' | 'commented' | 'pending';
   readonly commit: string | null;
+  /** When it was submitted, in whole seconds. */
+  readonly at: number | null;
 }
 
 export interface Approving {
   readonly head: string;
+  /** When it got its base, in whole seconds; null = it never had another one. */
+  readonly movedAt: number | null;
   /** As GitHub lists them: the oldest first. */
   readonly reviews: readonly Review[];
   /** Who opened it. */
@@ -28,6 +32,7 @@ export type WhyNot =
   | 'bot'
   | 'opened'
   | 'older'
+  | 'moved'
   | 'dismissed'
   | 'changes'
   | 'pushed'
@@ -63,14 +68,15 @@ function judge(review: Review & { readonly by: Person }, approving: Approving): 
 }
 
 function whyNot(
-  { by, state, commit }: Review & { readonly by: Person },
-  { head, author, writers, pushers, requesters }: Approving,
+  { by, state, commit, at }: Review & { readonly by: Person },
+  { head, movedAt, author, writers, pushers, requesters }: Approving,
 ): WhyNot | null {
   const isAmong = (all: ReadonlySet<number | string>) => all.has(by.id) || all.has(by.login.toLowerCase());
   if (by.bot) return 'bot';
   if (state === 'changes_requested') return 'changes';
   if (state === 'dismissed') return 'dismissed';
   if (commit !== head) return 'older';
+  if (movedAt !== null && (at === null || at <= movedAt)) return 'moved';
   if (author?.id === by.id) return 'opened';
   if (pushers.has(by.id)) return 'pushed';
   if (isAmong(writers)) return 'wrote';

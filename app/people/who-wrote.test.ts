@@ -79,6 +79,18 @@ test.each<[string, Partial<Origin>, Named, readonly string[]]>([
     ['co-author'],
   ],
   [
+    'a bot as co-author, as GitHub writes it when it squashes commits of a bot',
+    { commits: [commit({ coAuthors: ['1+x[bot]@users.noreply.github.com'] })] },
+    nobody,
+    ['co-author'],
+  ],
+  [
+    'an exempt bot as co-author',
+    { commits: [commit({ coAuthors: ['1+dependabot[bot]@users.noreply.github.com'] })] },
+    exempting,
+    [],
+  ],
+  [
     'people as co-authors',
     { commits: [commit({ coAuthors: ['7+ada@users.noreply.github.com'] })] },
     nobody,
@@ -148,4 +160,19 @@ test('a co-author is found wherever it is, and however it is written', () => {
   const message =
     'x\r\n\r\nco-authored-by: A <a@b>\r\nCo-Authored-By:B<c@d>\n\nmore <e@f>\nCo-authored-by: none';
   expect(coAuthorsIn(message)).toEqual(['a@b', 'c@d']);
+});
+
+test.each([
+  'Co-authored-by : A <a@b>',
+  'Co-authored-by: a@b',
+  '* Co-authored-by: A <a@b>',
+  '> Co-authored-by: A <a@b>',
+  'Co-authored-by: A\n <a@b>',
+  'Co-authored-by: A <A> <a@b>',
+  'Co-authored-by: A < a@b >',
+  'Co-authored-by: A (a@b)',
+  'Co-authored-by: A <mailto:a@b>',
+  'Fix this. Co-authored-by: A <a@b>',
+])('a co-author is found in %j', (line) => {
+  expect(coAuthorsIn(`x\n\n${line}\nmore e@f`)).toEqual(['a@b']);
 });

@@ -73,7 +73,9 @@ function tracesIn(commit: Commit, opener: Person | null, named: Named): readonly
   }
   for (const email of coAuthors) {
     const login = loginOfAddress(email);
-    const who = agentOfAddress(email) ?? (login !== null && isIn(named.also, login) ? login : null);
+    // The line only adds somebody: a forged one takes nobody out.
+    const isExempt = login !== null && isIn(named.exempt, login);
+    const who = isExempt ? null : agentIn(email, null, named);
     if (who !== null) found.push({ kind: 'co-author', who, sha });
   }
   return found;

@@ -107,19 +107,26 @@ export function createWatched(query: Query, engine: Engine) {
     const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${where}`;
     await query(sql, [now, ...values]);
   };
+  /** One, and all that were held to it, as they have the same head. */
+  const pokeAlike = (repositoryId: number, pull: number, now: number) =>
+    poke(now, 'repository_id = $2 AND (id = $3 OR head = (SELECT head FROM watched WHERE id = $3))', [
+      repositoryId,
+      watchedId(repositoryId, pull),
+    ]);
   const ofOwner = 'SELECT id FROM repositories WHERE owner = $2';
 
   return {
     ...rows.claimable,
     byId: rows.byKey,
 
-    /** Makes it due, with what an event tells. Throws `Superseded` where a visit was faster. */
+    /** Makes it due, and all with the same head, with what an event tells. Throws `Superseded` where a visit was faster. */
     async tell(repositoryId: number, pull: number | null, news: PullNews, now: number): Promise<void> {
       const id = watchedId(repositoryId, pull);
       const known = await rows.byKey(id);
       const row = told(known ?? newRow(id, repositoryId, pull, now), news, now);
       const isStored = known === null ? await rows.insert(row) : await rows.save(row);
       if (!isStored) throw new Superseded(`${id} was changed in the meantime`);
+      if (pull !== null) await pokeAlike(repositoryId, pull, now);
     },
 
     /** `isNews`: one that is there already is due by then too, and what a visit on its way has read counts no more. */
@@ -140,8 +147,7 @@ export function createWatched(query: Query, engine: Engine) {
     },
 
     /** Something of ours has changed that the pull request depends on. Does nothing where it is not watched. */
-    poke: (repositoryId: number, pull: number, now: number) =>
-      poke(now, 'id = $2', [watchedId(repositoryId, pull)]),
+    poke: pokeAlike,
 
     /** All with the same head. */
     pokeHead: (repositoryId: number, head: string, now: number) =>

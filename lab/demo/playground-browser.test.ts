@@ -97,7 +97,7 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
       .getByRole('button', { name: /^Approve [A-Z0-9]{5}$/ })
       .first()
       .click();
-    await page.getByText('Plan: approved', { exact: false }).first().waitFor();
+    await page.getByText('Approved by').first().waitFor();
     expect(complaints).toEqual([]);
   });
 

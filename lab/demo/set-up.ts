@@ -1,6 +1,6 @@
 // `npm run demo -- --set-up`: the real `npm run setup`, in a browser, against the emulated GitHub.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { follow } from '../support/child.ts';
@@ -10,6 +10,8 @@ export interface SetUpParts {
   readonly githubUrl: string;
   /** Where the App will listen. */
   readonly appUrl: string;
+  /** What an operator adds by hand. */
+  readonly service: { readonly url: string; readonly apiKey: string };
   readonly folder: string;
   readonly endings: AsyncDisposableStack;
 }
@@ -18,7 +20,7 @@ const program = join(import.meta.dirname, '../../app/operate/setup/main.ts');
 
 /** Resolves to what the set-up has written, when somebody has registered the App. */
 export async function setUpInBrowser(
-  { githubUrl, appUrl, folder, endings }: SetUpParts,
+  { githubUrl, appUrl, service, folder, endings }: SetUpParts,
   { teller, signal }: { readonly teller: Teller; readonly signal: AbortSignal },
 ): Promise<Readonly<Record<string, string>>> {
   const file = join(folder, '.env');
@@ -38,6 +40,9 @@ export async function setUpInBrowser(
   });
   const { code, said } = await Promise.race([setup.ended, aborted]);
   if (code !== 0) throw new Error(said);
+  // For the doctor, who reads the same file.
+  const { port } = new URL(appUrl);
+  appendFileSync(file, `\nAGENT_API_KEY=${service.apiKey}\nAGENT_BASE_URL=${service.url}\nPORT=${port}\n`);
   teller.note(
     'The App is registered. Its credentials start it now, here with the key of the simulated service.\n',
   );

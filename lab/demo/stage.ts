@@ -104,7 +104,13 @@ export async function setStage({ port, endings, tidy, setUp, speed = usualSpeed,
   });
   endings.defer(stage.close);
   endings.defer(agent.stop);
-  const own = { githubUrl: github.webUrl, appUrl: `http://127.0.0.1:${appPort}`, folder, endings };
+  const own = {
+    githubUrl: github.webUrl,
+    appUrl: `http://127.0.0.1:${appPort}`,
+    service,
+    folder,
+    endings,
+  };
   const { stop, address: appUrl } = await stage.startApp(await setUp?.(own));
   // What does not end by itself is killed by `stage.close`.
   endings.defer(async () => {

@@ -110,6 +110,8 @@ export interface Activity {
 export interface Pull {
   readonly head: { repository: string; readonly ref: string; sha: string };
   base: { readonly ref: string; readonly sha: string };
+  /** When somebody changed its base. */
+  movedAt: number | null;
   isMerged: boolean;
   /** When it was merged. */
   mergedAt: number | null;

@@ -22,7 +22,7 @@ import {
   promptsOf,
   results,
 } from './example-stage.ts';
-import { filledIn } from './expressions.ts';
+import { filledIn, runsNow } from './expressions.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
@@ -532,6 +532,26 @@ async function answer(stage: Stage, example: string, body: string, association =
   return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
 }
 
+test.each([
+  '.github/workflows/agent.yml',
+  'examples/agent.yml',
+  'examples/agent-risky.yml',
+  'examples/approve-by-comment.yml',
+])(
+  '%s hears a member whose membership is private in a private repository, where the step judges alone, and no stranger in a public one',
+  (path) => {
+    const job = parse(read(path)).jobs.answer;
+    const isHeard = (body: string, isPrivate: boolean) => {
+      const comment = { body, author_association: 'CONTRIBUTOR' };
+      const event = { comment, sender: { type: 'User' }, repository: { private: isPrivate } };
+      return runsNow(job.if, { github: { event_name: 'issue_comment', event } }, 'success');
+    };
+    const written = ['/approve', '/agent fix it', '/help', 'looks good'];
+    expect(written.filter((body) => isHeard(body, true))).toEqual(['/approve', '/agent fix it', '/help']);
+    expect(written.filter((body) => isHeard(body, false))).toEqual(['/help']);
+  },
+);
+
 test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
   const agent = read('examples/agent.yml');
   const below = (text: string) => text.slice(text.indexOf('\nname:'));
@@ -601,6 +621,21 @@ test.concurrent('quickstart.yml with each input set starts as it says', async ()
   });
 });
 
+test.concurrent('quickstart.yml with ask: plan is refused before anything is sent, since nobody could approve the plan', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await playWorkflow(
+      read('examples/quickstart.yml').replace('rules: node', 'rules: node\n      ask: plan'),
+      {
+        ...{ runStep: stage.run, env: {}, token: stage.token, event: byMember() },
+        secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+      },
+    );
+    expect(results(all)).toEqual({ 'agent / start': 'failure', 'agent / answer': 'skipped' });
+    expect(logOf(all, 'agent / start')).toMatch(/^::error .*::ask: plan .*plan-then-act\.yml/);
+    expect(await stage.asked()).toEqual([]);
+  });
+});
+
 test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by default, but for the rules', () => {
   const called = parse(read('.github/workflows/agent.yml'));
   const own = parse(read('examples/agent.yml'));
@@ -613,7 +648,8 @@ test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by 
   const jobsOf = (workflow: typeof own) =>
     Object.entries<typeof own>(workflow.jobs).map(([name, job]) => {
       const { outputs: _, 'timeout-minutes': __, steps, ...rest } = job;
-      const given = Object.entries(steps[0].with)
+      const ours = steps.find((step: { readonly with?: object }) => step.with !== undefined);
+      const given = Object.entries(ours.with)
         .map(([input, value]) => [input, filledIn(String(value), contexts).trim()])
         .filter(([input, value]) => input !== 'rules' && value !== '');
       return {

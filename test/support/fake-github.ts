@@ -239,7 +239,7 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {
         const from = (Number(given.page ?? 1) - 1) * 100;
         const all = [
-          ...this.checks.map(({ id, fields }) => ({ ...fields, id, app: { id: ownApp } })),
+          ...this.checks.map(({ id, fields }) => ({ conclusion: null, ...fields, id, app: { id: ownApp } })),
           ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
         ];
         return { total_count: all.length, check_runs: all.slice(from, from + 100) };

@@ -82,6 +82,8 @@ export async function peopleStage(configuration: string | null = configured()) {
     github,
     service,
     app,
+    store,
+    repositoryId,
     rest,
     check,
     checksOn,

@@ -13,7 +13,7 @@ Registers the GitHub App from a page on this machine, and writes its credentials
       default: '',
       text: 'where GitHub will reach the App',
       wrong: mustBeSafe(
-        'must be the address at which GitHub will reach the App',
+        'must be the address at which GitHub will reach the App, such as https://agent.example.com',
         'GitHub would send issues and comments unencrypted',
       ),
     },

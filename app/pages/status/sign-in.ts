@@ -116,7 +116,7 @@ export function sendFixedPage(response: ServerResponse, status: number, content:
 export function createUnknownPage(now: () => number): Handler {
   return ({ headers }, response) => {
     if (!headers.accept?.includes('text/html')) return false;
-    const text = 'There is nothing at this address. The status page is at `/`.';
+    const text = 'There is nothing at this address. The status page is at /.';
     return sendFixedPage(response, 404, messagePage('Not found', text), now());
   };
 }

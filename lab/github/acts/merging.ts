@@ -58,6 +58,7 @@ export function moveBase(hub: Hub, at: OnPull, ref: string): void {
   const { pull, repository } = at;
   const before = { ...pull.base };
   pull.base = { ref, sha: repository.branches.get(ref) ?? commit(hub, repository, ref) };
+  pull.movedAt = hub.now();
   tell(hub, 'pull_request', 'edited', at, {
     number: at.issue.number,
     pull_request: shapePull(hub, at),

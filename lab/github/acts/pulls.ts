@@ -56,6 +56,7 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
     base: { ref: base, sha: repository.branches.get(base) ?? commit(hub, repository, base) },
     isMerged: false,
     mergedAt: null,
+    movedAt: null,
     files: [...(wanted.files ?? ['README.md'])],
     reviews: [],
     comments: [],

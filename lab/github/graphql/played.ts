@@ -49,6 +49,8 @@ export const played: Readonly<Record<string, readonly string[]>> = {
     'issueOrPullRequest',
   ],
   RenamedTitleEvent: ['createdAt'],
+  BaseRefChangedEvent: ['createdAt'],
+  AutomaticBaseChangeSucceededEvent: ['createdAt'],
   Issue: numbered,
   PullRequest: [...numbered, 'headRefOid', 'headRefName', 'headRepository', 'reviewThreads'],
   IssueComment: comment,

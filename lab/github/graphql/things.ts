@@ -189,11 +189,11 @@ export class Things {
       title: issue.title,
       url: webUrl(this.#hub, place),
       state: issue.state.toUpperCase(),
-      timelineItems: () =>
+      timelineItems: ({ itemTypes = [] }: { itemTypes?: readonly string[] }) =>
         connection(
-          issue.renamedAt === null
-            ? []
-            : [{ __typename: 'RenamedTitleEvent', createdAt: shapeTime(issue.renamedAt) }],
+          happened(issue)
+            .filter(({ type }) => itemTypes.includes(type))
+            .map(({ thing }) => thing),
         ),
       // As many as fit on the page that was asked for; everything fits on the first.
       comments: ({ last }: { last?: unknown }) => {
@@ -244,3 +244,13 @@ const editOf = (of: Written, { editor, at, body, deletedAt }: Edit, place: numbe
 });
 
 const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];
+
+/** The newest of each, as far as they are played. */
+function happened({ renamedAt, pull }: Issue): readonly { readonly type: string; readonly thing: Thing }[] {
+  const at = (type: string, __typename: string, time: number | null | undefined) =>
+    typeof time === 'number' ? [{ type, thing: { __typename, createdAt: shapeTime(time) } }] : [];
+  return [
+    ...at('RENAMED_TITLE_EVENT', 'RenamedTitleEvent', renamedAt),
+    ...at('BASE_REF_CHANGED_EVENT', 'BaseRefChangedEvent', pull?.movedAt),
+  ];
+}

@@ -18,12 +18,17 @@ export interface CommentInEvent {
   readonly isOnClosed: boolean;
 }
 
+/** GitHub shows this one in the place of an account that was deleted. */
+const deletedAccount = 'ghost';
+
+/** Null also where the account is gone. */
 export function readPerson(
   user: Loose<{ readonly login: string; readonly id: number; readonly type?: string }> | null | undefined,
 ): Person | null {
   const login = readWord(user?.login);
   const id = readId(user?.id);
-  return login === null || id === null ? null : { login, id, bot: isBot({ login, type: user?.type }) };
+  if (login === null || id === null || login === deletedAccount) return null;
+  return { login, id, bot: isBot({ login, type: user?.type }) };
 }
 
 export function readIssueComment(payload: Payload<'issue_comment.created'>): CommentInEvent | null {
