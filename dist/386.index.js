@@ -479,8 +479,8 @@ const outcomeWords = {
         title: 'The start failed',
         sentence: 'The service gave up while it prepared the conversation.',
         next: {
-            action: "Check the repository's name, the branch and the set-up script, then run the job again.",
-            app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
+            action: "Give the key's account access to the repository, check the branch and the set-up script, then run the job again.",
+            app: "Give the key's account access to the repository, check the branch and the set-up script, then write `/retry` or set the label again.",
         },
     },
     start_timeout: {
@@ -645,9 +645,9 @@ const outcomeWords = {
     unauthorized: {
         symbol: '🔑',
         title: 'The service refused access',
-        sentence: 'The API key is not valid, the name of the repository is wrong, or the key has no access to the repository.',
+        sentence: 'The service does not accept this key, or not for this repository.',
         next: {
-            action: 'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key. A conversation that had started may go on.',
+            action: 'Check in this order: the secret behind `api-key`, the name of the repository, and whether the key’s account has access to it. A conversation that had started may go on.',
             app: `The operator of this App checks the key and its access to the repository. A conversation that had started may go on. ${again}`,
         },
     },
