@@ -551,7 +551,7 @@ const outcomeWords = {
         title: 'Over budget',
         sentence: 'The agent was stopped, because it cost more than it may.',
         next: {
-            action: 'Look at how far it came. With a higher `max-cost`, `mode: message` makes it go on.',
+            action: 'Look at how far it came. With a higher `max-cost`, `/agent go on` in the thread or `mode: message` makes it go on.',
             app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
         },
     },
