@@ -116,6 +116,18 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
     byHand: 'Approve, push, dismiss, and read `/pulls/12/reviews`.',
   },
   {
+    name: 'deleted account',
+    proves: 'The author of a pull request who has deleted the account is `ghost`, or none.',
+    byHand: 'Read `/pulls/12` of such a pull request: `user` says it.',
+  },
+  {
+    name: 'base change',
+    proves:
+      'The timeline of a pull request has each change of its base, also one that GitHub made by itself.',
+    byHand:
+      'Delete the base branch of a stacked pull request with two approvals: `/people` has to ask again.',
+  },
+  {
     name: 'merge group',
     proves: 'A group is put on the head of the group before it, and named after its last pull request.',
     byHand: 'Queue two pull requests, and read `merge_group` of the deliveries.',
