@@ -15,7 +15,7 @@ test.each<[string, string | null]>([
   ['ok', null],
   ['constructor', null],
   ['', null],
-])('%j alone means %s', (body, command) => expect(meantBy(body)).toBe(command));
+])('the comment %j alone means %s', (body, command) => expect(meantBy(body)).toBe(command));
 
 test.each<[string, string | null]>([
   ['> ✋ The agent asks\n> `/approve T7S6E`\n\n/approve', '/approve'],

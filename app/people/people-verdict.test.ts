@@ -39,7 +39,7 @@ test.each<[string, Partial<Standing>, string | null, string]>([
     'success',
     '3 of 3: @ada, @wendy, @maya approved 3f2a9c1. The agent did something that nobody decided.',
   ],
-])('%s', (_, changes, conclusion, title) => {
+])('the title of the check with %s is as the product says', (_, changes, conclusion, title) => {
   expect(verdictOn(standing(changes))).toMatchObject({ conclusion, title });
 });
 

@@ -139,7 +139,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'Over budget',
     sentence: 'The agent was stopped, because it cost more than it may.',
     next: {
-      action: 'Look at how far it came. With a higher `max-cost`, `/agent go on` in the thread or `mode: message` makes it go on.',
+      action:
+        'Look at how far it came. With a higher `max-cost`, `/agent go on` in the thread or `mode: message` makes it go on.',
       app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
     },
   },
