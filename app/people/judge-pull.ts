@@ -5,11 +5,18 @@ import type { RepositoryConfiguration } from '../handling/repository-configurati
 import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
-import type { OursInPull, SeenPush, Watched } from '../store/watched.ts';
+import type { OursInPull, Watched } from '../store/watched.ts';
 import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import { readMovedAt } from './read-base.ts';
-import { mayWrite, type PullNow, readCommits, readPushes, readReviews } from './read-pull.ts';
+import {
+  type ListedPush,
+  mayWrite,
+  type PullNow,
+  readCommits,
+  readPushes,
+  readReviews,
+} from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
 import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
 
@@ -37,7 +44,7 @@ export async function judgePull(
   const ours = oursIn(await store.runs.ofPull(repository.id, pull.number, mostRuns)) ?? known.ours;
   const commits = await readCommits(github, place, pull);
   const listed = pull.isSameRepository ? await readPushes(github, place, pull.branch) : [];
-  const pushes = [...known.pushes, ...listed];
+  const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
   const origin: Origin = {
     author: pull.author,
     commits,
@@ -109,7 +116,8 @@ function writersOf(commits: readonly Commit[]): ReadonlySet<number | string> {
 }
 
 /** Where nothing tells who pushed this head, everybody who ever pushed may have. */
-function pushersOf(pushes: readonly SeenPush[], head: string): ReadonlySet<number> {
-  const ofHead = pushes.filter((push) => push.head === head);
-  return new Set((ofHead.length > 0 ? ofHead : pushes).map(({ by }) => by.id));
+function pushersOf(pushes: readonly ListedPush[], head: string): ReadonlySet<number> {
+  const known = pushes.flatMap(({ by, head: pushed }) => (by === null ? [] : [{ id: by.id, pushed }]));
+  const ofHead = known.filter(({ pushed }) => pushed === head);
+  return new Set((ofHead.length > 0 ? ofHead : known).map(({ id }) => id));
 }

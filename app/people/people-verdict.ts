@@ -119,6 +119,8 @@ function traceWords(trace: Trace): string {
   switch (trace.kind) {
     case 'run':
       return 'a run of this App works on it, or did';
+    case 'pusher_gone':
+      return 'an account that pushed to it is gone, so nothing tells who that was';
     case 'author_gone':
       return 'the account that opened it is gone, so nothing tells who that was';
     case 'too_many_commits':

@@ -15,7 +15,7 @@ import {
   readWord,
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
-import type { MergeGroup, SeenPush } from '../store/watched.ts';
+import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
 
@@ -117,19 +117,24 @@ function stateOf(state: string): Review['state'] {
   return known.find((each) => each === state.toLowerCase()) ?? 'dismissed';
 }
 
+/** `by`: null where the account is gone. */
+export interface ListedPush {
+  readonly by: Person | null;
+  readonly head: string;
+}
+
 /** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
 export async function readPushes(
   github: GitHubClient,
   place: RepositoryName,
   branch: string,
-): Promise<readonly SeenPush[]> {
+): Promise<readonly ListedPush[]> {
   const route = 'GET /repos/{owner}/{repo}/activity';
   const asked = github.request(route, { ...place, ref: `refs/heads/${branch}`, per_page: 100 });
   const found = await unlessGoneFrom(github, place, asked);
-  const pushes: SeenPush[] = [];
+  const pushes: ListedPush[] = [];
   for (const { actor, after, activity_type: what } of found?.data ?? []) {
-    const by = readPerson(actor);
-    if (by !== null && what !== 'branch_deletion') pushes.push({ by, head: after });
+    if (what !== 'branch_deletion') pushes.push({ by: readPerson(actor), head: after });
     // What comes before is of another branch that had this name.
     if (what === 'branch_creation') break;
   }

@@ -50,6 +50,7 @@ test.each<[string, Partial<Origin>, Named, readonly string[]]>([
     { exempt: [], also: ['MONA'] },
     ['opened', 'pushed', 'author'],
   ],
+  ['a push of an account that is gone', { pushers: [person('mona'), null] }, nobody, ['pusher_gone']],
   ['a bot that pushed', { pushers: [person('mona'), bot('x')] }, nobody, ['pushed']],
   ['more commits than are listed', { commits: null }, nobody, ['too_many_commits']],
   ['a bot as author', { commits: [commit({ author: by(bot('x')) })] }, nobody, ['author']],

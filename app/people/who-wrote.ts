@@ -24,8 +24,8 @@ export interface Origin {
   readonly author: Person | null;
   /** Null: more than GitHub lists. */
   readonly commits: readonly Commit[] | null;
-  /** Everybody who is seen to have pushed. */
-  readonly pushers: readonly Person[];
+  /** Everybody who is seen to have pushed; null for an account that is gone. */
+  readonly pushers: readonly (Person | null)[];
   /** An agent of this App works on it, or did. */
   readonly isOurs: boolean;
 }
@@ -38,7 +38,7 @@ export interface Named {
 
 /** Why a pull request counts as written by an agent. */
 export type Trace =
-  | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' }
+  | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' | 'pusher_gone' }
   | { readonly kind: 'opened' | 'pushed'; readonly who: string }
   | { readonly kind: 'author' | 'committer' | 'co-author'; readonly who: string; readonly sha: string };
 
@@ -50,7 +50,10 @@ export function tracesOfAgents(origin: Origin, named: Named): readonly Trace[] {
   if (isOurs) found.push({ kind: 'run' });
   if (author === null) found.push({ kind: 'author_gone' });
   if (author !== null && isAgent(author)) found.push({ kind: 'opened', who: author.login });
-  for (const who of pushers) if (isAgent(who)) found.push({ kind: 'pushed', who: who.login });
+  for (const who of pushers) {
+    if (who === null) found.push({ kind: 'pusher_gone' });
+    else if (isAgent(who)) found.push({ kind: 'pushed', who: who.login });
+  }
   if (commits === null) found.push({ kind: 'too_many_commits' });
   for (const commit of commits ?? []) found.push(...tracesIn(commit, author, named));
   return withoutDoubles(found);
