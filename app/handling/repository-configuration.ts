@@ -1,5 +1,10 @@
-import type { Permission, RuleSet, UsageLimits } from '../../shared/rules/index.ts';
-import type { FilledConfiguration, RepositoryFile } from '../../shared/schema/index.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
+import type {
+  FilledConfiguration,
+  Permission,
+  RepositoryFile,
+  UsageLimits,
+} from '../../shared/schema/index.ts';
 import type { ParsedWithLines, Problem } from '../../shared/yaml/index.ts';
 
 /** The terms of a repository: its own configuration, and the operator's policy where that is stricter. */

@@ -1,17 +1,15 @@
 // The terms of a repository: what its files say, and the operator's policy where that is stricter.
 import { isObject } from '../../shared/is-object.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
 import {
   applyLeastPolicy,
-  type OperatorPolicy,
-  type RuleSet,
-  type UsageLimits,
-} from '../../shared/rules/index.ts';
-import {
   configurationKeys,
   fillInConfiguration,
   type KeptConfiguration,
   keptOf,
+  type OperatorPolicy,
   type RepositoryFile,
+  type UsageLimits,
 } from '../../shared/schema/index.ts';
 import type { ReadConfiguration, RepositoryConfiguration, Source } from './repository-configuration.ts';
 
