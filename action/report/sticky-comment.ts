@@ -18,7 +18,7 @@ export interface StickyComment {
 export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log, clock, pollInterval } = options;
   const number = triggeringIssue(context);
-  let known: KnownComments = { id: null, open: null };
+  let known: KnownComments = { id: null, open: null, heard: 0 };
   let failed = false;
   let looked: Looked | null = null;
   return {

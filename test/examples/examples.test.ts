@@ -552,6 +552,23 @@ test.each([
   },
 );
 
+test.each(['.github/workflows/agent.yml', 'examples/agent.yml'])(
+  '%s hears a member who answers in other words below an agent’s issue, and nowhere else',
+  (path) => {
+    const job = parse(read(path)).jobs.answer;
+    const isHeard = (body: string, author_association: string, label: string) => {
+      const comment = { body, author_association };
+      const event = { comment, issue: { labels: [{ name: label }] }, repository: { private: false } };
+      const given = { github: { event_name: 'issue_comment', event }, inputs: { label: 'agent' } };
+      return runsNow(job.if, given, 'success');
+    };
+    const written = ['LGTM', '👍', 'LGTM, but see below'];
+    expect(written.map((body) => isHeard(body, 'MEMBER', 'agent'))).toEqual([true, true, false]);
+    expect(isHeard('LGTM', 'MEMBER', 'bug')).toBe(false);
+    expect(isHeard('LGTM', 'NONE', 'agent')).toBe(false);
+  },
+);
+
 test('agent-risky.yml is agent.yml that asks only for what is risky', () => {
   const agent = read('examples/agent.yml');
   const below = (text: string) => text.slice(text.indexOf('\nname:'));
