@@ -51134,7 +51134,7 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(890), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
@@ -51207,7 +51207,7 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(890), __nccwpck_require__.e(704)]).then(__nccwpck_require__.bind(__nccwpck_require__, 46704))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(284)]).then(__nccwpck_require__.bind(__nccwpck_require__, 16128))).command(job, step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
@@ -52687,7 +52687,7 @@ function shortened(facts) {
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
-    let known = { id: null, open: null };
+    let known = { id: null, open: null, heard: 0 };
     let failed = false;
     let looked = null;
     return {
@@ -52761,7 +52761,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);

@@ -544,7 +544,8 @@ test.each([
     const isHeard = (body: string, isPrivate: boolean) => {
       const comment = { body, author_association: 'CONTRIBUTOR' };
       const event = { comment, sender: { type: 'User' }, repository: { private: isPrivate } };
-      return runsNow(job.if, { github: { event_name: 'issue_comment', event } }, 'success');
+      const given = { github: { event_name: 'issue_comment', event }, inputs: { label: 'agent' } };
+      return runsNow(job.if, given, 'success');
     };
     const written = ['/approve', '/agent fix it', '/help', 'looks good'];
     expect(written.filter((body) => isHeard(body, true))).toEqual(['/approve', '/agent fix it', '/help']);
