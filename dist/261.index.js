@@ -86,10 +86,10 @@ function currentState(view) {
             (0,run_line/* factsLine */.UM)(run),
             run.plan ? `📋 ${(0,plan_in_force/* planSentence */.th)(run.plan, lastChangeAt(view))}.` : null,
             (0,run_line/* besidesLine */.qr)(run),
-            (0,run_line/* timelineOpen */.mz)(view.timeline, null, view.rounds, view.stops),
+            (0,run_line/* timelineOpen */.mz)(view.timeline, null, view),
         ];
     }
-    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view.rounds, view.stops);
+    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view);
     const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
     if (audience === 'app') {
         const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
@@ -191,10 +191,7 @@ var create_github = __webpack_require__(48022);
 var endings = __webpack_require__(74126);
 // EXTERNAL MODULE: ./build/action/report/marker.js
 var report_marker = __webpack_require__(15838);
-// EXTERNAL MODULE: ./build/action/report/step-thread.js
-var step_thread = __webpack_require__(2263);
 ;// CONCATENATED MODULE: ./build/action/report/end-comment.js
-
 
 
 
@@ -215,7 +212,7 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
         return;
     const { conversationId, round } = facts;
     const marker = { ...(0,report_marker/* markerOf */.we)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
-    const page = (id) => (0,step_thread/* commentPage */.rD)(id, context, thread);
+    const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
     const stillAsks = open && `Still waiting for an answer: ${(0,inline/* link */.nf)((0,inline/* code */.aY)(open.question.code), page(open.comment.id))}.`;
     const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
         .filter(Boolean)
@@ -253,6 +250,8 @@ var hint_in_thread = __webpack_require__(1146);
 var question_comment = __webpack_require__(70972);
 // EXTERNAL MODULE: ./build/action/report/settle-question.js
 var settle_question = __webpack_require__(89472);
+// EXTERNAL MODULE: ./build/action/report/step-thread.js
+var step_thread = __webpack_require__(2263);
 // EXTERNAL MODULE: ./build/action/report/summary.js
 var summary = __webpack_require__(24930);
 // EXTERNAL MODULE: ./build/action/report/views.js
@@ -275,7 +274,7 @@ async function writeComment(facts, thread, known, options) {
     const { apiKey, context, github, clock } = options;
     const place = { github, thread, context, key: (0,report_marker/* markerKey */.s8)(apiKey) };
     const readsAll = known.id === null || known.open !== null || (0,report_facts/* shownQuestion */.aZ)(facts) !== null;
-    const read = readsAll ? await (0,step_thread/* readThread */.nj)(place) : await readOwn(known.id, place);
+    const read = readsAll ? await (0,step_thread/* readThread */.n)(place) : await readOwn(known.id, place);
     if (!readsAll && read.comments.length === 0 && facts.ending === null)
         return { ...known, seen: null };
     const asked = await askInThread(facts, known.open, read, { ...options, place });
@@ -302,7 +301,7 @@ async function writeComment(facts, thread, known, options) {
         await (0,own_comments/* editComment */.QA)(github, list, own.id, body);
     const id = own?.id ?? (await (0,own_comments/* createComment */.eT)(github, list, body)).id;
     if (options.when !== 'failure' && endsAloud(facts)) {
-        await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.nj)(place), place);
+        await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.n)(place), place);
     }
     return { id, open, heard, seen: readsAll && own?.body === body ? read.comments : null };
 }
@@ -325,7 +324,7 @@ async function askInThread(facts, known, read, { place, timeout, waits, stopsAge
     return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, job }, read, place, known);
 }
 function linkTo({ comment: { id } }, { question }, { context, thread }) {
-    const url = (0,step_thread/* commentPage */.rD)(id, context, thread);
+    const url = (0,create_github/* commentPage */.rD)(id, context, thread);
     return { number: thread.number, url, actions: question?.actions ?? null };
 }
 function warnOfAnother({ marker }, { conversationId }, { log, clock }) {

@@ -51893,6 +51893,7 @@ function leavesOf(value, depth = 0) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  rD: () => (/* binding */ commentPage),
   u3: () => (/* binding */ commentsOf),
   Cl: () => (/* binding */ createGitHub),
   H5: () => (/* binding */ ownerAndRepo),
@@ -52074,6 +52075,9 @@ async function unlessFailed(asked, otherwise, isExpected) {
             return otherwise;
         throw error;
     }
+}
+function commentPage(id, { serverUrl }, { repository, number }) {
+    return `${serverUrl}/${repository}/issues/${number}#issuecomment-${id}`;
 }
 
 
@@ -52724,6 +52728,12 @@ function createStickyComment(options) {
             const thread = { repository: context.repository, number };
             const asked = findDeciding(conversationId, thread, options);
             return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null, () => true)) === 'other';
+        },
+        questionPage() {
+            const { open } = known;
+            if (open === null || number === null)
+                return null;
+            return (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentPage */ .rD)(open.comment.id, context, { repository: context.repository, number });
         },
     };
     async function decidesNow(facts, thread) {
@@ -56296,9 +56306,10 @@ function grouped(digits) {
 /* harmony export */   Xu: () => (/* binding */ stateWords),
 /* harmony export */   er: () => (/* binding */ nowDoing),
 /* harmony export */   ev: () => (/* binding */ asksFor),
+/* harmony export */   kM: () => (/* binding */ plannedWords),
 /* harmony export */   kb: () => (/* binding */ neverAskedWords)
 /* harmony export */ });
-/* unused harmony exports plannedWords, waitingListTitle */
+/* unused harmony export waitingListTitle */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(16775);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);

@@ -13,7 +13,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, type Thread, unlessFailed } from './create-github.ts';
+import { commentPage, commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
@@ -30,13 +30,7 @@ import {
 } from './marker.ts';
 import { keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
-import {
-  commentPage,
-  type QuestionInThread,
-  readThread,
-  type StepThread,
-  type ThreadComments,
-} from './step-thread.ts';
+import { type QuestionInThread, readThread, type StepThread, type ThreadComments } from './step-thread.ts';
 import { decisionsList } from './summary.ts';
 import { planOf, progressViewOf, roundLine } from './views.ts';
 
