@@ -63,11 +63,8 @@ export async function sendQuestion(
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
     if (shown && stored === null) {
-      for (const effect of unknownNameEffects(called, shown, run, markerSecret)) {
-        await tables.outbox.putOnce(effect, now);
-      }
-      const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
-      if (pointer) await tables.outbox.putOnce(pointer, now);
+      await tables.outbox.putAll(unknownNameEffects(called, shown, run, markerSecret), now);
+      await tables.outbox.put(pointerEffect({ ...question, shown }, run, markerSecret), now);
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
     }
