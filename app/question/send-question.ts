@@ -4,7 +4,7 @@ import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { answerReactionKey } from '../handling/reply.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
-import type { ClaimedEffect, Effect, Outbox } from '../store/effect.ts';
+import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -106,7 +106,7 @@ async function tellTheOneBefore(
 
 // Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
 
-type Row = Awaited<ReturnType<Outbox['waiting']>>[number];
+type Row = Awaited<ReturnType<Tables['outbox']['waiting']>>[number];
 
 type WaitingBeside = {
   readonly [Part in keyof Beside]: { readonly row: Row; readonly effect: NonNullable<Beside[Part]> } | null;
@@ -115,7 +115,7 @@ type WaitingBeside = {
 export const nothingWaits: WaitingBeside = { check: null, reaction: null };
 
 export async function waitingBeside(
-  { outbox }: { readonly outbox: Pick<Outbox, 'waiting'> },
+  { outbox }: { readonly outbox: Pick<Tables['outbox'], 'waiting'> },
   question: StoredQuestion,
 ): Promise<WaitingBeside> {
   const { checkedOn = null, answer } = question;

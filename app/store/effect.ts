@@ -117,8 +117,6 @@ export interface ClaimedEffect
   readonly effect: Effect;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 const mostRefused = 20;
 
 export function createOutbox(query: Query, engine: Engine) {
