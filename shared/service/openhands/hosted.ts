@@ -17,7 +17,7 @@ import {
   wantedKinds,
 } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
-import { collectRanWithPolicies } from './events/ran-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, Call } from './http/call.ts';
 import { download } from './http/read-body.ts';
@@ -64,7 +64,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
     ranActions: (id, options) =>
-      optional(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
+      optional(() => collectRan(hostedEventsOf(context, id, options, ranKinds), context.clean)),
     wantedActions: (id, options) =>
       optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
