@@ -20,11 +20,11 @@ import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, Call } from './http/call.ts';
-import { download } from './http/read-body.ts';
+import { download } from './http/download.ts';
 import { checkTaken, optional, orUnavailable } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { readByIds, readRecentStarts, searchConversations } from './read-records.ts';
-import { start, startStreaming, startV0 } from './start/start.ts';
+import { start } from './start/start.ts';
 import type { HostedApi } from './types.ts';
 
 export interface HostedApiOptions {
@@ -52,8 +52,6 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     baseUrl: base,
     page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
     start: (request, options) => start(context, request, options),
-    startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
-    startV0: (request, options) => startV0(context, request, options),
     startTasks: (ids, options) =>
       readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
     conversations,
