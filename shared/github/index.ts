@@ -83,6 +83,7 @@ export {
   formatTime,
   overBudgetWords,
 } from './words/amounts.ts';
+export { answerHint, meantAnswer } from './words/answer-hint.ts';
 export {
   type CommandSpelling,
   commandNames,

@@ -4,8 +4,7 @@ import { onBothStores } from '../test/support/both-databases.ts';
 import { issueEvent } from '../test/support/deliveries.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
-import { createClockGuard } from './guard-clock.ts';
-import { createClockWatch } from './kernel/clock-watch.ts';
+import { createClockGuard, createClockWatch } from './clock.ts';
 import { openSqlite } from './kernel/sqlite.ts';
 import { createStore, readStoreMigrations } from './store/store.ts';
 

@@ -8,8 +8,8 @@ import {
   planRedeliveries,
   readAttempt,
   readNotes,
-} from './redeliveries.ts';
-import { sweep } from './sweep.ts';
+  sweep,
+} from './sweep.ts';
 
 const now = 10_000_000_000;
 const hour = 3_600_000;

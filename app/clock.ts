@@ -1,7 +1,7 @@
 // Makes what waits for a time due, where the clock was set back: due times are times of the clock, and stand in the database.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '../shared/clock.ts';
 import type { RunDeps } from './handling/deps.ts';
-import { type ClockWatch, createClockWatch } from './kernel/clock-watch.ts';
 
 type GuardDeps = Pick<RunDeps, 'store' | 'clock' | 'settings' | 'log'>;
 
@@ -62,6 +62,48 @@ export function createClockGuard(
         await sleep(guardPause, undefined, { signal, ref: false }).catch(() => {});
         if (!signal.aborted) await check();
       }
+    },
+  };
+}
+
+// Notices that the clock of the machine was set back: everything that waits for a time would wait for that much longer.
+
+export interface ClockWatch {
+  /** How far the clock was set back since the last check, in milliseconds; 0 = by no more than `tolerance`. */
+  check(): number;
+}
+
+/** `elapsed`: a clock that cannot be set. */
+export function createClockWatch(now: () => number, elapsed: () => number, tolerance: number): ClockWatch {
+  let ahead = now() - elapsed();
+  return {
+    check() {
+      const is = now() - elapsed();
+      const back = ahead - is;
+      // Small steps back add up, until they are reported together.
+      if (back > 0 && back <= tolerance) return 0;
+      ahead = is;
+      return Math.max(0, back);
+    },
+  };
+}
+
+// The clock of the process. It remembers the last call of `sleep`, which shows that the queues are alive.
+
+export interface PulsingClock extends Clock {
+  /** When `sleep` was last called. A worker that still sleeps between two passes is alive. */
+  lastPulse(): number;
+}
+
+export function createPulsingClock(): PulsingClock {
+  let pulse = Date.now();
+  return {
+    now: Date.now,
+    lastPulse: () => pulse,
+    async sleep(ms, signal) {
+      pulse = Date.now();
+      await systemClock.sleep(ms, signal);
+      pulse = Date.now();
     },
   };
 }
