@@ -4,7 +4,14 @@ import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actio
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleDecision, SeenToExecute } from './types.ts';
+import type {
+  ActionToDecide,
+  CommandSeen,
+  DecisionContext,
+  Rule,
+  RuleDecision,
+  SeenToExecute,
+} from './types.ts';
 
 const copy = '/workspace/project/hello';
 const place = { workingCopies: [copy] };
@@ -638,21 +645,17 @@ describe('by rules that demand unchanged files', () => {
   });
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
-    const readPast = ({ id }: ActionToDecide) =>
-      id === 'runs' ? 'files' : id === 'is not known' ? 'part' : 'nothing';
-    const by = (id: string, unchanged: string, areUnchanged: boolean) =>
-      decide(rulesOf(text(unchanged)), [{ ...terminal('npm test'), id }], {
-        ...place,
-        from: 'here',
-        past: { readPast, areUnchanged },
-      }).kind;
-    expect(by('runs', 'true', true)).toBe('approve');
-    expect(by('runs', 'true', false)).toBe('ask');
-    expect(by('does not', 'true', true)).toBe('ask');
-    expect(by('does not', '[a]', true)).toBe('approve');
-    expect(by('is not known', '[a]', true)).toBe('ask');
-    expect(by('does not', '[a]', true)).toBe('approve');
-    expect(by('does not', '[a]', false)).toBe('ask');
+    const by = (ran: CommandSeen['ran'], unchanged: string, areUnchanged: boolean) => {
+      const seeCommand = () => ({ ran, writes: [], mayWriteMore: false, filesOf: () => [] });
+      const past = { seeCommand, areUnchanged };
+      return decide(rulesOf(text(unchanged)), [terminal('npm test')], { ...place, from: 'here', past }).kind;
+    };
+    expect(by('files', 'true', true)).toBe('approve');
+    expect(by('files', 'true', false)).toBe('ask');
+    expect(by('nothing', 'true', true)).toBe('ask');
+    expect(by('nothing', '[a]', true)).toBe('approve');
+    expect(by('part', '[a]', true)).toBe('ask');
+    expect(by('nothing', '[a]', false)).toBe('ask');
   });
 });
 

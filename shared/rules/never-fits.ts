@@ -1,6 +1,6 @@
 // Rules that can never decide, for people who write them. Only what is sure by the words of the rules alone is named. Pure.
 import { splitListed, wordsOfListed } from './commands.ts';
-import type { DecidingRule, ReadsPast, RuleSet, When } from './types.ts';
+import type { DecidingRule, RuleSet, SeeCommand, When } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
 import { ruleName } from './write-rule.ts';
 
@@ -12,8 +12,8 @@ export interface NeverFits {
   readonly why: string;
 }
 
-/** The sets decide together: the strictest counts. `readPast`: what a command runs by its words alone. */
-export function neverFitting(sets: readonly RuleSet[], readPast: ReadsPast): readonly NeverFits[] {
+/** The sets decide together: the strictest counts. */
+export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): readonly NeverFits[] {
   const known = knownPrograms(sets);
   const all = sets.flatMap(({ rules, from }) =>
     rules.flatMap((rule, at) => (rule.kind === 'known' ? [] : [{ rule, from, name: ruleName(at, rule) }])),
@@ -23,7 +23,7 @@ export function neverFitting(sets: readonly RuleSet[], readPast: ReadsPast): rea
       (other) => strictness[other.rule.kind] > strictness[rule.kind] && covers(other.rule.when, rule.when),
     );
     const why =
-      (rule.kind === 'approve' ? whyNeverAccepted(rule, known, readPast) : null) ??
+      (rule.kind === 'approve' ? whyNeverAccepted(rule, known, seeCommand) : null) ??
       (stricter === undefined
         ? null
         : `can never decide: ${stricter.name} of ${stricter.from} is stricter and fits all that it fits`);
@@ -36,22 +36,17 @@ const strictness = { approve: 0, ask: 1, reject: 2 };
 function whyNeverAccepted(
   { when }: DecidingRule,
   known: readonly string[],
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
 ): string | null {
   const { path, command, unchanged } = when;
   if (path?.every((pattern) => pattern.split('/').some((name) => name.toLowerCase() === '.git')))
     return 'can never fit: nothing named .git is accepted';
   // Where another folder leads is known only once the working copy is.
   const isUnseen = (listed: string) =>
-    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && ranBy(listed) === 'part';
+    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && seeCommand(listed, [], known).ran === 'part';
   if (unchanged && command?.every(isUnseen))
     return 'can never fit: not everything that its commands run is known, so they are never unchanged';
   return null;
-
-  function ranBy(command: string) {
-    const action = { id: '', tool: 'terminal', arguments: { kind: 'TerminalAction', command }, risk: 'LOW' };
-    return readPast(action, [], known);
-  }
 }
 
 /** Each word of a command may be a path. */

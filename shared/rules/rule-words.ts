@@ -110,14 +110,16 @@ function acceptsThisCommand(
 /** Whatever is not known counts as changed. */
 function isUnchanged(
   { unchanged: wanted }: When,
-  _: ExactAction,
+  { command }: ExactAction,
   { action, context: { workingCopies, past } }: SeenAction,
 ): boolean {
   const { executes } = action;
   if (!wanted) return true;
   if (executes?.notKnown !== undefined) return false;
   if (past) {
-    const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+    const { ran } = past.areUnchanged
+      ? past.seeCommand(command ?? '', workingCopies, past.known)
+      : { ran: 'part' };
     return ran === 'files' || (wanted !== true && ran === 'nothing');
   }
   if (executes === undefined) return false;

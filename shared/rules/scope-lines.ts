@@ -15,7 +15,7 @@ import {
   type ScopeLines,
 } from './scope-meaning.ts';
 import type { Line } from './scope-samples.ts';
-import type { FilesOfCommand, Rule, RuleSet } from './types.ts';
+import type { Rule, RuleSet, SeeCommand } from './types.ts';
 import { ruleName } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
@@ -37,11 +37,11 @@ export function scopeLines(
   scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
-  filesOfCommand: FilesOfCommand,
+  seeCommand: SeeCommand,
 ): readonly ScopeLine[] {
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const lines = linesOf(scope).map((line) => lineOf(line, own, workingCopies));
-  const changing = changingLines(scope, workingCopies, filesOfCommand);
+  const lines = linesOf(scope).map((line) => lineOf(line, own, workingCopies, seeCommand));
+  const changing = changingLines(scope, workingCopies, seeCommand);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
     const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
@@ -55,7 +55,12 @@ export function scopeLines(
 
 const mostNamed = 3;
 
-function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly string[]): ScopeLine {
+function lineOf(
+  line: Line,
+  sets: readonly RuleSet[],
+  workingCopies: readonly string[],
+  seeCommand: SeeCommand,
+): ScopeLine {
   const samples = acceptedSamples(line, { workingCopies });
   const changing = samples.filter(({ exact }) => exact?.reads !== true);
   const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null } as const;
@@ -86,7 +91,7 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
     return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
   }
   if (changing.every(isGuarded)) return out;
-  return { ...out, is: 'new', except, warning: warningOf(line) };
+  return { ...out, is: 'new', except, warning: warningOf(line, seeCommand) };
 }
 
 const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
@@ -101,8 +106,8 @@ function acceptsUsual(set: RuleSet, samples: readonly SeenAction[]): boolean {
   );
 }
 
-function warningOf({ kind, text }: Line): string | null {
-  if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }))[0]?.why ?? null;
+function warningOf({ kind, text }: Line, seeCommand: SeeCommand): string | null {
+  if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;
   const names = text.split('/');
   if (names.includes('**') && names.every((name) => name === '**' || name === '*'))
     return 'every file of the repository';

@@ -7,7 +7,7 @@ import type { SeenAction } from './read-action.ts';
 import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule, whilePlans } from './rule-words.ts';
 import { couldBecome, type Line, samplesOf } from './scope-samples.ts';
-import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
+import type { DecisionContext, Rule, RuleSet, Scope, SeeCommand, When } from './types.ts';
 import { ruleName } from './write-rule.ts';
 
 /** A scope without its limits. */
@@ -102,12 +102,12 @@ export interface AskedByScope {
 export function changingLines(
   scope: ScopeLines,
   workingCopies: readonly string[],
-  filesOfCommand: FilesOfCommand,
+  seeCommand: SeeCommand,
 ): ReadonlyMap<string, readonly string[]> {
-  const commands = scope.commands.map((text) => ({
-    text,
-    ...filesOfCommand(splitListed(text).words, workingCopies),
-  }));
+  const commands = scope.commands.map((text) => {
+    const { filesOf, writes } = seeCommand(splitListed(text).words, workingCopies);
+    return { text, runs: filesOf(), writes };
+  });
   const running = (isChanged: (path: string) => boolean, own = '') =>
     commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
   const found = [
@@ -125,10 +125,10 @@ export function askedByScope(
   scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
-  filesOfCommand: FilesOfCommand,
+  seeCommand: SeeCommand,
 ): AskedByScope {
   const everything: readonly Line[] =
-    changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
+    changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
   const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
