@@ -59,7 +59,3 @@ function told(unfit: readonly Word[], when: When): string | null {
   const words = named.length > 0 ? named : namedIn(when);
   return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
 }
-
-/** Whether it would fit if what nobody can know before the action comes were so; and these words, too. */
-export const couldFit = ({ unfit }: Answer, words: readonly Word[] = []): boolean =>
-  unfit?.every((each) => words.includes(each) || ruleWords[each].isOpen) === true;

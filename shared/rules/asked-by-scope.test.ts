@@ -1,7 +1,7 @@
 // Who has to approve a scope, by the rules that ask.
 import { expect, test } from '@jest/globals';
 import { seeCommand } from '../executed/index.ts';
-import { askedByScope } from './scope-meaning.ts';
+import { askedByScope } from './scope-lines.ts';
 import type { Rule, RuleSet, When } from './types.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
