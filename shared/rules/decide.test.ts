@@ -291,6 +291,8 @@ describe('a folder with the name of the repository, or of a folder around its co
     ),
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/docs/a.md` } }), 'ask 1'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/hello/a.md` } }), 'reject'],
+    // Prose may name a path and mean nothing by it: people decide.
+    [tool('mcp_say', 'MCPToolAction', { body: 'See hello/a.md:\nit is old.' }), 'ask 1'],
   ]);
 });
 
@@ -319,7 +321,8 @@ describe('by the sample of rules, for a list of paths in one text of an unknown 
   ];
   rows(sample, [
     ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
-    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2, owners unknown'],
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2'],
+    [tool('mcp_say', 'MCPToolAction', { body: 'See db/b:\nit is old.' }), 'ask 1, owners unknown'],
     [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
     [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
   ]);

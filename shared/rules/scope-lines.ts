@@ -4,7 +4,7 @@ import { isGuarded } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
-import { answerOf, reasonsOf } from './reasons.ts';
+import { answerOf, reasonsOf } from './rule-words.ts';
 import { warnOfPrograms } from './running-programs.ts';
 import { type Line, linesOf, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
 import type { DecisionContext, Rule, RuleSet, SeeCommand, When } from './types.ts';
@@ -96,10 +96,10 @@ interface SampledLine {
   readonly samples: readonly SeenAction[];
 }
 
-type Means = 'all' | 'some' | 'none';
+export type Means = 'all' | 'some' | 'none';
 
 /** Whether a rule means all that a line allows, or some of it. */
-function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine): Means {
+export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine): Means {
   if (rule.kind === 'known') return 'none';
   // Nobody knows what will be unchanged.
   const when = { ...rule.when, unchanged: null };

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { seeCommand } from '../executed/index.ts';
-import { asksForUnchanged, byRules, isTightened } from './index.ts';
+import { asksForUnchanged, byRules } from './index.ts';
 import { compareRules, judge } from './judge.ts';
 import type { Rule, RuleSet } from './types.ts';
 import { ruleLine } from './write-rule.ts';
@@ -14,19 +14,6 @@ const rule = (more: string): Rule => {
 };
 const set = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
 const past = [{ workingCopies: ['/workspace/project/garden'], actions: [terminal('npm test')] }];
-
-test.each([
-  ['', ', unchanged: true', true],
-  ['', ', unchanged: [a]', true],
-  [', unchanged: [a]', ', unchanged: [b, a]', true],
-  [', unchanged: [a, b]', ', unchanged: [a]', false],
-  [', unchanged: true', '', false],
-  [', unchanged: true', ', unchanged: [a]', false],
-  [', unchanged: [a]', ', unchanged: true', false],
-  ['', ', tool: terminal, unchanged: true', false],
-])('an accept with "%s" that becomes one with "%s" is tightened: %s', (before, after, expected) => {
-  expect(isTightened(rule(before), rule(after))).toBe(expected);
-});
 
 test('the paths that rules list are read, each once', () => {
   const sets = [
