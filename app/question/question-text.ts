@@ -1,6 +1,6 @@
 // The text of a question in its current state, made with the shared templates.
 
-import { filesOfCommand } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import {
   type Answering,
   hashOfShown,
@@ -104,7 +104,7 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);
-  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, filesOfCommand);
+  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, seeCommand);
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 
