@@ -3,7 +3,7 @@
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
-import { parseWithLines } from '../../shared/yaml/index.ts';
+import { linesOfRules, parseWithLines } from '../../shared/yaml/index.ts';
 import { readRepositoryFile, type Where } from './read-repository-file.ts';
 import type {
   ParsedFile,
@@ -133,7 +133,7 @@ async function nameCommit(github: GitHubClient, file: ReadFile): Promise<NamedFi
     values,
     name: version === null ? path : `${path}@${version}`,
     ...(commit !== null && {
-      ruleLines: rules.map(({ origin }, at) => lineOf(['rules', origin?.item ?? at])),
+      ruleLines: linesOfRules(rules, (at) => lineOf(['rules', ...at])),
     }),
   };
 }

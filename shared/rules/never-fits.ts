@@ -2,11 +2,12 @@
 import { splitListed, wordsOfListed } from './commands.ts';
 import type { DecidingRule, ReadsPast, RuleSet, When } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
-import { ruleName } from './write-rule.ts';
+import { placeOfRule, ruleName } from './write-rule.ts';
 
 export interface NeverFits {
   /** `rule 2` */
   readonly name: string;
+  /** Where it is written, with its line where that is known. */
   readonly from: string;
   /** Goes on after the name. */
   readonly why: string;
@@ -15,8 +16,10 @@ export interface NeverFits {
 /** The sets decide together: the strictest counts. `readPast`: what a command runs by its words alone. */
 export function neverFitting(sets: readonly RuleSet[], readPast: ReadsPast): readonly NeverFits[] {
   const known = knownPrograms(sets);
-  const all = sets.flatMap(({ rules, from }) =>
-    rules.flatMap((rule, at) => (rule.kind === 'known' ? [] : [{ rule, from, name: ruleName(at, rule) }])),
+  const all = sets.flatMap((set) =>
+    set.rules.flatMap((rule, at) =>
+      rule.kind === 'known' ? [] : [{ rule, from: placeOfRule(at, set), name: ruleName(at, rule) }],
+    ),
   );
   return all.flatMap(({ rule, from, name }) => {
     const stricter = all.find(

@@ -16,7 +16,7 @@ import {
 } from './scope-meaning.ts';
 import type { Line } from './scope-samples.ts';
 import type { FilesOfCommand, Rule, RuleSet } from './types.ts';
-import { ruleName } from './write-rule.ts';
+import { ruleWithPlace } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -62,7 +62,7 @@ function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly st
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ rule, set, name: `${ruleName(at, rule)} of ${set.from}` },
+      ...{ rule, set, name: ruleWithPlace(at, set) },
       fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
       means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
     })),

@@ -8,7 +8,7 @@ import { answerOf, couldFit, reasonsOf } from './reasons.ts';
 import { acceptRule } from './rule-words.ts';
 import { couldBecome, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
-import { ruleName } from './write-rule.ts';
+import { ruleWithPlace } from './write-rule.ts';
 
 /** A scope without its limits. */
 export type ScopeLines = Pick<Scope, 'paths' | 'commands'>;
@@ -114,9 +114,7 @@ export function askedByScope(
       const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
       const { people, owners } = rule;
       const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-      return meant.length === 0
-        ? []
-        : [{ people, owners, meant, name: `${ruleName(at, rule)} of ${set.from}` }];
+      return meant.length === 0 ? [] : [{ people, owners, meant, name: ruleWithPlace(at, set) }];
     }),
   );
   return {
