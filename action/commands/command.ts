@@ -22,7 +22,7 @@ import {
   type TellingCommand,
   withOpenCodes,
 } from '../../shared/github/index.ts';
-import type { Permission } from '../../shared/rules/index.ts';
+import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';

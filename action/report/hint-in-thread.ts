@@ -9,7 +9,7 @@ import {
   permits,
   refusalReply,
 } from '../../shared/github/index.ts';
-import type { Permission } from '../../shared/rules/index.ts';
+import type { Permission } from '../../shared/schema/index.ts';
 import { commentsOf, ownerAndRepo } from './create-github.ts';
 import { markedText, markerOf } from './marker.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
