@@ -86,7 +86,7 @@ export function renderRunPage(view: RunPage): PageContent {
   <p class="state">${badge(label, tone)}<span class="sep"></span><span class="meta">${duration}</span></p>
 </header>
 ${noteBox(view)}
-${questions.map((question) => questionSection(question, now))}
+${questions.map((question) => questionSection(question, run, now))}
 ${planSection(planInForce(run), now)}
 <section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
 <dl class="card facts">${facts(view)}</dl></section>
