@@ -19,6 +19,7 @@ import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
@@ -28,7 +29,6 @@ import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
-import { mayRepeat } from './question-text.ts';
 import { ownedPaths } from './who-may-answer.ts';
 
 /** A comment, or a button that was pressed in its place, with the question that it stands at. */

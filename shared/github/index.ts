@@ -53,6 +53,7 @@ export { proofSentence } from './templates/proof.ts';
 export {
   noSuchName,
   questionComment,
+  questionOnPage,
   questionPointer,
   questionReminder,
   questionTitle,

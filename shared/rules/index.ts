@@ -22,4 +22,11 @@ export {
 export * from './types.ts';
 export { asksForUnchanged, byRules, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';
-export { ruleLine, ruleLines, ruleName, ruleWord } from './write-rule.ts';
+export {
+  placeOfRule,
+  ruleLine,
+  ruleLines,
+  ruleName,
+  ruleWithPlace,
+  ruleWord,
+} from './write-rule.ts';
