@@ -186,5 +186,5 @@ function writtenEffect(
 }
 
 function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
-  return { key, runId: id, installationId, throttle: 0, once: true };
+  return { key, runId: id, installationId, once: true };
 }

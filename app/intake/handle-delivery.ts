@@ -3,9 +3,10 @@ import { isObject, readGitHubFailure, readId } from '../../shared/github/index.t
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { Handled, HandledChange } from '../handling/handled.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
+import { readSeen } from '../handling/read-events.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
 import { storeStep } from '../question/store-step.ts';
-import { followRepository, readRepository } from '../run/follow-repositories.ts';
+import { followRepository } from '../run/follow-repositories.ts';
 import { storeRun } from '../run/store-run.ts';
 import { hasRoom, storeNewRun } from '../run/waiting-list/admit-run.ts';
 import type { Delivery } from '../store/delivery.ts';
@@ -30,7 +31,7 @@ export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive:
     return;
   }
   await store.transaction(async (tables) => {
-    const seen = readRepository(followed.payload);
+    const seen = readSeen(followed.payload);
     if (seen !== null) await tables.repositories.note(seen);
     await applyHandled(tables, handled, settings, clock.now());
     if (!(await tables.inbox.finish(delivery, result, clock.now()))) {
@@ -48,7 +49,7 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     await store.inbox.retryAt(delivery, now + raceLost, error.message);
     return;
   }
-  const failure = await unlessHidden(deps, readGitHubFailure(error), readRepository(delivery.payload));
+  const failure = await unlessHidden(deps, readGitHubFailure(error), readSeen(delivery.payload));
   const judgement = judgeFailure(failure, delivery.attempts, now, random.fraction());
   const fields = {
     delivery: delivery.id,

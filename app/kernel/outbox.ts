@@ -53,8 +53,8 @@ export interface OutboxItem<B> {
 
 /** How long a new body may wait. */
 export interface Delays {
-  /** After the last delivery. */
-  readonly throttle: number;
+  /** After the last delivery; absent = not at all. */
+  readonly throttle?: number;
   /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
   readonly delay?: number;
   /** One that is stored already stays as it is; absent = its body is replaced. */
@@ -168,7 +168,7 @@ function putItems<B>(query: Query, name: string) {
      */
     async put(
       { key, subject, channel, body, afterKey }: OutboxItem<B>,
-      { throttle, delay = 0, once = false }: Delays,
+      { throttle = 0, delay = 0, once = false }: Delays,
       now: number,
     ) {
       const values = [key, subject, channel, JSON.stringify(body), now, afterKey, now + delay];

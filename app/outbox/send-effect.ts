@@ -173,7 +173,7 @@ function insteadOf(
   run: Run | null,
   markerSecret: string,
 ): NewEffect | null {
-  const row = { runId, installationId, throttle: 0, once: true };
+  const row = { runId, installationId, once: true };
   switch (effect.kind) {
     // The thread was deleted, for example, or belongs to a review that is not sent yet.
     case 'thread_reply': {

@@ -112,7 +112,6 @@ function checkOn(
     key: checkEffectKey(question, sha),
     runId: run.id,
     installationId: run.installationId,
-    throttle: 0,
     after: questionEffectKey(question),
     effect: {
       kind: 'check',

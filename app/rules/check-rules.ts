@@ -72,7 +72,7 @@ async function check(
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
     changes: [
-      { kind: 'effect', effect: { key, runId: null, installationId, throttle: 0, once: true, effect } },
+      { kind: 'effect', effect: { key, runId: null, installationId, once: true, effect } },
     ],
   };
 }
