@@ -1,19 +1,17 @@
 // The terms of a repository: what its files say, and the operator's policy where that is stricter.
 import { isObject } from '../../shared/is-object.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
 import {
   applyLeastPolicy,
-  type OperatorPolicy,
-  type Permission,
-  type RuleSet,
-  type UsageLimits,
-} from '../../shared/rules/index.ts';
-import {
   configurationKeys,
   type FilledConfiguration,
   fillInConfiguration,
   type KeptConfiguration,
   keptOf,
+  type OperatorPolicy,
+  type Permission,
   type RepositoryFile,
+  type UsageLimits,
 } from '../../shared/schema/index.ts';
 import type { ParsedWithLines, Problem } from '../../shared/yaml/index.ts';
 

@@ -3,7 +3,8 @@
 import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { planAgain } from '../../shared/plan/index.ts';
-import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
+import { askPolicies, isBelow } from '../../shared/schema/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { reopenRun } from '../run/advance-run.ts';

@@ -2,7 +2,8 @@
 import type { Probot } from 'probot';
 import { readPast } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { neverFitting, type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { neverFitting, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';

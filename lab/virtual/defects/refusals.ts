@@ -2,7 +2,7 @@
 import type { Defect } from './defect.ts';
 
 const judgeFailure = 'app/handling/judge-failure.ts';
-const believed = 'shared/conversation/believed.ts';
+const believed = 'shared/conversation/advance.ts';
 
 export const refusals: readonly Defect[] = [
   {
@@ -52,7 +52,7 @@ export const refusals: readonly Defect[] = [
     was: 'a Retry-After of an hour silenced the App for an hour',
     edits: [
       {
-        file: 'shared/service/openhands/http/refusal-body.ts',
+        file: 'shared/service/openhands/http/judge-reply.ts',
         from: 'const longestPause = 10 * 60_000;',
         to: 'const longestPause = 24 * 3_600_000;',
       },

@@ -1,5 +1,5 @@
 // The operator's policy beside a repository's configuration: key by key the stricter of the two.
-import type { Rule } from './types.ts';
+import type { Rule } from '../rules/index.ts';
 
 /** Sorted from the least strict to the strictest. */
 export const askPolicies = ['never', 'observe', 'service', 'risky', 'always', 'plan'] as const;
