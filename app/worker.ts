@@ -2,7 +2,7 @@
 import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
-import type { Receive } from './intake/deliveries.ts';
+import type { Receive } from './intake/handle-delivery.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
 import {

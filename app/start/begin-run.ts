@@ -8,7 +8,7 @@ import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { newFacts, type StartFacts } from '../store/run/run-facts.ts';
-import type { Context } from './context/context.ts';
+import type { Context } from './context/read-context.ts';
 
 interface Beginning {
   readonly place: IssuePlace;

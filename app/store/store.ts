@@ -13,7 +13,7 @@ import { createInbox } from './delivery.ts';
 import { createOutbox } from './effect.ts';
 import { createHalts } from './halt.ts';
 import { createMaintenance } from './maintenance.ts';
-import { createMessages } from './message.ts';
+import { createMessages, createSideQuestions } from './message.ts';
 import { createQuestions } from './question.ts';
 import { createRepositories } from './repository.ts';
 import { createResults } from './result.ts';
@@ -21,7 +21,6 @@ import type { RunState } from './run/run.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
 import { createRuns } from './run/run-table.ts';
 import { createWaitingLists } from './run/waiting-list.ts';
-import { createSideQuestions } from './side-question.ts';
 import { createOperators, createSessions } from './sign-in.ts';
 import { createWatched } from './watched.ts';
 

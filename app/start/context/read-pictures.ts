@@ -6,7 +6,7 @@ import {
   repositoryName,
 } from '../../../shared/github/index.ts';
 import type { PictureSource } from '../../handling/picture-source.ts';
-import { counted } from './context.ts';
+import { counted } from './read-comments.ts';
 
 interface Pictures {
   readonly images: readonly string[];
