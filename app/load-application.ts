@@ -34,8 +34,7 @@ export async function loadApplication(
   return { worker, deps, receive };
 }
 
-// The App as a Probot application.
-
+/** The App as a Probot application. */
 export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {
   return (app) => {
     for (const event of handledEvents) event.register(app, deps, take);

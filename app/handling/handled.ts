@@ -1,4 +1,4 @@
-// The arguments of a handler, and what it returns: plain data about what is to be stored. `applyHandled` stores it.
+// The arguments of a handler, decoded events among them, and what it returns: plain data about what is to be stored.
 import type {
   GitHubClient,
   IssueText,
@@ -96,8 +96,6 @@ export type TakeEvent = (
 export function nothingToDo(why: string): Handled {
   return { result: why, changes: [] };
 }
-
-// Decoded events, as handlers get them.
 
 /** An issue or a pull request. */
 export interface IssuePlace {

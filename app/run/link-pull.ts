@@ -102,8 +102,7 @@ export async function linkedByRecord(
   }
 }
 
-// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
-
+/** A pull request that was opened or got new commits: it is linked when it belongs to a run. */
 export async function handlePull(
   { store, clock }: RunDeps,
   { repository, pull, pushedBy }: PullEvent,

@@ -1,10 +1,10 @@
-// The messages for an agent: its task, and what people or failing checks tell it later.
+// The messages for an agent: its task, and what people or failing checks tell it later. And questions on the side.
 
 import type { WrittenComment } from '../../shared/github-things.ts';
 import { type Message, messageStates } from '../../shared/message/index.ts';
-import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/table.ts';
 import type { WrittenIn } from './question.ts';
 
 /** Where a further message is from. The task has none. */
@@ -103,8 +103,7 @@ function withoutWords(from: From): From {
   return known;
 }
 
-// Questions to agents on the side: at most one open for each run. One changes nothing, and its answer is a comment.
-
+/** A question on the side: at most one is open for each run. It changes nothing, and its answer is a comment. */
 export interface SideQuestion {
   readonly id: string;
   readonly version: number;

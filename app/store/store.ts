@@ -191,12 +191,10 @@ async function readCounts(
   };
 }
 
-// The queues of the worker, and where each finds when its next row is due.
-
 const table = (name: string): DueRows => `${name} WHERE due_at IS NOT NULL`;
 const runsIn = (state: RunState): DueRows => `runs WHERE state = '${state}' AND due_at IS NOT NULL`;
 
-/** Listed in the order of one round. */
+/** Where each queue of the worker finds when its next row is due, in the order of one round. */
 export const queueRows = {
   inbox: [table('deliveries')],
   halts: [table('halts')],

@@ -1,6 +1,7 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
-import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/columns.ts';
+
 import type { Query, Row } from '../../kernel/database.ts';
+import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/table.ts';
 import { type Run, type RunRows, type RunState, readersOf, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 
