@@ -92,7 +92,7 @@ export function checkComment(
     const inComment = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
     return checkAnswer(github, answer.comment, inComment);
   }
-  // GitHub may have posted it already; where it stands is known soon.
+  // GitHub may have posted it already; its place is known soon.
   const said = 'where the question stands is not known yet';
   return Promise.resolve(bare ? { kind: 'too_early' } : { kind: 'edit_unknown', passes: true, said });
 }

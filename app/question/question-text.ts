@@ -25,7 +25,7 @@ import { type QuestionPlace, questionEffectKey, type StoredQuestion } from '../s
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { endsInThread } from './settle-thread.ts';
 
-/** Which text of ours: a question, or a further part of it, in the place where it stands. */
+/** Which text of ours: a question, or a further part of it, in its place. */
 export interface TextName {
   readonly question: Pick<StoredQuestion, 'id'>;
   readonly run: Pick<Run, 'repository'>;
@@ -108,7 +108,7 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
   return subject === undefined && (actions?.every(isRepeatable) ?? false);
 }
 
-/** A plan stands beside the rules that are in force. */
+/** A plan is shown beside the rules that are in force. */
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);
@@ -134,7 +134,7 @@ export function resultOf(
 
 // The check: on one commit at a time, with buttons until it is answered.
 
-/** The commit where its check stands or is to stand; null where there is none. */
+/** The commit that has its check, or is to have it; null where there is none. */
 export function commitOfCheck(
   question: StoredQuestion,
   {
@@ -174,7 +174,7 @@ const moved: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'> = {
   conclusion: 'neutral',
 };
 
-/** Whether all of it stands in its check. */
+/** Whether its check shows all of it. */
 export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
   return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
 }

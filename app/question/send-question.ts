@@ -127,7 +127,7 @@ export async function waitingBeside(
   const check = rowOf(checkKey);
   const reaction = rowOf(reactionKey);
   return {
-    // A check that does not stand yet has to be created.
+    // A check that is not there yet has to be created.
     check: check?.target ? withEffect(check, (effect) => (effect.kind === 'check' ? effect : null)) : null,
     reaction: reaction
       ? withEffect(reaction, (effect) =>

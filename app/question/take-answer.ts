@@ -29,7 +29,7 @@ import { askedElsewhere, checkComment, locateByCode, locateByThread } from './qu
 import { ownedPaths } from './question-people.ts';
 import { checkEffects, hasButtons, isApprovableThere, mayRepeat } from './question-text.ts';
 
-/** A comment, or a button that was pressed in its place, with the question that it stands at. */
+/** A comment, or a button that was pressed in its place, with the question of its check. */
 export interface CommentOrButton extends CommentEvent {
   readonly pressed?: {
     readonly question: StoredQuestion;

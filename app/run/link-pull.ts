@@ -22,7 +22,7 @@ export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
   if (!pull.sameRepository) return null;
   const candidates = runs.map((run) => ({ run, sure: mayLink(run, pull) ? sureness(run, pull) : 0 }));
   const fitting = candidates.filter(({ run, sure }) => sure > surenessOfLink(run));
-  // The surest; of equals the newest, which stands first.
+  // The surest; of equals the newest, which comes first.
   return fitting.toSorted((one, other) => other.sure - one.sure)[0]?.run ?? null;
 }
 

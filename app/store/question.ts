@@ -91,7 +91,7 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly runId: string;
   /** Written by the code that shows the question, without a change of the version. */
   readonly shown: QuestionPlace | null;
-  /** The commit where its check stands. */
+  /** The commit that has its check. */
   readonly checkedOn?: string | null;
 }
 

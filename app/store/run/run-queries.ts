@@ -170,7 +170,7 @@ export function listRuns(query: Query, rows: RunRows) {
   };
 }
 
-/** The last runs that ended, with what a filter looks at: all of it stands in the index. */
+/** The last runs that ended, with what a filter looks at: all of it is in the index. */
 const lately = (since: string, limit: number) =>
   `SELECT id, ended_at, outcome, repository_id, requester, owner, repo FROM runs
    WHERE ended_at >= ${since} ORDER BY ended_at DESC LIMIT ${limit}`;
