@@ -1,7 +1,26 @@
-// Makes what waits for a time due, where the clock was set back: due times are times of the clock, and stand in the database.
+// The clock of the process, and what is done when it was set back: due times are times of the clock, and are in the database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../shared/clock.ts';
 import type { RunDeps } from './handling/deps.ts';
+
+/** It remembers the last call of `sleep`, which shows that the queues are alive. */
+export interface PulsingClock extends Clock {
+  /** When `sleep` was last called. A worker that still sleeps between two passes is alive. */
+  lastPulse(): number;
+}
+
+export function createPulsingClock(): PulsingClock {
+  let pulse = Date.now();
+  return {
+    now: Date.now,
+    lastPulse: () => pulse,
+    async sleep(ms, signal) {
+      pulse = Date.now();
+      await systemClock.sleep(ms, signal);
+      pulse = Date.now();
+    },
+  };
+}
 
 type GuardDeps = Pick<RunDeps, 'store' | 'clock' | 'settings' | 'log'>;
 
@@ -18,6 +37,7 @@ const usualPause = 1_000;
 /** Nothing that fails is tried again later than this. */
 const longestPause = 60 * 60_000;
 
+/** Makes what waits for a time due, where the clock was set back. */
 export function createClockGuard(
   { store, clock, settings: { lease, guardPause = usualPause }, log }: GuardDeps,
   watch: ClockWatch = createClockWatch(clock.now, () => performance.now(), lease),
@@ -84,26 +104,6 @@ export function createClockWatch(now: () => number, elapsed: () => number, toler
       if (back > 0 && back <= tolerance) return 0;
       ahead = is;
       return Math.max(0, back);
-    },
-  };
-}
-
-// The clock of the process. It remembers the last call of `sleep`, which shows that the queues are alive.
-
-export interface PulsingClock extends Clock {
-  /** When `sleep` was last called. A worker that still sleeps between two passes is alive. */
-  lastPulse(): number;
-}
-
-export function createPulsingClock(): PulsingClock {
-  let pulse = Date.now();
-  return {
-    now: Date.now,
-    lastPulse: () => pulse,
-    async sleep(ms, signal) {
-      pulse = Date.now();
-      await systemClock.sleep(ms, signal);
-      pulse = Date.now();
     },
   };
 }

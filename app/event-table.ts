@@ -5,34 +5,8 @@ import { handleButton } from './commands/handle-button.ts';
 import { handleComment } from './commands/handle-comment.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
-import {
-  readButtonEvent,
-  readChecks,
-  readComment,
-  readInstalled,
-  readLabel,
-  readPullEnd,
-  readPullEvent,
-  readPullLabel,
-  readPullWithdrawal,
-  readRepositoriesAdded,
-  readRepositoriesRemoved,
-  readReviewEvent,
-  readThreadComment,
-  readUninstalled,
-  readUnsuspended,
-  readWithdrawal,
-} from './handling/read-events.ts';
-import {
-  readAccess,
-  readCheckAgain,
-  readDefaultPush,
-  readMergeGroup,
-  readPullNews,
-  readSuiteAgain,
-  tellAccess,
-  tellWatched,
-} from './people/watch-events.ts';
+import * as events from './handling/read-events.ts';
+import * as people from './people/watch-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
@@ -53,57 +27,60 @@ interface HandledEvent {
  */
 type Subscription = 'manifest' | 'optional' | 'none';
 
-const newHead = both(both([readPullEvent, handlePull], [readPullEvent, checkRules]), [
-  readPullNews,
-  tellWatched,
+const newHead = both(both([events.readPullEvent, handlePull], [events.readPullEvent, checkRules]), [
+  people.readPullNews,
+  people.tellWatched,
 ]);
 
 export const handledEvents: readonly HandledEvent[] = [
-  event('issues.labeled', readLabel, handleLabel),
-  event('issues.unlabeled', readWithdrawal, handleWithdrawal),
-  event('issues.closed', readWithdrawal, handleWithdrawal),
-  event('issues.transferred', readWithdrawal, handleWithdrawal),
-  event('issues.deleted', readWithdrawal, handleWithdrawal),
+  event('issues.labeled', events.readLabel, handleLabel),
+  event('issues.unlabeled', events.readWithdrawal, handleWithdrawal),
+  event('issues.closed', events.readWithdrawal, handleWithdrawal),
+  event('issues.transferred', events.readWithdrawal, handleWithdrawal),
+  event('issues.deleted', events.readWithdrawal, handleWithdrawal),
 
-  event('issue_comment.created', readComment, handleComment),
-  event('pull_request_review_comment.created', readThreadComment, handleComment),
+  event('issue_comment.created', events.readComment, handleComment),
+  event('pull_request_review_comment.created', events.readThreadComment, handleComment),
   event(
     'pull_request_review.submitted',
-    ...both([readReviewEvent, handleComment], [readPullNews, tellWatched]),
+    ...both([events.readReviewEvent, handleComment], [people.readPullNews, people.tellWatched]),
   ),
-  event('pull_request_review.edited', readPullNews, tellWatched),
-  event('pull_request_review.dismissed', readPullNews, tellWatched),
+  event('pull_request_review.edited', people.readPullNews, people.tellWatched),
+  event('pull_request_review.dismissed', people.readPullNews, people.tellWatched),
 
-  event('pull_request.labeled', readPullLabel, handleLabel),
-  event('pull_request.unlabeled', readPullWithdrawal, handleWithdrawal),
+  event('pull_request.labeled', events.readPullLabel, handleLabel),
+  event('pull_request.unlabeled', events.readPullWithdrawal, handleWithdrawal),
   event(
     'pull_request.closed',
-    ...both(both([readPullWithdrawal, handleWithdrawal], [readPullEnd, notePullFate]), [
-      readPullNews,
-      tellWatched,
+    ...both(both([events.readPullWithdrawal, handleWithdrawal], [events.readPullEnd, notePullFate]), [
+      people.readPullNews,
+      people.tellWatched,
     ]),
   ),
-  event('pull_request.reopened', ...both([readPullEnd, notePullFate], [readPullNews, tellWatched])),
+  event(
+    'pull_request.reopened',
+    ...both([events.readPullEnd, notePullFate], [people.readPullNews, people.tellWatched]),
+  ),
   event('pull_request.opened', ...newHead),
   event('pull_request.synchronize', ...newHead),
-  event('pull_request.edited', readPullNews, tellWatched),
+  event('pull_request.edited', people.readPullNews, people.tellWatched),
 
-  event('check_run.requested_action', readButtonEvent, handleButton),
-  event('check_run.rerequested', readCheckAgain, tellWatched),
-  event('check_suite.rerequested', readSuiteAgain, tellWatched, 'none'),
-  event('check_suite.requested', readDefaultPush, tellWatched, 'none'),
-  event('check_suite.completed', readChecks, handleRedChecks, 'optional'),
-  event('merge_group.checks_requested', readMergeGroup, tellWatched, 'optional'),
-  event('member.edited', readAccess, tellAccess, 'optional'),
-  event('member.removed', readAccess, tellAccess, 'optional'),
-  event('membership.removed', readAccess, tellAccess, 'optional'),
-  event('organization.member_removed', readAccess, tellAccess, 'optional'),
+  event('check_run.requested_action', events.readButtonEvent, handleButton),
+  event('check_run.rerequested', people.readCheckAgain, people.tellWatched),
+  event('check_suite.rerequested', people.readSuiteAgain, people.tellWatched, 'none'),
+  event('check_suite.requested', people.readDefaultPush, people.tellWatched, 'none'),
+  event('check_suite.completed', events.readChecks, handleRedChecks, 'optional'),
+  event('merge_group.checks_requested', people.readMergeGroup, people.tellWatched, 'optional'),
+  event('member.edited', people.readAccess, people.tellAccess, 'optional'),
+  event('member.removed', people.readAccess, people.tellAccess, 'optional'),
+  event('membership.removed', people.readAccess, people.tellAccess, 'optional'),
+  event('organization.member_removed', people.readAccess, people.tellAccess, 'optional'),
 
-  event('installation.created', readInstalled, handleInstalled, 'none'),
-  event('installation_repositories.added', readRepositoriesAdded, handleInstalled, 'none'),
-  event('installation.deleted', readUninstalled, handleUninstalled, 'none'),
-  event('installation_repositories.removed', readRepositoriesRemoved, handleUninstalled, 'none'),
-  event('installation.unsuspend', readUnsuspended, handleUnsuspended, 'none'),
+  event('installation.created', events.readInstalled, handleInstalled, 'none'),
+  event('installation_repositories.added', events.readRepositoriesAdded, handleInstalled, 'none'),
+  event('installation.deleted', events.readUninstalled, handleUninstalled, 'none'),
+  event('installation_repositories.removed', events.readRepositoriesRemoved, handleUninstalled, 'none'),
+  event('installation.unsuspend', events.readUnsuspended, handleUnsuspended, 'none'),
 ];
 
 /** Lower ranks are redelivered first. Optional events may be very many, so they come after all other handled ones. */

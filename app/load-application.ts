@@ -4,7 +4,7 @@ import { handledEvents } from './event-table.ts';
 import { createGitHubAccess } from './handling/create-probot.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { TakeEvent } from './handling/handled.ts';
-import { createDeliveries, type Receive } from './intake/deliveries.ts';
+import { createDeliveries, type Receive } from './intake/handle-delivery.ts';
 import { whyRefused } from './kernel/database.ts';
 import { moveToKeys } from './run/waiting-list/call-next.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -34,8 +34,7 @@ export async function loadApplication(
   return { worker, deps, receive };
 }
 
-// The App as a Probot application.
-
+/** The App as a Probot application. */
 export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {
   return (app) => {
     for (const event of handledEvents) event.register(app, deps, take);

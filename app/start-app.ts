@@ -144,7 +144,7 @@ async function tellOfHalt({ store }: OpenParts, log: Logger): Promise<void> {
   log.warn({ by, since }, 'agents are halted, and none is started until that is lifted');
 }
 
-/** `localToken`: the one that may stand in the log. */
+/** `localToken`: the one that may be in the log. */
 function gateOf(
   { gitHubSignIn, githubUrl, dashboardToken, dataDir }: Configuration,
   { store: { sessions, operators }, clock: { now }, log, dispatcher }: OpenParts,

@@ -2,7 +2,7 @@
 import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
-import type { Receive } from './intake/deliveries.ts';
+import type { Receive } from './intake/handle-delivery.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
 import {
@@ -22,8 +22,8 @@ import { rehearsalTask } from './rehearsal/guard-record.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { lookAtPulls } from './results/pull-fates.ts';
 import { createLive, type LiveRuns } from './run/live.ts';
-import { planRunBatches } from './run/plan-claims.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
+import { planRunBatches } from './run/services.ts';
 import { visitWaitingList } from './run/waiting-list/call-next.ts';
 import { visitSideQuestion } from './side-question/side-question.ts';
 import { findRuns, startRuns } from './start/start-queue.ts';

@@ -25,7 +25,7 @@ import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply 
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
 import { withoutFile } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { askedElsewhere } from '../question/locate-question.ts';
+import { askedElsewhere } from '../question/question-comments.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';

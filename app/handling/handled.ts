@@ -1,4 +1,4 @@
-// The arguments of a handler, and what it returns: plain data about what is to be stored. `applyHandled` stores it.
+// The arguments of a handler, decoded events among them, and what it returns: plain data about what is to be stored.
 import type {
   GitHubClient,
   IssueText,
@@ -9,11 +9,10 @@ import type {
 import type { QuestionStep } from '../../shared/question/index.ts';
 import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
-import type { GivenMessage } from '../store/message.ts';
+import type { GivenMessage, SideQuestion } from '../store/message.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
 import type { PullFate } from '../store/result.ts';
 import type { Run } from '../store/run/run.ts';
-import type { SideQuestion } from '../store/side-question.ts';
 import type { PullNews } from '../store/watched.ts';
 import type { RunDeps } from './deps.ts';
 
@@ -97,8 +96,6 @@ export type TakeEvent = (
 export function nothingToDo(why: string): Handled {
   return { result: why, changes: [] };
 }
-
-// Decoded events, as handlers get them.
 
 /** An issue or a pull request. */
 export interface IssuePlace {

@@ -11,9 +11,9 @@ import {
 } from '../../test/support/deliveries.ts';
 import * as exported from './read-events.ts';
 
-const { readPull: _part, readPullFate: _otherPart, ...readers } = exported;
+const { readPull: _part, readPullFate: _otherPart, readRepository: _place, ...readers } = exported;
 
-const { readComment, readLabel, readPullEvent, readReviewEvent, readThreadComment } = readers;
+const { readComment, readLabel, readPullEvent, readReviewEvent, readSeen, readThreadComment } = readers;
 const { readButtonEvent, readChecks, readPullEnd, readPullLabel, readPullWithdrawal } = readers;
 const {
   readInstalled,
@@ -62,6 +62,7 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) =
     essence(readPullWithdrawal, (ask) => [ask.place, ask.what, ask.sender.id, ask.sender.login]),
     pullEvent('closed'),
   ],
+  readSeen: [essence(readSeen, (seen) => seen), issueEvent('labeled')],
   readPullEnd: [
     essence(readPullEnd, ({ repositoryId, fate }) => [repositoryId, fate.number]),
     pullEvent('reopened'),

@@ -3,6 +3,7 @@ import type { Endpoints } from '@octokit/types';
 import {
   type CommentInEvent,
   type IssueText,
+  isObject,
   type Loose,
   type Payload,
   type Repository,
@@ -16,6 +17,7 @@ import {
   readTime,
   readWord,
 } from '../../shared/github/index.ts';
+import type { SeenRepository } from '../store/repository.ts';
 import type { PullFate } from '../store/result.ts';
 import type {
   ButtonEvent,
@@ -164,30 +166,27 @@ function readCommentOn(payload: Common, on: ApiIssue, read: CommentInEvent | nul
 }
 
 export function readPullEvent(payload: PullPayload): PullEvent | null {
-  const repository = readRepository(payload.repository);
-  const installationId = readId(payload.installation?.id);
+  const seen = seenIn(payload);
   const pull = readPull(payload.pull_request);
-  if (!repository || installationId === null || !pull) return null;
+  if (!seen || !pull) return null;
   const sender = readPerson(payload.sender);
   const author = readPerson(payload.pull_request?.user);
   const isPush = payload.action === 'synchronize';
   const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
   const proposedBy = sender && author && [author, ...(sender.id === author.id ? [] : [sender])];
-  return { installationId, repository, pull, proposedBy, pushedBy };
+  return { ...seen, pull, proposedBy, pushedBy };
 }
 
 export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEvent | null {
-  const repository = readRepository(payload.repository);
-  const installationId = readId(payload.installation?.id);
+  const seen = seenIn(payload);
   const suite = payload.check_suite;
   const sha = readWord(suite?.head_sha);
-  if (!repository || installationId === null || sha === null) return null;
-  return { installationId, repository, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
+  if (!seen || sha === null) return null;
+  return { ...seen, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
 }
 
 export function readButtonEvent(payload: Payload<'check_run.requested_action'>): ButtonEvent | null {
-  const repository = readRepository(payload.repository);
-  const installationId = readId(payload.installation?.id);
+  const seen = seenIn(payload);
   const sender = readPerson(payload.sender);
   const check = payload.check_run;
   const id = readId(check?.id);
@@ -195,9 +194,9 @@ export function readButtonEvent(payload: Payload<'check_run.requested_action'>):
   const name = readWord(check?.name);
   const externalId = readWord(check?.external_id);
   const identifier = readWord(payload.requested_action?.identifier);
-  if (!repository || installationId === null || !sender || id === null || appId === null) return null;
+  if (!seen || !sender || id === null || appId === null) return null;
   if (name === null || externalId === null || identifier === null) return null;
-  return { installationId, repository, sender, check: { id, appId, name, externalId }, identifier };
+  return { ...seen, sender, check: { id, appId, name, externalId }, identifier };
 }
 
 export function readUninstalled(payload: Payload<'installation.deleted'>): UninstalledEvent | null {
@@ -251,12 +250,19 @@ function readIds<Item>(
 }
 
 function readIssuePlace(payload: Common, numbered: Numbered): IssuePlace | null {
+  const seen = seenIn(payload);
+  const number = readId(numbered?.number);
+  return seen && number !== null ? { ...seen, number } : null;
+}
+
+/** The repository of an event of any kind, and the installation that it came through; null where it names none. */
+export const readSeen = (payload: unknown): SeenRepository | null =>
+  isObject(payload) ? seenIn(payload as Partial<Common>) : null;
+
+function seenIn(payload: Partial<Common>): SeenRepository | null {
   const repository = readRepository(payload.repository);
   const installationId = readId(payload.installation?.id);
-  const number = readId(numbered?.number);
-  return repository && installationId !== null && number !== null
-    ? { installationId, repository, number }
-    : null;
+  return repository && installationId !== null ? { repository, installationId } : null;
 }
 
 type NamedRepository =
@@ -264,7 +270,7 @@ type NamedRepository =
   | null
   | undefined;
 
-function readRepository(repository: NamedRepository): Repository | null {
+export function readRepository(repository: NamedRepository): Repository | null {
   const id = readId(repository?.id);
   const owner = readWord(repository?.owner?.login);
   const name = readWord(repository?.name);

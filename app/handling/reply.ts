@@ -44,12 +44,11 @@ export function writeReaction(
   { comment }: Answered,
   content: ReactionName,
 ): readonly HandledChange[] {
-  // The REST API has no reactions for reviews, and a button has none.
-  if (comment?.kind === 'review' || comment?.kind === 'button') return [];
   const { repository, installationId, number } = place;
-  const on = comment ? { kind: comment.kind, id: comment.id } : ({ kind: 'issue', id: number } as const);
-  const reply = effectOfReply(`delivery/${occasion.id}/reaction`, { id: null, installationId });
-  return [{ kind: 'effect', effect: { ...reply, effect: { kind: 'reaction', repository, on, content } } }];
+  const cause = { id: null, repository, installationId };
+  const key = `delivery/${occasion.id}/reaction`;
+  const effect = reactionOn(comment ?? { kind: 'issue', id: number }, cause, content, key);
+  return effect === null ? [] : [{ kind: 'effect', effect }];
 }
 
 export function writeReply(
@@ -99,12 +98,8 @@ export function reportProblems(
 }
 
 /** Repeats get only a reaction, so that an issue cannot be flooded; what can have none gets a reply each time. */
-const eachTime = ({ occasion }: Replying, { comment }: Answered): string =>
-  hasReactions(comment) ? '' : `/${occasion.id}`;
-
-/** The REST API has no reactions for reviews, and a button has none. */
-const hasReactions = (comment: Answered['comment']): boolean =>
-  comment?.kind !== 'review' && comment?.kind !== 'button';
+const eachTime = (replying: Replying, answered: Answered): string =>
+  writeReaction(replying, answered, 'confused').length > 0 ? '' : `/${replying.occasion.id}`;
 
 /**
  * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what
@@ -127,34 +122,37 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 // A reaction to what a person wrote, and a short reply to it.
 
+type Written = Pick<WrittenIn, 'kind' | 'id'>;
+
 /** The run that an effect belongs to. The id is the id of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
 
+export const reactionEffect = (on: Written, run: Cause, content: ReactionName): NewEffect | null =>
+  reactionOn(on, run, content, `answer/${on.kind}/${on.id}/${content}`);
+
 /** The REST API has no reactions for reviews, and a button has none. */
-export function reactionEffect(
-  { kind, id }: Pick<WrittenIn, 'kind' | 'id'>,
-  run: Cause,
+function reactionOn(
+  { kind, id }: Written | { readonly kind: 'issue'; readonly id: number },
+  cause: Cause,
   content: ReactionName,
+  key: string,
 ): NewEffect | null {
   if (kind === 'review' || kind === 'button') return null;
-  return {
-    ...effectOfReply(`answer/${kind}/${id}/${content}`, run),
-    effect: { kind: 'reaction', repository: run.repository, on: { kind, id }, content },
-  };
+  const effect = { kind: 'reaction', repository: cause.repository, on: { kind, id }, content } as const;
+  return { ...effectOfReply(key, cause), effect };
 }
 
-export const answerReactionKey = ({ kind, id }: Pick<WrittenIn, 'kind' | 'id'>): string =>
-  `answer/${kind}/${id}/reaction`;
+export const answerReactionKey = ({ kind, id }: Written): string => `answer/${kind}/${id}/reaction`;
 
 /** An answer has a single reaction: what came of it replaces 👀 where that is known before 👀 was sent. */
 export function answerReaction(
-  comment: Pick<WrittenIn, 'kind' | 'id'>,
+  comment: Written,
   run: Cause,
   content: ReactionName,
   delay = 0,
 ): NewEffect | null {
-  const effect = reactionEffect(comment, run, content);
-  return effect && { ...effect, key: answerReactionKey(comment), delay, once: false };
+  const effect = reactionOn(comment, run, content, answerReactionKey(comment));
+  return effect && { ...effect, delay, once: false };
 }
 
 export interface Spot {
@@ -186,5 +184,5 @@ function writtenEffect(
 }
 
 function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
-  return { key, runId: id, installationId, throttle: 0, once: true };
+  return { key, runId: id, installationId, once: true };
 }

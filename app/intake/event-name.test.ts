@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventName } from './deliveries.ts';
+import { eventName } from './handle-delivery.ts';
 
 test.each([
   ['issues', { action: 'labeled' }, 'issues.labeled'],

@@ -15,7 +15,7 @@ import {
 import { textEffect } from '../handling/reply.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { NewEffect } from '../store/effect.ts';
-import { eventName } from './deliveries.ts';
+import { eventName } from './handle-delivery.ts';
 
 const hour = 60 * 60_000;
 /** Labels of its runs are known as ours for so long: the configuration itself cannot be read. */

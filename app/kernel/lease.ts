@@ -1,4 +1,5 @@
-// A lease: a claim on a row that ends by itself. The worker renews it; after a crash another may claim the row.
+// How claimed rows are worked on: under a lease, a claim that ends by itself unless the worker renews it, so that after a crash another
+// may claim the row; and so many at once.
 import type { Clock } from '../../shared/clock.ts';
 import type { Log } from './create-log.ts';
 
@@ -47,4 +48,27 @@ export async function whileHeld<T>(
     done.abort('done');
     await renewing;
   }
+}
+
+/**
+ * Works through a list, at most `limit` items at once. An item that throws does not stop the others. What `onError` throws
+ * is thrown when all items are done.
+ */
+export async function forEachLimited<T>(
+  limit: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  onError: (error: unknown, item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  const failures: unknown[] = [];
+  const walk = async () => {
+    for (const item of left) {
+      await work(item)
+        .catch((error: unknown) => onError(error, item))
+        .catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, walk));
+  if (failures.length > 0) throw failures[0];
 }

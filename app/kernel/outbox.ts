@@ -1,9 +1,10 @@
 // An outbox: what is to be delivered, one row under one key for ever. If a body changes before its delivery, only the newest
 // one is delivered.
-import { type Columns, integer, json, nullable, once, oneOf, text } from './columns.ts';
+
 import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
+import { type Columns, integer, json, nullable, once, oneOf, text } from './table.ts';
 
 /**
  * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or
@@ -53,8 +54,8 @@ export interface OutboxItem<B> {
 
 /** How long a new body may wait. */
 export interface Delays {
-  /** After the last delivery. */
-  readonly throttle: number;
+  /** After the last delivery; absent = not at all. */
+  readonly throttle?: number;
   /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
   readonly delay?: number;
   /** One that is stored already stays as it is; absent = its body is replaced. */
@@ -168,7 +169,7 @@ function putItems<B>(query: Query, name: string) {
      */
     async put(
       { key, subject, channel, body, afterKey }: OutboxItem<B>,
-      { throttle, delay = 0, once = false }: Delays,
+      { throttle = 0, delay = 0, once = false }: Delays,
       now: number,
     ) {
       const values = [key, subject, channel, JSON.stringify(body), now, afterKey, now + delay];

@@ -1,9 +1,21 @@
 // A table whose rows have a due time. Claiming a row moves its due time to the end of the lease and raises its version, so
 // that a writer whose claim was lost changes nothing.
-import { type Columns, columnName, integer, nullable } from './columns.ts';
+
 import type { Engine, Query, Row, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
-import { type Cell, cellsOf, openTable, padded, readRow, type TableDeclaration, valuesOf } from './table.ts';
+import {
+  type Cell,
+  type Columns,
+  cellsOf,
+  columnName,
+  integer,
+  nullable,
+  openTable,
+  padded,
+  readRow,
+  type TableDeclaration,
+  valuesOf,
+} from './table.ts';
 
 interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */
@@ -189,14 +201,15 @@ function placeholders(count: number, types: readonly string[]): string {
   }).join(', ');
 }
 
-// When something is due next in each queue: one statement for all queues, so that queues without work cost little.
-
 /** `FROM` and `WHERE` of rows with a due time; an index has to have them in the order of that time. */
 export type DueRows = string;
 
 export type DueTimes<Q extends string> = Readonly<Record<Q, number | null>>;
 
-/** Null where nothing is due at any time. */
+/**
+ * When something is due next in each queue, null where nothing is: one statement for all of them, so that those without work cost
+ * little.
+ */
 export function createDueTimes<Q extends string>(
   query: Query,
   queues: Readonly<Record<Q, readonly DueRows[]>>,

@@ -1,6 +1,6 @@
 // Queues over tables in memory: when they pass, when they rest, and what a failure does.
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import type { Log } from './create-log.ts';
@@ -13,7 +13,10 @@ let clock: FakeClock;
 let lines: string[];
 let log: Log;
 let parts: RunnerParts;
+let end = async () => {};
+afterEach(() => end());
 beforeEach(() => {
+  end = async () => {};
   clock = fakeClock(0);
   lines = [];
   const write = (message: string) => void lines.push(message);
@@ -32,6 +35,16 @@ function someRows(...due: string[]) {
     renew: async () => {},
     keyOf: (row: string) => row,
     postpone: async (row: string, dueAt: number) => void postponed.push([row, dueAt]),
+  };
+}
+
+/** Runs queues until the test is over. */
+function run(queues: Parameters<typeof createQueueRunner>[0], more: Partial<RunnerParts> = {}): void {
+  const stop = new AbortController();
+  const running = createQueueRunner(queues, { ...parts, ...more }).run(stop.signal);
+  end = async () => {
+    stop.abort();
+    await running;
   };
 }
 
@@ -80,9 +93,8 @@ describe('a queue that runs', () => {
         return 0;
       },
     });
-    const stop = new AbortController();
     const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
-    const running = createQueueRunner(queues, { ...parts, dueTimes }).run(stop.signal);
+    run(queues, { dueTimes });
     const rests = async (count: number) => {
       for (let step = 0; step < count * 11; step += 1) {
         await settled();
@@ -99,8 +111,6 @@ describe('a queue that runs', () => {
     await rests(3);
     expect(passes.plants).toBeGreaterThan(3);
     expect(passes.trees).toBe(3);
-    stop.abort();
-    await running;
   });
 
   test('is not woken by what was stored for another one, which one look for all of them tells', async () => {
@@ -119,9 +129,8 @@ describe('a queue that runs', () => {
         return name === 'plants' ? 1 : 0;
       },
     });
-    const stop = new AbortController();
     const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
-    const running = createQueueRunner(queues, { ...parts, rest: 60_000, dueTimes }).run(stop.signal);
+    run(queues, { rest: 60_000, dueTimes });
     const pastPaces = async () => {
       for (let ms = 0; ms < 500; ms += 10) {
         await settled();
@@ -137,8 +146,6 @@ describe('a queue that runs', () => {
     expect(passes).toEqual({ plants: 2, trees: 1 });
     // The second one is for what the pass has changed.
     expect(looks).toBe(2);
-    stop.abort();
-    await running;
   });
 
   test('sleeps until something is due, at most for its longest rest, and hears what it has put off itself', async () => {
@@ -155,11 +162,7 @@ describe('a queue that runs', () => {
       if (isDue) due.plants = clock.now() + 2_000;
       return isDue ? 1 : 0;
     };
-    const stop = new AbortController();
-    const running = createQueueRunner(
-      { plants: { loops: 1, pass } },
-      { ...parts, dueTimes, longestRest: 10_000 },
-    ).run(stop.signal);
+    run({ plants: { loops: 1, pass } }, { dueTimes, longestRest: 10_000 });
     const goOn = async (ms: number) => {
       for (let gone = 0; gone < ms; gone += 50) {
         await settled();
@@ -179,8 +182,6 @@ describe('a queue that runs', () => {
     const then = passes;
     await goOn(2_500);
     expect(passes).toBeGreaterThan(then);
-    stop.abort();
-    await running;
   });
 
   test('that is roused while it finds nothing looks again after its pace, not after a rest', async () => {
@@ -192,12 +193,8 @@ describe('a queue that runs', () => {
     };
     const rung = Promise.withResolvers<() => void>();
     const bell = { ring: () => {}, listen: async (heard: () => void) => rung.resolve(heard) };
-    const stop = new AbortController();
     const dueTimes = async () => ({ plants: clock.now() });
-    const running = createQueueRunner(
-      { plants: { loops: 1, pass } },
-      { ...parts, rest: 60_000, bell, dueTimes },
-    ).run(stop.signal);
+    run({ plants: { loops: 1, pass } }, { rest: 60_000, bell, dueTimes });
     (await rung.promise)();
     await settled();
     finding.resolve(0);
@@ -205,8 +202,6 @@ describe('a queue that runs', () => {
     clock.advance(50);
     await settled();
     expect(passes).toBe(2);
-    stop.abort();
-    await running;
   });
 
   test('looks again after a look that failed', async () => {
@@ -221,28 +216,22 @@ describe('a queue that runs', () => {
       passes += 1;
       return 0;
     };
-    const stop = new AbortController();
-    const running = createQueueRunner({ plants: { loops: 1, pass } }, { ...parts, dueTimes }).run(
-      stop.signal,
-    );
+    run({ plants: { loops: 1, pass } }, { dueTimes });
     await until(() => {
       clock.advance(50);
       return passes === 2;
     });
     expect(lines).toEqual(['a worker queue failed']);
-    stop.abort();
-    await running;
   });
 
   test('fails with the same words as another one without a further line in the log, for a minute', async () => {
-    const stop = new AbortController();
     let [passes, words] = [0, 'the disk is full'];
     const pass = async () => {
       passes += 1;
       throw new Error(words);
     };
     const failing = { loops: 1, pass };
-    const running = createQueueRunner({ plants: failing, herbs: failing }, parts).run(stop.signal);
+    run({ plants: failing, herbs: failing });
     const passed = (count: number) =>
       until(() => {
         clock.advance(50);
@@ -256,8 +245,6 @@ describe('a queue that runs', () => {
     clock.advance(60_000);
     await passed(passes + 10);
     expect(lines).toHaveLength(3);
-    stop.abort();
-    await running;
   });
 
   test('wakes one loop when something is due, and one more after each full claim', async () => {
@@ -281,11 +268,8 @@ describe('a queue that runs', () => {
       release = resolve;
     });
     const queue = visitQueue({ rows: counted, limit: 1, atOnce: 1, loops: 4, visit });
-    const stop = new AbortController();
     const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
-    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000, dueTimes }).run(
-      stop.signal,
-    );
+    run({ plants: queue }, { rest: 60_000, dueTimes });
     const wake = async () => {
       parts.wakeSignal.wake();
       for (let step = 0; step < 3; step += 1) {
@@ -304,9 +288,7 @@ describe('a queue that runs', () => {
     await wake();
     expect(visited).toEqual(['fern', 'moss']);
     expect(claims).toBe(7);
-    stop.abort();
     release();
-    await running;
   });
 
   test.each([
@@ -324,16 +306,13 @@ describe('a queue that runs', () => {
     };
     const visit = async () => {};
     const queue = visitQueue({ rows: noted, limit: 2, atOnce: 2, loops: 1, steady, visit });
-    const stop = new AbortController();
     const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
-    const running = createQueueRunner({ plants: queue }, { ...parts, dueTimes }).run(stop.signal);
+    run({ plants: queue }, { dueTimes });
     for (let step = 0; step < 8; step += 1) {
       await settled();
       clock.advance(step < 5 ? 0 : 50);
     }
     expect(claimedAt).toEqual(expected);
-    stop.abort();
-    await running;
   });
 
   test('goes on beside slow passes, up to its limit of them', async () => {
@@ -344,17 +323,15 @@ describe('a queue that runs', () => {
       await release.promise;
       return 1;
     };
-    const stop = new AbortController();
     const queue = { loops: 1, slowPasses: 2, pass };
-    const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
+    run({ plants: queue });
     for (let second = 0; second < 9; second += 1) {
       await settled();
       clock.advance(1_000);
     }
     expect(passes).toBe(3);
-    stop.abort();
     let isOver = false;
-    const over = running.then(() => {
+    const over = end().then(() => {
       isOver = true;
     });
     await settled();

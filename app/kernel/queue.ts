@@ -1,8 +1,7 @@
 // A queue: the rows of a table that are due. Each pass claims some, renews the claims while it works on them, and says how
 // many there were. Queues run side by side, so that slow work in one delays no other.
 import type { Bell } from './bell.ts';
-import { forEachLimited } from './concurrency.ts';
-import { type Lease, type LeaseParts, whileHeld } from './lease.ts';
+import { forEachLimited, type Lease, type LeaseParts, whileHeld } from './lease.ts';
 import type { DueTimes } from './queue-table.ts';
 import { Superseded } from './queue-table.ts';
 import { createSleeper, type Sleeper, type WakeSignal } from './wake-signal.ts';

@@ -229,10 +229,9 @@ function execute({ statement, givesRows, order }: Prepared, values: readonly Sql
   return { rows: [], changes: Number(statement.run(...placed).changes) };
 }
 
-// Stops a second process from using the same embedded data. The lock belongs to the open file, so kill -9 frees it.
-
 export const lockName = 'lock.db';
 
+/** Stops a second process from using the same data. The lock belongs to the open file, so kill -9 frees it. */
 export function lockData(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, lockName), { timeout: 0 });
   try {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { newMessage } from '../../shared/message/index.ts';
-import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import {
   becomes,
@@ -186,26 +186,6 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
-test.each([
-  ['always', 'ask_unavailable', 0],
-  ['risky', 'ask_unavailable', 0],
-  ['observe', 'ask_unavailable', 0],
-  ['never', null, 1],
-] as const)('with ask: %s a run with an agent of another vendor ends with %s', async (ask, outcome, told) => {
-  rig.service.policy = 'asks_by_none';
-  await label(`ask: ${ask}`, 30_000);
-  expect(rig.service.messages).toHaveLength(told);
-  expect(rig.service.policies).toEqual([]);
-  expect((await run()).facts.end.ending?.outcome ?? null).toBe(outcome);
-});
-
-test('a run that was left to ask nobody has no proof', async () => {
-  await label('ask: never', 30_000);
-  await finish();
-  expect((await run()).facts.end.proof).toBeNull();
-  expect(report()).not.toMatch(/without a decision|had to ask/);
-});
-
 describe('a policy that somebody sets while the agent works', () => {
   const words = /it no longer asks before it acts: somebody.* set its policy to never/;
 
@@ -350,19 +330,6 @@ test.each<[string, boolean, string]>([
   expect(rig.service.messages).toHaveLength(taken ? 1 : 0);
   expect(report()).toContain(said);
   expect(report() === '').toBe(taken);
-});
-
-test('a task is not sent after the label was removed', async () => {
-  rig.service.readyAtOnce = false;
-  await label();
-  await rig.deliver('issues', issueEvent('unlabeled'));
-  rig.service.changeTask({
-    step: startStepOf('READY'),
-    conversationId: rig.service.started[0]?.conversationId ?? '',
-  });
-  await rig.pass(120_000, 20_000);
-  expect(rig.service.messages).toEqual([]);
-  expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
 });
 
 test.each(['always', 'never', null] as const)(

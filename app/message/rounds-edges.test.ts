@@ -180,17 +180,6 @@ describe('the check run', () => {
 });
 
 describe('a stop', () => {
-  test('goes on when its issue is closed meanwhile', async () => {
-    await begin();
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await write('/stop');
-    await rig.deliver('issues', issueEvent('closed'));
-    rig.service.lookFault = null;
-    await rig.pass(60_000, 10_000);
-    expect(rig.service.requests).toContain('interrupt');
-    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
-  });
-
   test('of a start that the service does not take keeps it from being sent again', async () => {
     const { api } = rig.service;
     const { start } = api;

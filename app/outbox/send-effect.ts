@@ -165,7 +165,7 @@ function goneThread(error: unknown): GitHubRefusal | null {
 
 /**
  * Chooses another place where GitHub refuses to show an effect in its own. An effect that cannot be shown on GitHub at all
- * stands on the page of its run and in the log.
+ * is on the page of its run and in the log.
  */
 function insteadOf(
   { key, effect, runId, installationId, createdAt }: ClaimedEffect,
@@ -173,7 +173,7 @@ function insteadOf(
   run: Run | null,
   markerSecret: string,
 ): NewEffect | null {
-  const row = { runId, installationId, throttle: 0, once: true };
+  const row = { runId, installationId, once: true };
   switch (effect.kind) {
     // The thread was deleted, for example, or belongs to a review that is not sent yet.
     case 'thread_reply': {

@@ -205,7 +205,6 @@ export async function showVerdicts(
         key: `people/${row.repositoryId}/${head}`,
         runId: null,
         installationId,
-        throttle: 0,
         effect: {
           kind: 'check',
           name: peopleCheckName,

@@ -2,7 +2,6 @@
 // GitHub by the visit.
 import {
   isObject,
-  type Loose,
   type Payload,
   type Person,
   type Repository,
@@ -14,6 +13,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import { readRepository } from '../handling/read-events.ts';
 import type { PullNews } from '../store/watched.ts';
 import { peopleCheckName } from './people-verdict.ts';
 import { day } from './watch-repository.ts';
@@ -43,7 +43,7 @@ type PullPayload = Payload<
 >;
 
 export function readPullNews(payload: PullPayload): WatchEvent | null {
-  const repository = readPlace(payload);
+  const repository = readRepository(payload.repository);
   const number = readId(payload.pull_request?.number);
   const head = readWord(payload.pull_request?.head?.sha);
   if (repository === null || number === null || head === null) return null;
@@ -58,7 +58,7 @@ function pusherIn({ action, sender }: PullPayload): Person | null {
 
 /** Of a check of ours; who may run it again, GitHub decides. */
 export function readCheckAgain(payload: Payload<'check_run.rerequested'>): WatchEvent | null {
-  const repository = readPlace(payload);
+  const repository = readRepository(payload.repository);
   const check = payload.check_run;
   const [, pull = ''] = /^people\/(\d+)\//.exec(readText(check?.external_id) ?? '') ?? [];
   const number = readId(Number(pull));
@@ -67,7 +67,7 @@ export function readCheckAgain(payload: Payload<'check_run.rerequested'>): Watch
 }
 
 export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): WatchEvent | null {
-  const repository = readPlace(payload);
+  const repository = readRepository(payload.repository);
   const pulls = readList(payload.check_suite?.pull_requests).flatMap((pull) => readId(pull?.number) ?? []);
   return repository === null || pulls.length === 0
     ? null
@@ -76,7 +76,7 @@ export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): Wat
 
 /** GitHub sends it for each push to an App that may write checks. */
 export function readDefaultPush(payload: Payload<'check_suite.requested'>): WatchEvent | null {
-  const repository = readPlace(payload);
+  const repository = readRepository(payload.repository);
   return repository === null || !isOfDefaultBranch(payload) ? null : { repository, pulls: [], news: {} };
 }
 
@@ -94,7 +94,7 @@ export function isNewsOfSuites(event: string, payload: object): boolean {
 
 /** `refs/heads/gh-readonly-queue/main/pr-12-<commit>`: a group has the name of the last pull request in it. */
 export function readMergeGroup(payload: Payload<'merge_group.checks_requested'>): WatchEvent | null {
-  const repository = readPlace(payload);
+  const repository = readRepository(payload.repository);
   const { head_sha, head_ref, base_sha, base_ref } = payload.merge_group ?? {};
   const [head, onto, base] = [readWord(head_sha), readWord(base_sha), readWord(base_ref)];
   const [, pull = ''] = /\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]+$/.exec(readText(head_ref) ?? '') ?? [];
@@ -109,24 +109,10 @@ type AccessPayload = Payload<
 >;
 
 export function readAccess(payload: AccessPayload): AccessEvent | null {
-  const repository = isObject(payload) && 'repository' in payload ? readPlace(payload) : null;
+  const repository = isObject(payload) && 'repository' in payload ? readRepository(payload.repository) : null;
   const organization = 'organization' in payload ? readWord(payload.organization?.login) : null;
   const owner = repository?.owner ?? organization;
   return owner === null ? null : { owner, repositoryId: repository?.id ?? null };
-}
-
-function readPlace({
-  repository,
-}: {
-  readonly repository?:
-    | Loose<{ readonly id: number; readonly name: string; readonly owner: { readonly login: string } }>
-    | null
-    | undefined;
-}): Repository | null {
-  const id = readId(repository?.id);
-  const owner = readWord(repository?.owner?.login);
-  const name = readWord(repository?.name);
-  return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
 }
 
 /** The configuration of all repositories of an owner that have none of their own. */

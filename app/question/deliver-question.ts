@@ -67,7 +67,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   return { shown: edited ? { ...whole, whole: isShownWhole(question) } : whole, taken };
 }
 
-/** A question counts as shown once all of it stands: if a part fails, the next try finds what is there. */
+/** A question counts as shown once all of it is there: if a part fails, the next try finds what is there. */
 async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPlace): Promise<QuestionPlace> {
   const { tried, mentions, moves } = toShow;
   const parts = await deliverParts(github, toShow, shown, tried);

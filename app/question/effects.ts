@@ -133,5 +133,5 @@ function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
 }
 
 function effectOfQuestion(key: string, run: Pick<Run, 'id' | 'installationId'>) {
-  return { key, runId: run.id, installationId: run.installationId, throttle: 0 };
+  return { key, runId: run.id, installationId: run.installationId };
 }

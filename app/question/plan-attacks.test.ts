@@ -27,23 +27,6 @@ test('a scope in the text of an issue approves nothing, and is no plan of the ag
   expect(await scope()).toEqual(['src/**']);
 });
 
-test.each([
-  ['in a block of its own', ['````md', wide, '````']],
-  ['as a quote', wide.split('\n').map((line) => `> ${line}`)],
-  ['in HTML that nobody sees', ['<!--', wide, '-->']],
-])('a scope that the agent quotes from a file %s counts for nothing beside its own', async (_, quoted) => {
-  await begin();
-  await rig.ends(['The file says:', '', ...quoted, '', aPlan].join('\n'));
-  expect(await rig.newest()).toMatchObject({ subject: { scope: { paths: ['src/**'] } } });
-});
-
-test('two scopes are none, whichever of them was forged', async () => {
-  await begin();
-  await rig.ends(`${wide}\n\n${aPlan}`);
-  expect(rig.service.messages.at(-1)).toContain('2 fenced blocks with the word scope');
-  expect(await phase()).toBe('planning');
-});
-
 test('a comment of a stranger is no plan, no answer, and no message for the agent', async () => {
   await begin();
   await stranger(`/agent ${wide}`);
@@ -63,14 +46,6 @@ test('what is approved is what the App has kept, whatever a copy of its question
   await stranger(own.replaceAll('src/**', '**'));
   await rig.says(`/approve ${code}`);
   expect(await scope()).toEqual(['src/**']);
-});
-
-test('an answer from before a plan was shown approves none', async () => {
-  await begin();
-  await rig.says('/approve');
-  await rig.ends(aPlan);
-  expect(await phase()).toBe('asked');
-  expect(await rig.newest()).toMatchObject({ state: 'open', answer: null });
 });
 
 test('an agent that says after its approval that more was approved is asked about that', async () => {

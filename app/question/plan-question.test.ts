@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/conversation/index.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
 import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run/run-facts.ts';
@@ -236,15 +236,6 @@ describe('a plan', () => {
     expect(await phase()).toBe('planning');
   });
 
-  test('expires with its run', async () => {
-    await rig.pass(25 * hour, hour);
-    expect((await rig.run()).facts.end.ending).toMatchObject({
-      outcome: 'timeout',
-      reason: 'nobody approved its plan in time',
-    });
-    expect(await rig.newest()).toMatchObject({ state: 'expired' });
-  });
-
   test('that nobody approved is planned again when its agent is told more after the end', async () => {
     await rig.pass(25 * hour, hour);
     await rig.says('/agent go on, please');
@@ -282,21 +273,6 @@ describe('a plan', () => {
     expect(await phase()).toBe('approved');
   });
 
-  test('stops with an issue that is transferred', async () => {
-    await rig.deliver(
-      'issues',
-      issueEvent('transferred', {
-        changes: {
-          new_issue: { number: 3, html_url: 'https://x/3' },
-          new_repository: { id: 9, name: 'meadow', owner: { login: 'octo' } },
-        },
-      }),
-    );
-    await rig.pass(60_000);
-    expect((await rig.run()).state).toBe('ended');
-    expect(await rig.newest()).toMatchObject({ state: 'closed' });
-  });
-
   test('ends its run where its agent cannot be told to go on', async () => {
     rig.service.change({ sandbox: sandboxOf('MISSING') });
     await approve();
@@ -304,38 +280,10 @@ describe('a plan', () => {
     expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'sandbox_missing' });
   });
 
-  test('has buttons where a pull request is linked, and they count', async () => {
-    await rig.deliver('pull_request', pullEvent('opened'));
-    await rig.pass(30_000);
-    const { code, id } = await rig.newest();
-    const check = rig.github.checks.find(({ fields }) => fields.external_id === id);
-    expect(check?.fields).toMatchObject({
-      conclusion: 'action_required',
-      actions: [{ identifier: `approve ${code}` }, { identifier: `reject ${code}` }],
-    });
-    rig.github.roles.set('ada', 'write');
-    const pressed = { id: check?.id, external_id: id };
-    await rig.deliver('check_run', buttonEvent(`approve ${code}`, pressed, people.ada));
-    await rig.pass(10_000);
-    expect(await phase()).toBe('approved');
-  });
-
-  test('is approved once where GitHub delivers the word for it twice', async () => {
-    const { length } = rig.service.messages;
-    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'write', 2);
-    expect(rig.service.messages).toHaveLength(length + 1);
-    expect(rig.github.marked('reply')).toEqual([]);
-  });
-
   test('is never approved for the rest of the run', async () => {
     await rig.says(`/approve ${(await rig.newest()).code} always`);
     expect((await rig.newest()).answer).not.toHaveProperty('always');
     expect((await rig.run()).facts.agent.grants).toBeNull();
-  });
-
-  test('cannot be approved by somebody who may not', async () => {
-    await rig.says(`/approve ${(await rig.newest()).code}`, people.bob, 'read');
-    expect(await phase()).toBe('asked');
   });
 });
 
@@ -354,14 +302,6 @@ describe('the scope of an approved plan', () => {
     expect(byPlan[0]?.by).toMatchObject({ configuration: `plan ${code}`, approvedBy: 'ada' });
   });
 
-  test('is over after its hours', async () => {
-    await approved();
-    await rig.pass(9 * hour, 30 * 60_000);
-    await rig.wants(editing('src/a.ts'));
-    expect(rig.requests()).toEqual([]);
-    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
-  });
-
   test('holds in further rounds, which do not widen it, and a later last word is no new plan', async () => {
     await approved();
     await rig.ends(planOf('paths: ["**"]'));
@@ -375,14 +315,6 @@ describe('the scope of an approved plan', () => {
     expect(rig.requests()).toEqual(['approve ']);
     await rig.wants(editing('docs/a.md'));
     expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
-  });
-
-  test('does not outlive its run', async () => {
-    await approved();
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    await rig.deliver('issues', issueEvent('labeled'));
-    await rig.pass(10_000);
-    expect(await phase()).toBe('planning');
   });
 
   test('is not that of a run that takes over: it plans again', async () => {
@@ -420,16 +352,6 @@ describe('a message while an agent plans', () => {
 });
 
 describe('what a plan needs', () => {
-  test('is somebody else than who started the run, where the repository says so', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nallow_requester: false\n');
-    await rig.ends(aPlan);
-    await rig.says(`/approve ${(await rig.newest()).code}`, mona);
-    expect(await phase()).toBe('asked');
-    await approve();
-    expect(await phase()).toBe('approved');
-  });
-
   test('is an owner of the part about which a rule asks for owners', async () => {
     await rig.store.close();
     await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    owners: true\n');
@@ -439,35 +361,6 @@ describe('what a plan needs', () => {
     expect(await phase()).toBe('asked');
     await approve(people.bob);
     expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
-  });
-
-  test('is as many people as a rule that asks about a part of it', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    people: 2\n');
-    await rig.ends(aPlan);
-    await approve();
-    expect(await phase()).toBe('asked');
-    await approve(people.bob);
-    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
-  });
-
-  test('is a word of the agent: a scope in the task or in what it quotes is none', async () => {
-    await rig.ends(['I read this:', '', '> ```scope', '> paths: ["**"]', '> ```'].join('\n'));
-    expect(await phase()).toBe('planning');
-    expect(toldLast()).toContain('cannot be read');
-  });
-});
-
-describe('a rejected plan', () => {
-  test('is the end of the run where rejected agents stop', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nafter_reject: stop\n');
-    await rig.ends(aPlan);
-    await rig.says('/reject');
-    expect((await rig.run()).facts.end.ending).toMatchObject({
-      outcome: 'stopped',
-      reason: 'ada rejected its plan',
-    });
   });
 });
 

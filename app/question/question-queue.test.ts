@@ -2,12 +2,12 @@
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { createCounters } from '../handling/metrics.ts';
 
@@ -60,23 +60,6 @@ test('a run that changes while the answer is on its way does not make that answe
   });
 });
 
-test.each<[string, AgentServer['run']]>([
-  ['nobody knows whether it was told', () => Promise.reject(new ServiceError('answer_unknown', 'reset'))],
-  ['it knows no such word', async () => 'unavailable'],
-])('a rejected agent is told to continue once, also when %s', async (_, run) => {
-  let told = 0;
-  await atTheQuestion({
-    run: (id) => {
-      told += 1;
-      return run(id);
-    },
-  });
-  await rig.answer({ verdict: 'reject' });
-  await rig.pass(120_000, 20_000);
-  expect([told, rig.calls]).toEqual([1, ['reject']]);
-  expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
-});
-
 test.each<['stop' | 'continue', string, readonly string[]]>([
   ['stop', 'left alone', ['reject']],
   ['continue', 'told to continue', ['reject', 'run']],
@@ -86,75 +69,6 @@ test.each<['stop' | 'continue', string, readonly string[]]>([
   await rig.pass(60_000, 20_000);
   expect(counted).toEqual(['rejected']);
   expect(rig.calls).toEqual(calls);
-});
-
-test('after an old look the agent is not told to continue, but after the next one', async () => {
-  await atTheQuestion();
-  const { byId } = rig.store.runs;
-  let slow = 4;
-  Object.assign(rig.store.runs, {
-    byId: async (id: string) => {
-      // The run is read before the look and after it.
-      if (slow > 0 && (await rig.confirmation()).goOn === 'wanted') {
-        slow -= 1;
-        rig.clock.advance(3_000);
-      }
-      return byId(id);
-    },
-  });
-  await rig.answer({ verdict: 'reject' });
-  await rig.pass(20_000, 1_000);
-  expect([slow, rig.calls]).toEqual([0, ['reject', 'run']]);
-});
-
-test('a paused sandbox is woken, also when the first request fails', async () => {
-  await atTheQuestion();
-  rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
-  const { resumeSandbox } = rig.service.api;
-  let tries = 0;
-  Object.assign(rig.service.api, {
-    agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
-    resumeSandbox: async (id: string) => {
-      tries += 1;
-      if (tries === 1) throw new ServiceError('unavailable', 'down');
-      rig.service.change({ sandbox: sandboxOf('RUNNING'), agent: agentOf('waiting_for_confirmation') });
-      return resumeSandbox(id);
-    },
-  });
-  await rig.answer();
-  await rig.pass(10_000, 1_000);
-  expect([tries, rig.calls]).toEqual([2, ['approve']]);
-});
-
-test('an answer is given back with a reply when the sandbox cannot be woken or there is no service', async () => {
-  await atTheQuestion();
-  rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null, sandboxId: null });
-  await rig.answer();
-  await rig.pass(6 * 60_000, 10_000);
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
-  expect(rig.calls).toEqual([]);
-  rig.service.lookFault = new ServiceError('unavailable', 'down');
-  await rig.answer({ comment: { ...anAnswer().comment, id: 901 } });
-  await rig.pass(90_000, 5_000);
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
-  expect(rig.calls).toEqual([]);
-});
-
-test('nothing is sent after a look that is too old', async () => {
-  await atTheQuestion();
-  const { transaction } = rig.store;
-  let slow = true;
-  Object.assign(rig.store, {
-    transaction: async (work: Parameters<typeof transaction>[0]) => {
-      if (slow) rig.clock.advance(3_000);
-      slow = false;
-      return transaction(work);
-    },
-  });
-  await rig.answer();
-  expect(rig.calls).toEqual([]);
-  await rig.pass(10_000, 1_000);
-  expect(rig.calls).toEqual(['approve']);
 });
 
 test('nothing is sent when the question changed between the look and the record of the answer', async () => {
@@ -192,20 +106,6 @@ test('an answer waits while GitHub gives no token', async () => {
   expect(rig.calls).toEqual([]);
   await rig.pass(3_000, 1_000);
   expect(rig.calls).toEqual(['approve']);
-});
-
-test('a bug in one visit is logged and does not stop the queue', async () => {
-  let broken = true;
-  await atTheQuestion({
-    pending: async () => {
-      if (broken) throw new TypeError('a bug');
-      return told(someAction());
-    },
-  });
-  expect(rig.lines.map(({ message }) => message)).toContain('a visit failed');
-  broken = false;
-  await rig.pass(60_000, 20_000);
-  expect(await rig.confirmation()).toMatchObject({ state: 'open' });
 });
 
 test('other pending actions are asked in a new question, and the old one links to it', async () => {

@@ -28,9 +28,9 @@ import {
 } from '../run/machine-adapter.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
-import { checkBeforeSending } from './check-comments.ts';
+import { checkBeforeSending } from './question-comments.ts';
+import { grantsThatHold } from './question-people.ts';
 import { storeStep } from './store-step.ts';
-import { grantsThatHold } from './who-may-answer.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, async (run) => {

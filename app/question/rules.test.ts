@@ -403,44 +403,6 @@ test.each<[string, string, () => Promise<void>, object, string]>([
   ]);
 });
 
-const three = two.replace('2', '3');
-
-test('where three people have to approve, an edit by the last one costs the others nothing, and the reply says so', async () => {
-  await under(three, editor('db/a.sql'));
-  await says('/approve', ada);
-  await says('/approve', bob);
-  await says('/approve', cleo, 'write', (body) => ({ ...unedited(body), lastEditedAt: 'later' }));
-  expect(rig.calls).toEqual([]);
-  expect(rig.github.marked('reply').at(-1)?.body).toContain(
-    'The approvals of @ada and @bob still count: 2 of 3.',
-  );
-  expect(asked()[0]).toContain('**2 of ');
-  await says('/approve', cleo);
-  expect(rig.calls).toEqual(['approve']);
-});
-
-test('a minute in which the service fails costs nobody else an approval, and the last one is asked to write again', async () => {
-  let fails = false;
-  pending = [editor('db/a.sql')];
-  await begin(three, {
-    pending: async () => {
-      if (fails) throw new ServiceError('unavailable', 'status 502');
-      return told(...pending);
-    },
-  });
-  await says('/approve', ada);
-  await says('/approve', bob);
-  fails = true;
-  await says('/approve', cleo);
-  await rig.pass(90_000, 1_000);
-  const reply = rig.github.marked('reply').at(-1)?.body;
-  expect(reply).toContain('@cleo, `/approve` could not be given to the agent (status 502).');
-  expect(reply).toContain('write it again later. The approvals of @ada and @bob still count: 2 of 3.');
-  fails = false;
-  await says('/approve', cleo);
-  expect(rig.calls).toEqual(['approve']);
-});
-
 const owned = 'rules:\n  - ask: { path: "db/**" }\n    owners: true\n';
 
 test.each([

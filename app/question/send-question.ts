@@ -8,14 +8,14 @@ import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
-import { checkShown } from './check-comments.ts';
 import { isMisplaced, leavePointer } from './deliver-parts.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
-import { checkEffectKey } from './question-check.ts';
+import { checkShown } from './question-comments.ts';
+import { unknownNameEffects, whoIsCalled } from './question-people.ts';
+import { checkEffectKey } from './question-text.ts';
 import { type Beside, endsInThread } from './settle-thread.ts';
 import { storeStep } from './store-step.ts';
-import { unknownNameEffects, whoIsCalled } from './who-is-called.ts';
 
 export async function sendQuestion(
   { store, settings, clock, log }: RunDeps,
@@ -127,7 +127,7 @@ export async function waitingBeside(
   const check = rowOf(checkKey);
   const reaction = rowOf(reactionKey);
   return {
-    // A check that does not stand yet has to be created.
+    // A check that is not there yet has to be created.
     check: check?.target ? withEffect(check, (effect) => (effect.kind === 'check' ? effect : null)) : null,
     reaction: reaction
       ? withEffect(reaction, (effect) =>

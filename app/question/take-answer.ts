@@ -24,14 +24,13 @@ import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import { checkComment } from './check-comments.ts';
 import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
-import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
-import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
-import { ownedPaths } from './who-may-answer.ts';
+import { askedElsewhere, checkComment, locateByCode, locateByThread } from './question-comments.ts';
+import { ownedPaths } from './question-people.ts';
+import { checkEffects, hasButtons, isApprovableThere } from './question-text.ts';
 
-/** A comment, or a button that was pressed in its place, with the question that it stands at. */
+/** A comment, or a button that was pressed in its place, with the question of its check. */
 export interface CommentOrButton extends CommentEvent {
   readonly pressed?: {
     readonly question: StoredQuestion;

@@ -76,9 +76,7 @@ export function isUntold({ facts }: Pick<Run, 'facts'>): boolean {
   return facts.terms.ask !== undefined;
 }
 
-// A run that has ended goes on, because its agent is about to be told more. Pure.
-
-/** Null where there is no conversation to go on with. */
+/** A run that has ended goes on, because its agent is about to be told more. Null where there is no conversation to go on with. */
 export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | null {
   const { conversation, agent, stop } = run.facts;
   const known = endingOf(run);

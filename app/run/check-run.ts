@@ -80,7 +80,6 @@ function checkWith(run: Run, told: Told): NewEffect | null {
     key: `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`,
     runId: run.id,
     installationId: run.installationId,
-    throttle: 0,
     effect: {
       kind: 'check',
       repository: run.repository,

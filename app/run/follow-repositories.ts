@@ -1,15 +1,9 @@
 // A run follows its repository: renamed, transferred, or reached through another installation of the App. An event says where its
 // repository was when it was sent, which may be days ago; GitHub says whether it is there.
-import {
-  isObject,
-  readGitHubFailure,
-  readId,
-  readWord,
-  repositoryName,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, repositoryName, unlessGone } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Handled, InstalledEvent, UninstalledEvent, UnsuspendedEvent } from '../handling/handled.ts';
+import { readSeen } from '../handling/read-events.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
@@ -17,24 +11,12 @@ import { endingOf } from '../store/run/run-facts.ts';
 import { endRun } from './advance-run.ts';
 import { storeRun, tellEnd, uninstalled } from './store-run.ts';
 
-/** The repository of an event; null where it has none. */
-export function readRepository(payload: unknown): SeenRepository | null {
-  if (!isObject(payload) || !isObject(payload.repository) || !isObject(payload.installation)) return null;
-  const { repository, installation } = payload;
-  const id = readId(repository.id);
-  const owner = isObject(repository.owner) ? readWord(repository.owner.login) : null;
-  const name = readWord(repository.name);
-  const installationId = readId(installation.id);
-  if (id === null || owner === null || name === null || installationId === null) return null;
-  return { repository: { id, owner, name }, installationId };
-}
-
 /**
  * The event as GitHub would send it from where its repository is now. Only one that contradicts what is known asks GitHub. A repository
  * that is not known yet, as the App had it before this was kept, has nothing here that could move with it.
  */
 export async function followRepository(deps: RunDeps, delivery: Delivery): Promise<Delivery> {
-  const seen = readRepository(delivery.payload);
+  const seen = readSeen(delivery.payload);
   if (seen === null) return delivery;
   const { id } = seen.repository;
   const known = (await deps.store.repositories.byIds([id])).get(id);

@@ -22,7 +22,7 @@ export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
   if (!pull.sameRepository) return null;
   const candidates = runs.map((run) => ({ run, sure: mayLink(run, pull) ? sureness(run, pull) : 0 }));
   const fitting = candidates.filter(({ run, sure }) => sure > surenessOfLink(run));
-  // The surest; of equals the newest, which stands first.
+  // The surest; of equals the newest, which comes first.
   return fitting.toSorted((one, other) => other.sure - one.sure)[0]?.run ?? null;
 }
 
@@ -102,8 +102,7 @@ export async function linkedByRecord(
   }
 }
 
-// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
-
+/** A pull request that was opened or got new commits: it is linked when it belongs to a run. */
 export async function handlePull(
   { store, clock }: RunDeps,
   { repository, pull, pushedBy }: PullEvent,

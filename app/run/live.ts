@@ -11,7 +11,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { forEachLimited } from '../kernel/concurrency.ts';
+import { forEachLimited } from '../kernel/lease.ts';
 import { isDecidedSoon, type Run } from '../store/run/run.ts';
 
 export interface LiveRuns {

@@ -3,12 +3,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { buttonEvent, pullEvent } from '../../test/support/deliveries.ts';
-import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
+import { type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
-import { aRun } from '../testing/runs.ts';
-import { moneyToAskOf } from './cost-of-run.ts';
 
 let rig: PlanRig;
 afterEach(() => rig.store.close());
@@ -29,13 +27,6 @@ const answer = async (verdict: string, who = people.ada) =>
   rig.says(`/${verdict} ${(await money()).code}`, who);
 
 describe('over_cost: ask', () => {
-  test('asks nobody below 80 % of the limit', async () => {
-    await begin();
-    await costs(3.99);
-    expect(texts()).toEqual([]);
-    expect((await rig.run()).facts.agent.money).toBeUndefined();
-  });
-
   test('asks once, and the comment of the run leads there while the agent goes on', async () => {
     await begin();
     await costs(4.02);
@@ -73,15 +64,6 @@ describe('over_cost: ask', () => {
     expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'over_budget' });
     expect(texts()).toHaveLength(1);
     expect(await money()).toMatchObject({ state: verdict === null ? 'closed' : 'answered' });
-  });
-
-  test('takes no answer after the end', async () => {
-    await begin();
-    await costs(4.02);
-    await costs(5.01);
-    await answer('approve');
-    expect((await rig.run()).facts.agent.money?.raised).toBe(0);
-    expect(replies().at(-1)).toContain('there is no open question here');
   });
 
   test('takes no answer that meets the stop at the limit, and tells nobody that it may cost more', async () => {
@@ -192,27 +174,6 @@ function breakOff(number: number): () => boolean {
   return () => count >= number;
 }
 
-test('without over_cost nobody is asked, and the agent is stopped at the limit', async () => {
-  await begin('limits: { cost_per_run: 5 }\n');
-  await costs(4.5);
-  expect(texts()).toEqual([]);
-  await costs(5.01);
-  expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
-});
-
-test("no approval leads above the operator's own limit, and where nothing is left to give nobody is asked", () => {
-  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null };
-  const upTo = (ofOperator: number) => {
-    const run = withFacts(aRun({ state: 'watching' }), {
-      terms: { limits: { cost_per_run: 5, over_cost: 'ask' } },
-      agent: { usage: { cost: 4, tokens: null } },
-    });
-    const policy = { least: { ...nothing, limits: { cost_per_run: ofOperator } }, name: 'POLICY_FILE@1' };
-    return moneyToAskOf(run, policy)?.upTo ?? null;
-  };
-  expect([upTo(20), upTo(7), upTo(5)]).toEqual([10, 7, null]);
-});
-
 describe('the cost of a scope', () => {
   const costing = (...limits: readonly string[]) => `ask: plan\n${limits.join('\n')}\n`;
   const scope = planOf('paths: ["src/**"]', 'cost: 3');
@@ -231,49 +192,6 @@ describe('the cost of a scope', () => {
     await costs(3.01);
     expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
   });
-
-  test('leads no further than the repository allows, where that stops its agents', async () => {
-    await planned(costing('limits: { cost_per_run: 5 }'));
-    await costs(2.4);
-    expect(texts().at(-1)).toContain('$5.00 in total');
-    await answer('approve');
-    await costs(4.9);
-    expect((await rig.run()).facts.agent.money).toEqual({ askedAbout: 3, raised: 2 });
-    await costs(5.01);
-    expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
-  });
-
-  test('above the limit of the repository counts for nothing', async () => {
-    await planned(costing('limits: { cost_per_run: 2 }'));
-    await costs(1.9);
-    expect(texts()).toHaveLength(1);
-    await costs(2.01);
-    expect((await rig.run()).facts.end.ending?.outcome).toBe('over_budget');
-  });
-
-  test.each([
-    [3, 4.02, 'over_budget'],
-    [4.5, 4.4, null],
-    [4.5, 4.51, 'over_budget'],
-    [6, 5.9, null],
-    [6, 6.01, 'over_budget'],
-    [20, 9.9, null],
-    [20, 10.01, 'over_budget'],
-  ])(
-    'of $%d is the limit also where people had let it cost $10 while it planned: at $%d it is %p',
-    async (most, spent, outcome) => {
-      await begin(costing('limits: { cost_per_run: 5, over_cost: ask }'));
-      await costs(4.02);
-      await answer('approve');
-      await rig.ends(planOf('paths: ["src/**"]', `cost: ${most}`));
-      expect(texts().at(-1)).toContain(`**$${most.toFixed(2)}**`);
-      await rig.says(`/approve ${(await rig.newest()).code}`);
-      rig.service.change({ agent: agentOf('running') });
-      await rig.pass(60_000, 10_000);
-      await costs(spent);
-      expect((await rig.run()).facts.end.ending?.outcome ?? null).toBe(outcome);
-    },
-  );
 
   test.each([
     ['approved', 'answered', () => answer('approve')],
@@ -295,10 +213,4 @@ describe('the cost of a scope', () => {
       expect(all.find((each) => each.id === id)?.state).toBe(before);
     },
   );
-
-  test('that was left out leaves the run without a limit', async () => {
-    await planned(costing(), aPlan);
-    await costs(900);
-    expect((await rig.run()).state).toBe('watching');
-  });
 });

@@ -13,7 +13,7 @@ import {
 import { followOn, recordSeen } from '../../shared/drive/index.ts';
 import type { Conversation, PollResult, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { forEachLimited } from '../kernel/concurrency.ts';
+import { forEachLimited } from '../kernel/lease.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { askedForMoney, moneyToAskOf, stoppedForCost } from './cost-of-run.ts';

@@ -136,7 +136,7 @@ export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | nu
   const ending = endingOf(run);
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));
-  // The words of the round before stand in its own report.
+  // The words of the round before are in its own report.
   const finalMessage = ending.before === undefined ? run.facts.end.finalMessage : null;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return {

@@ -8,8 +8,8 @@ import { type Replying, reactionEffect, textEffect, writeReaction } from '../han
 import { whileHeld } from '../kernel/lease.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
+import type { SideQuestion } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
-import type { SideQuestion } from '../store/side-question.ts';
 import type { Tables } from '../store/store.ts';
 
 /** After a crash it is asked once more. */

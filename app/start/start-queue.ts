@@ -10,8 +10,7 @@ import {
   type StartRequest,
 } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { forEachLimited } from '../kernel/concurrency.ts';
-import { whileHeld } from '../kernel/lease.ts';
+import { forEachLimited, whileHeld } from '../kernel/lease.ts';
 import { isUntold } from '../run/advance-run.ts';
 import { limitsOf, withPage } from '../run/followed.ts';
 import { accountAsks, byService } from '../run/services.ts';

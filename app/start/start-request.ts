@@ -24,7 +24,7 @@ import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf, type StartFacts } from '../store/run/run-facts.ts';
-import { newRun } from './begin-run.ts';
+import { newRun } from './advance-start.ts';
 import { readContext } from './context/read-context.ts';
 
 interface RunRequest {

@@ -6,7 +6,7 @@ import { type Conversation, isFailedCall, readRecord, type Service } from '../..
 import { type Stop, type StopPorts, visitStop } from '../../shared/stop/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { textEffect } from '../handling/reply.ts';
-import { forEachLimited } from '../kernel/concurrency.ts';
+import { forEachLimited } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { closeAgain } from '../run/advance-run.ts';
 import { usageOf, withUsage } from '../run/cost-of-run.ts';

@@ -1,8 +1,8 @@
 // Halts by the operators: while one is in force no agent is started, and those at work are stopped. All are kept, for the audit.
 
-import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { type Columns, integer, json, nullable, once, text } from '../kernel/table.ts';
 import type { Decider } from './decision.ts';
 
 /** A person on the status page, or the one who ran `npm run halt`. */
@@ -73,8 +73,6 @@ export function createHalts(query: Query, engine: Engine) {
   };
 }
 
-// Begins a halt and lifts it, for the status page and `npm run halt`. The App carries it out.
-
 interface HaltStore {
   readonly halts: ReturnType<typeof createHalts>;
 }
@@ -87,6 +85,7 @@ export async function whyHalted({ halts }: HaltStore) {
   return { id: halt.id, why };
 }
 
+/** For the status page and `npm run halt`. The App carries it out. */
 export interface Halting {
   /** Each returns false where it is so already. */
   halt(by: Halter): Promise<boolean>;

@@ -16,6 +16,9 @@ import {
   ruledRejectionsAfter,
   type Subject,
 } from '../../shared/question/index.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import type { Lease } from '../kernel/lease.ts';
+import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import {
   type Column,
   type Columns,
@@ -25,12 +28,10 @@ import {
   once,
   oneOf,
   readColumns,
+  readRow,
+  type TableDeclaration,
   text,
-} from '../kernel/columns.ts';
-import type { Engine, Query } from '../kernel/database.ts';
-import type { Lease } from '../kernel/lease.ts';
-import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
-import { readRow, type TableDeclaration } from '../kernel/table.ts';
+} from '../kernel/table.ts';
 import { createResults } from './result.ts';
 import type { Run } from './run/run.ts';
 import type { RunFacts } from './run/run-facts.ts';
@@ -90,7 +91,7 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly runId: string;
   /** Written by the code that shows the question, without a change of the version. */
   readonly shown: QuestionPlace | null;
-  /** The commit where its check stands. */
+  /** The commit that has its check. */
   readonly checkedOn?: string | null;
 }
 

@@ -1,8 +1,7 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Columns, integer, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
-import { openTable } from '../kernel/table.ts';
+import { type Columns, integer, openTable, text } from '../kernel/table.ts';
 
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
 export const listLagMs = 5_000;

@@ -13,7 +13,7 @@ import { createInbox } from './delivery.ts';
 import { createOutbox } from './effect.ts';
 import { createHalts } from './halt.ts';
 import { createMaintenance } from './maintenance.ts';
-import { createMessages } from './message.ts';
+import { createMessages, createSideQuestions } from './message.ts';
 import { createQuestions } from './question.ts';
 import { createRepositories } from './repository.ts';
 import { createResults } from './result.ts';
@@ -21,7 +21,6 @@ import type { RunState } from './run/run.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
 import { createRuns } from './run/run-table.ts';
 import { createWaitingLists } from './run/waiting-list.ts';
-import { createSideQuestions } from './side-question.ts';
 import { createOperators, createSessions } from './sign-in.ts';
 import { createWatched } from './watched.ts';
 
@@ -192,12 +191,10 @@ async function readCounts(
   };
 }
 
-// The queues of the worker, and where each finds when its next row is due.
-
 const table = (name: string): DueRows => `${name} WHERE due_at IS NOT NULL`;
 const runsIn = (state: RunState): DueRows => `runs WHERE state = '${state}' AND due_at IS NOT NULL`;
 
-/** Listed in the order of one round. */
+/** Where each queue of the worker finds when its next row is due, in the order of one round. */
 export const queueRows = {
   inbox: [table('deliveries')],
   halts: [table('halts')],

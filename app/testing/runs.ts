@@ -44,7 +44,6 @@ export function aComment(body: string, changes: Partial<NewEffect> = {}): NewEff
     key: 'run/1/comment',
     runId: null,
     installationId: 3,
-    throttle: 0,
     effect: {
       kind: 'comment',
       repository: someRepository,

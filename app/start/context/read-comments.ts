@@ -17,7 +17,6 @@ import {
 } from '../../../shared/github/index.ts';
 import { checkPermission } from '../../handling/check-permission.ts';
 import type { RepositoryConfiguration } from '../../handling/terms.ts';
-import { counted } from './context.ts';
 
 interface CommentsWanted {
   readonly repository: Repository;
@@ -255,4 +254,10 @@ export function chooseComments(
       ),
     ],
   };
+}
+
+/** Nothing where there is none. */
+export function counted(count: number, one: string, many: string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? one : `${count} ${many}`];
 }

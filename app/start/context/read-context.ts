@@ -6,13 +6,25 @@ import {
   type IssueText,
   type Person,
   readGitHubFailure,
+  type UntrustedComment,
 } from '../../../shared/github/index.ts';
 import type { RunDeps } from '../../handling/deps.ts';
 import type { IssuePlace } from '../../handling/handled.ts';
 import type { RepositoryConfiguration } from '../../handling/terms.ts';
-import { type Context, noContext } from './context.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';
+
+/** What of an issue its agent is given, and what of it was left out. */
+export interface Context {
+  /** Oldest first. */
+  readonly comments: readonly UntrustedComment[];
+  /** Pictures as `data:` addresses. */
+  readonly images: readonly string[];
+  /** Words for the agent and for people. */
+  readonly leftOut: readonly string[];
+}
+
+export const noContext: Context = { comments: [], images: [], leftOut: [] };
 
 interface ContextWanted {
   readonly place: IssuePlace;

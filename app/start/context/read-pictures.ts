@@ -6,7 +6,7 @@ import {
   repositoryName,
 } from '../../../shared/github/index.ts';
 import type { PictureSource } from '../../handling/picture-source.ts';
-import { counted } from './context.ts';
+import { counted } from './read-comments.ts';
 
 interface Pictures {
   readonly images: readonly string[];
@@ -114,7 +114,7 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
 
 interface Image {
   readonly attributes: ReadonlyMap<string, string>;
-  /** Whether it stands in a `picture` with a `source`, so that many see another one. */
+  /** Whether it is in a `picture` with a `source`, so that many see another one. */
   readonly hasOther: boolean;
   readonly within: Enclosing;
 }

@@ -1,6 +1,7 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
-import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/columns.ts';
+
 import type { Query, Row } from '../../kernel/database.ts';
+import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/table.ts';
 import { type Run, type RunRows, type RunState, readersOf, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 
@@ -169,7 +170,7 @@ export function listRuns(query: Query, rows: RunRows) {
   };
 }
 
-/** The last runs that ended, with what a filter looks at: all of it stands in the index. */
+/** The last runs that ended, with what a filter looks at: all of it is in the index. */
 const lately = (since: string, limit: number) =>
   `SELECT id, ended_at, outcome, repository_id, requester, owner, repo FROM runs
    WHERE ended_at >= ${since} ORDER BY ended_at DESC LIMIT ${limit}`;

@@ -9,9 +9,9 @@ import {
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
 import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
-import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/columns.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
+import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/table.ts';
 import { endingOf, type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 

@@ -1,13 +1,13 @@
 // The App's kernel, with the settings of the App: its outbox, and a queue whose rows are state, due time and lease in one.
 
 import { defaultSettings } from '../../../app/handling/deps.ts';
-import { integer, nullable, text } from '../../../app/kernel/columns.ts';
 import type { Database, Query } from '../../../app/kernel/database.ts';
 import { migrate } from '../../../app/kernel/migrate.ts';
 import { openOutbox } from '../../../app/kernel/outbox.ts';
 import { openPostgres } from '../../../app/kernel/postgres.ts';
 import { batchQueue, createQueueRunner, type Queue, visitQueue } from '../../../app/kernel/queue.ts';
 import { createDueTimes, openQueueTable, Superseded } from '../../../app/kernel/queue-table.ts';
+import { integer, nullable, text } from '../../../app/kernel/table.ts';
 import { createWakeSignal } from '../../../app/kernel/wake-signal.ts';
 import { readStoreMigrations } from '../../../app/store/store.ts';
 import { systemClock } from '../../../shared/clock.ts';

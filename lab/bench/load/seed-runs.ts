@@ -3,8 +3,8 @@
 import { defaultSettings } from '../../../app/handling/deps.ts';
 import { limitsOf } from '../../../app/run/followed.ts';
 import { createServices } from '../../../app/run/services.ts';
-import { newRun } from '../../../app/start/begin-run.ts';
-import { noContext } from '../../../app/start/context/context.ts';
+import { newRun } from '../../../app/start/advance-start.ts';
+import { noContext } from '../../../app/start/context/read-context.ts';
 import type { Run } from '../../../app/store/run/run.ts';
 import { withFacts } from '../../../app/store/run/run-facts.ts';
 import { openStore, type Tables } from '../../../app/store/store.ts';

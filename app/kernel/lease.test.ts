@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { forEachLimited } from './concurrency.ts';
+import { forEachLimited } from './lease.ts';
 
 const nobody = async () => {};
 
