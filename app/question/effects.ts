@@ -78,7 +78,7 @@ export function resultEffects(
 ): readonly ToldAuthor[] {
   const { answer, approvals = [], result } = question;
   if (result === null) return [];
-  const all = answer !== null && isByPerson(answer) ? [...approvals, answer] : approvals;
+  const all = [...approvals, ...(answer === null ? [] : [answer])].filter(isByPerson);
   // The end of the thread takes it along.
   const delay = endsInThread(question) ? briefPause : 0;
   return all.map((given) => {

@@ -20,7 +20,7 @@ const stepped = (
 ): QuestionStep => decideQuestion(question, { seen: notLookedAt, check, context }, now);
 const word = ({ thing, do: effect }: QuestionStep) =>
   effect.kind === 'settle' ? `${thing.state}${effect.again ? ' again' : ''}` : effect.kind;
-const asked = (subject: Subject = plan) => newQuestion<ReturnType<typeof anAnswer>>(0, null, 1, subject);
+const asked = (subject: Subject = plan) => newQuestion(0, null, 1, subject);
 const opened = (context: QuestionContext = run, subject: Subject = plan): Question => ({
   ...stepped(asked(subject), 1_000, context).thing,
   shownWhole: true,

@@ -17,21 +17,13 @@ import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question, type RuledAnswer } from './question.ts';
 import { setPolicy } from './question-steps.ts';
 
-export function decideQuestion<A extends Answer>(
-  question: Question<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+export function decideQuestion(question: Question, look: QuestionLook, now: number): QuestionStep {
   const { subject } = question;
   if (subject !== undefined) return decideAbout({ ...question, subject }, look, now);
   return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
 }
 
-function decideByState<A extends Answer>(
-  question: Question<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+function decideByState(question: Question, look: QuestionLook, now: number): QuestionStep {
   const { answer, sent } = question;
   switch (question.state) {
     case 'asking':
@@ -48,17 +40,13 @@ function decideByState<A extends Answer>(
 }
 
 /** An answer of the rules is sent like one of a person. Where they give none, or it cannot be sent, people are asked. */
-function decideByRules<A extends Answer>(
-  question: Question<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+function decideByRules(question: Question, look: QuestionLook, now: number): QuestionStep {
   const unanswered = { ...question, answer: null };
   const before: Answer | null = question.answer;
   const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
   const answer = isOneTooMany(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
   if (answer === null) return decideAsking(unanswered, look, now);
-  const answered = decideAnswered<A>({ ...question, answer }, look, now);
+  const answered = decideAnswered({ ...question, answer }, look, now);
   return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
 }
 
@@ -68,12 +56,12 @@ function whenTooMany(ruled: RuledAnswer | null, { rules }: QuestionLook['context
 }
 
 /** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */
-function decideGoOn<A extends Answer>(
-  rejected: Question<A>,
+function decideGoOn(
+  rejected: Question,
   { seen, context: { ask, patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
-  const notClear = (why: string, retryAfterMs?: number): QuestionStep<A> =>
+): QuestionStep {
+  const notClear = (why: string, retryAfterMs?: number): QuestionStep =>
     waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
       leaveIdle(rejected, why),
     );
@@ -92,10 +80,7 @@ function decideGoOn<A extends Answer>(
 }
 
 /** The agent need not be asked to continue, or cannot be: then `why` says so. */
-export function leaveIdle<A extends Answer>(
-  rejected: Question<A>,
-  why: string | null = null,
-): QuestionStep<A> {
+export function leaveIdle(rejected: Question, why: string | null = null): QuestionStep {
   const { result } = rejected;
   const left = { ...rejected, goOn: null, dueAt: null };
   return why === null || result?.kind !== 'verified'

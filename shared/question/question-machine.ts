@@ -15,7 +15,7 @@ import {
 } from '../conversation/index.ts';
 import { decideQuestion, leaveIdle } from './decide-question.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question, whoAnswered } from './question.ts';
+import { isByRule, type Question, whoAnswered } from './question.ts';
 import { giveBack, settleQuestion } from './question-steps.ts';
 
 export interface QuestionReplies {
@@ -25,31 +25,31 @@ export interface QuestionReplies {
   readonly resume: ResumeReply;
 }
 
-interface QuestionRules<A extends Answer> {
-  readonly thing: Question<A>;
-  readonly do: QuestionDo<A>;
+interface QuestionRules {
+  readonly thing: Question;
+  readonly do: QuestionDo;
   readonly look: QuestionLook;
   readonly replies: QuestionReplies;
 }
 
-interface QuestionKind<A extends Answer, S, At> extends QuestionRules<A> {
+interface QuestionKind<S, At> extends QuestionRules {
   readonly stored: S;
   readonly at: At;
 }
 
-export function questionMachine<A extends Answer>(): Machine<QuestionRules<A>> {
+export function questionMachine(): Machine<QuestionRules> {
   return {
-    decide: decideQuestion<A>,
-    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, resume: afterResume<A> },
+    decide: decideQuestion,
+    after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
   };
 }
 
-function afterWake<A extends Answer>(
-  question: Question<A>,
+function afterWake(
+  question: Question,
   reply: WakeReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, state } = question;
   const isLost = reply === 'gone' || reply === 'not_resumable';
   if (answer && isLost && state !== 'answering') {
@@ -61,7 +61,7 @@ function afterWake<A extends Answer>(
     return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
   const asleep = { ...question, wokenAt: null };
   const { code, why, retryAfterMs } = reply;
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(asleep, { patience, retryAfterMs }, now, () => {
+  return retryOrGiveUp<Question, QuestionStep>(asleep, { patience, retryAfterMs }, now, () => {
     if (answer === null) return rest({ ...question, wokenAt: now }, now + patience.pause);
     return state === 'answering'
       ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
@@ -70,14 +70,14 @@ function afterWake<A extends Answer>(
 }
 
 /** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
-function afterPolicy<A extends Answer>(
-  question: Question<A>,
+function afterPolicy(
+  question: Question,
   reply: PolicyReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, settledAt, policy } = question;
-  const giveUp = (why: string): QuestionStep<A> =>
+  const giveUp = (why: string): QuestionStep =>
     settledAt === null && answer
       ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
       : leaveIdle(question, why);
@@ -98,12 +98,12 @@ function afterPolicy<A extends Answer>(
   }
 }
 
-function afterSend<A extends Answer>(
-  question: Question<A>,
+function afterSend(
+  question: Question,
   reply: SendReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, sent } = question;
   if (answer === null || sent === null) throw new Error('something was sent without an answer');
   if (reply.kind !== 'not_taken') {
@@ -117,15 +117,15 @@ function afterSend<A extends Answer>(
   const { code, why, retryAfterMs } = reply;
   const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, { patience, retryAfterMs }, now, giveUp);
+  return retryOrGiveUp<Question, QuestionStep>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterResume<A extends Answer>(
-  question: Question<A>,
+function afterResume(
+  question: Question,
   reply: ResumeReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { result } = question;
   if (reply === 'not_known') return rest(question, null);
   if (reply.kind === 'goes_on') {
@@ -134,16 +134,16 @@ function afterResume<A extends Answer>(
   }
   const { code, why, retryAfterMs } = reply;
   const wanted = { ...question, goOn: 'wanted' } as const;
-  const giveUp = () => leaveIdle<A>(wanted, why);
+  const giveUp = () => leaveIdle(wanted, why);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, { patience, retryAfterMs }, now, giveUp);
+  return retryOrGiveUp<Question, QuestionStep>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
-export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<QuestionKind<A, S, At>>;
+export type QuestionPorts<S extends Question, At> = Ports<QuestionKind<S, At>>;
 
-export function visitQuestion<A extends Answer, S extends Question<A>, At>(
-  ports: QuestionPorts<A, S, At>,
+export function visitQuestion<S extends Question, At>(
+  ports: QuestionPorts<S, At>,
   question: S,
 ): Promise<S | null> {
-  return visit<QuestionKind<A, S, At>>(questionMachine<A>(), ports, question);
+  return visit<QuestionKind<S, At>>(questionMachine(), ports, question);
 }
