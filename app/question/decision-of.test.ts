@@ -14,7 +14,7 @@ import { decisionRefused, decisionsAfter, decisionTaken, keptActions, mostKept }
 const run = aRun();
 const now = 60_000;
 const asWritten = null;
-const { send: afterSend } = questionMachine().after;
+const { send: afterSend } = questionMachine.after;
 
 function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
   const question = addAnswer(aQuestion(), anAnswer(changes));

@@ -55,7 +55,7 @@ const stepped = (
   context: QuestionContext = run,
   check: AnswerCheck = good,
 ) => decideQuestion(question, { seen, check, context }, now);
-const { after } = questionMachine();
+const { after } = questionMachine;
 /** A look that what follows a reply does not depend on. */
 const any = { seen: failed, check: good, context: run };
 const word = ({ thing: question, do: effect }: QuestionStep) =>

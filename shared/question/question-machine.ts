@@ -18,31 +18,22 @@ import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
 import { isByRule, type Question, whoAnswered } from './question.ts';
 import { giveBack, settleQuestion } from './question-steps.ts';
 
-export interface QuestionReplies {
-  readonly wake: WakeReply;
-  readonly set_policy: PolicyReply;
-  readonly send: SendReply;
-  readonly resume: ResumeReply;
-}
-
 interface QuestionRules {
   readonly thing: Question;
   readonly do: QuestionDo;
   readonly look: QuestionLook;
-  readonly replies: QuestionReplies;
-}
-
-interface QuestionKind<S, At> extends QuestionRules {
-  readonly stored: S;
-  readonly at: At;
-}
-
-export function questionMachine(): Machine<QuestionRules> {
-  return {
-    decide: decideQuestion,
-    after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+  readonly replies: {
+    readonly wake: WakeReply;
+    readonly set_policy: PolicyReply;
+    readonly send: SendReply;
+    readonly resume: ResumeReply;
   };
 }
+
+export const questionMachine: Machine<QuestionRules> = {
+  decide: decideQuestion,
+  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+};
 
 function afterWake(
   question: Question,
@@ -139,11 +130,11 @@ function afterResume(
   return retryOrGiveUp<Question, QuestionStep>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
-export type QuestionPorts<S extends Question, At> = Ports<QuestionKind<S, At>>;
+export type QuestionPorts<S extends Question, At> = Ports<QuestionRules, S, At>;
 
 export function visitQuestion<S extends Question, At>(
   ports: QuestionPorts<S, At>,
   question: S,
 ): Promise<S | null> {
-  return visit<QuestionKind<S, At>>(questionMachine(), ports, question);
+  return visit(questionMachine, ports, question);
 }
