@@ -5,9 +5,9 @@ import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { filesOfCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
-import { decideQuestion } from './decide-question.ts';
 import type { QuestionContext } from './look.ts';
 import { type Answer, nobody, type RuledAnswer } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 import { addAnswer, isEnough } from './question-steps.ts';
 
 const action = (command: string, id = 'a1'): PendingAction => ({

@@ -4,9 +4,9 @@ import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import { filesOfCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import { actionsAbout } from './decide-about.ts';
-import { decideQuestion } from './decide-question.ts';
 import { type AnswerCheck, notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 
 const minute = 60_000;
 const scope: Scope = { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 };

@@ -5,8 +5,8 @@ import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, checkedId, dashedId, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { analyser, readGuard, versionIn } from './decode/guard.ts';
-import { policies, readStandingPolicy } from './decode/records.ts';
+import { analyser, policies, readGuard, readStandingPolicy, versionIn } from './decode/guard.ts';
+import { decodeStatistics } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
@@ -18,7 +18,6 @@ import type { PageTurns } from './http/pages.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import { requestsTo } from './http/requests.ts';
 import type { Transport } from './http/transport.ts';
-import { decodeStatistics } from './read-usage.ts';
 import type { AgentServer } from './types.ts';
 import { readWorkspaceFile } from './workspace-file.ts';
 
