@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ConversationSeen } from '../../shared/conversation/index.ts';
-import { decideQuestion, questionMachine } from '../../shared/question/question-machine.ts';
 import { type AnswerCheck, addAnswer, type QuestionStep } from '../../shared/question/index.ts';
+import { decideQuestion, questionMachine } from '../../shared/question/question-machine.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { Decision, KeepableAnswer } from '../store/decision.ts';

@@ -2,7 +2,7 @@
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import { longestAsked } from './patience.ts';
 import type { Reading, Watch } from './terms/types.ts';
-import { isWaiting } from './watch.ts';
+import { isAsleep, isWaiting } from './watch.ts';
 
 /** The first pauses, and the pauses after a change, in milliseconds. After each list the longest pause is used. */
 const startLadder: readonly number[] = [2_000, 4_000];
@@ -37,11 +37,15 @@ function pauseAfter(watch: Watch, reading: Reading, now: number): number {
 /** As with a question: by a share of how long it has waited, so that what rules decide is seen soon all the same. */
 const waitedShare = 0.25;
 
+/** Nothing goes on there until it is woken. What wakes it from here looks at once. */
+const intervalsAsleep = 4;
+
 function longestPause(watch: Watch, now: number): number {
-  const { pollInterval, waitingInterval = pollInterval } = watch.limits;
+  const { pollInterval, waitingInterval } = watch.limits;
   if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
-  const waited = isWaiting(watch) ? now - watch.seenSince : 0;
-  return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
+  if (waitingInterval === undefined || !isWaiting(watch)) return pollInterval;
+  const longest = isAsleep(watch) ? intervalsAsleep * waitingInterval : waitingInterval;
+  return Math.max(pollInterval, Math.min(longest, (now - watch.seenSince) * waitedShare));
 }
 
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {
