@@ -54,35 +54,26 @@ export function serviceOver(parts: ServiceParts): OpenHands {
 }
 
 /** The ways to the agent of a conversation. All but `api` throw where a key must not go. */
-interface Ways {
-  readonly api: HostedApi;
-  addressFor(conversation: Conversation): ServerAddress | null;
-  serverOf(conversation: Conversation): AgentServer | null;
-  /** The verb of the port that its agent server has by this name. Throws where there is none. */
-  onServer<Rest extends readonly unknown[], T>(
-    verb: (server: AgentServer) => (id: Id, ...rest: Rest) => Promise<T>,
-  ): (conversation: Conversation, ...rest: Rest) => Promise<T>;
-}
+type Ways = ReturnType<typeof waysTo>;
 
-function waysTo({ api, addressOf, serverAt }: ServiceParts): Ways {
-  const addressFor = (conversation: Conversation) =>
+function waysTo({ api, addressOf, serverAt }: ServiceParts) {
+  const addressFor = (conversation: Conversation): ServerAddress | null =>
     isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
-  const serverOf = (conversation: Conversation) => {
+  const serverOf = (conversation: Conversation): AgentServer | null => {
     const address = addressFor(conversation);
     return address && serverAt(address);
   };
-  return {
-    api,
-    addressFor,
-    serverOf,
-    onServer:
-      (verb) =>
-      async (conversation, ...rest) => {
-        const server = serverOf(conversation);
-        if (server === null) throw new ServiceError('unavailable', noAgentServer);
-        return verb(server)(conversation.id, ...rest);
-      },
-  };
+  /** The verb of the port that its agent server has by this name. Throws where there is none. */
+  const onServer =
+    <Rest extends readonly unknown[], T>(
+      verb: (server: AgentServer) => (id: Id, ...rest: Rest) => Promise<T>,
+    ) =>
+    async (conversation: Conversation, ...rest: Rest): Promise<T> => {
+      const server = serverOf(conversation);
+      if (server === null) throw new ServiceError('unavailable', noAgentServer);
+      return verb(server)(conversation.id, ...rest);
+    };
+  return { api, addressFor, serverOf, onServer };
 }
 
 function agentVerbs({ api, serverOf, onServer }: Ways) {

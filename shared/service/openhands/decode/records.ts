@@ -26,13 +26,13 @@ export function decodeConversation(value: unknown, path = '$'): HostedConversati
     sandboxId: idOrNull(from, 'sandbox_id'),
     sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
     agent: agentOf(textOrNull(from, 'execution_status', path)),
-    repository: cut(shownText(from, 'selected_repository'), longestName),
-    branch: cut(shownText(from, 'selected_branch'), longestName),
+    repository: cut(shownText(from, 'selected_repository')),
+    branch: cut(shownText(from, 'selected_branch')),
     title: readTitle(shownText(from, 'title'), sessionKey),
     pullRequests: numbers(from.pr_number),
     ...decodeMetrics(from.metrics),
-    createdAt: cut(shownText(from, 'created_at'), longestTime),
-    updatedAt: cut(shownText(from, 'updated_at'), longestTime),
+    createdAt: cut(shownText(from, 'created_at')),
+    updatedAt: cut(shownText(from, 'updated_at')),
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
@@ -53,13 +53,11 @@ export function isAcp(kind: unknown): boolean {
 }
 
 // Texts that are kept, shown and written into outputs have an end, whatever the service writes.
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
+const longestText = 300;
 const longestUrl = 2000;
 
-function cut(text: string | null, longest: number): string | null {
-  return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+function cut(text: string | null): string | null {
+  return text === null || text.length <= longestText ? text : `${text.slice(0, longestText)}…`.toWellFormed();
 }
 
 /** Ids become outputs, which workflows put into scripts. */
@@ -76,7 +74,7 @@ function idOrNull(from: JsonRecord, key: string): string | null {
 
 /** A title may hold the key of the sandbox, which its author can know, and it is shown to others. */
 function readTitle(title: string | null, sessionKey: string | null): string | null {
-  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
+  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])));
 }
 
 /** Until the service has thought of one, it writes a placeholder. */
@@ -98,15 +96,15 @@ function numbers(value: unknown): readonly number[] {
 
 export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
-  const updatedAt = shownText(from, 'updated_at');
+  const updatedAt = cut(shownText(from, 'updated_at'));
   const sandboxId = idOrNull(from, 'sandbox_id');
   return {
     ...(sandboxId !== null && { sandboxId }),
-    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+    ...(updatedAt !== null && { updatedAt }),
     id: requiredId(from, 'id', path),
     step: startStepOf(requiredText(from, 'status', path)),
     conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-    createdAt: cut(shownText(from, 'created_at'), longestTime),
+    createdAt: cut(shownText(from, 'created_at')),
     error: failureText(from.error) ?? failureText(from.detail),
   };
 }
