@@ -98,7 +98,6 @@ function servicesOf(
   };
   return serviceOver({
     api: {
-      baseUrl: sideNow().client.url,
       page: () => sideNow().client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
       account: nothingKnown,

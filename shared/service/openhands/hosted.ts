@@ -51,7 +51,6 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
   const events = hostedEvents(requests);
 
   return {
-    baseUrl: base,
     page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
     start: (request, options) => start({ requests, conversations, recentStarts }, request, options),
     startTasks: (ids, options) => readByIds(requests, `${v1}/start-tasks`, ids, decodeStartTasks, options),
