@@ -1,4 +1,4 @@
-// The machine of a question: what each of its requests may come to, and what that means. Pure.
+// The machine of a question: the one thing to do because of a look, and what the reply to each request means. Pure.
 import {
   isRefusal,
   type Machine,
@@ -147,8 +147,6 @@ export function visitQuestion<S extends Question, At>(
 ): Promise<S | null> {
   return visit(questionMachine, ports, question);
 }
-
-// Decides from one look the one thing to do about a question now. Pure.
 
 export function decideQuestion(question: Question, look: QuestionLook, now: number): QuestionStep {
   const { subject } = question;

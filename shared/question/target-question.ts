@@ -1,5 +1,4 @@
-// Finds the question of an issue or pull request that a comment answers. Pure.
-
+// Which question an answer means: that of a comment on an issue or pull request, and how questions are named. Pure.
 import { createHash } from 'node:crypto';
 import { type Fingerprint, normaliseId, readFingerprint } from '../conversation/index.ts';
 import type { NoTarget } from './look.ts';

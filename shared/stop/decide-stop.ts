@@ -1,4 +1,4 @@
-// Decides from one look the one thing to do about a stop now. Pure.
+// The machine of a stop: the one thing to do because of a look, and what the reply to each request means. Pure.
 import {
   type Agent,
   agentIs,
@@ -165,8 +165,6 @@ export function settleNotStopped(stop: Stop, cause: NotStoppedCause, why: string
 function settleStop(stop: Stop, result: StopResult, now: number): StopStep {
   return settle({ ...stop, state: result.kind, result }, now);
 }
-
-// The machine of a stop: what each of its requests may come to, and what that means. Pure.
 
 /** `told`: it was taken, or may have been. `not_sent`: certainly not. */
 export type InterruptReply = 'told' | 'not_sent';

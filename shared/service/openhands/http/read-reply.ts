@@ -1,5 +1,4 @@
-// Reads the reply to one attempt: JSON that is judged, or a small file.
-
+// Reads the reply to one attempt: JSON that is judged, or a small file; and bodies, chunk by chunk or up to a limit.
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { untilAborted } from '../../../clock.ts';
