@@ -146,16 +146,12 @@ function followOn(conversationId: string, { step }: CommandStep): Promise<Tracke
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', unanswered];
 
-function answerTo(
-  { question }: QuestionInThread,
-  written: WrittenAnswer,
-  play: CommandStep,
-): Question<Answer> {
+function answerTo({ question }: QuestionInThread, written: WrittenAnswer, play: CommandStep): Question {
   const at = play.step.clock.now();
   const { name: verdict, reason } = written;
   const by = play.comment.sender.login;
   const answer: Answer = { verdict, reason, by, afterReject: 'continue', at };
-  return shownBefore<Answer>(question.fingerprint, answer, at, question.whole);
+  return shownBefore(question.fingerprint, answer, at, question.whole);
 }
 
 function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {

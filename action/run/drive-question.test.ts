@@ -342,6 +342,6 @@ test.each([
 ])('a look for the sake of a question notes of the agent %s', async (_, sandbox, noted) => {
   const looked = conversation({ sandbox: sandboxOf(sandbox), agent: agentOf('running') });
   const { step } = aStep({ polls: [looked], lastKnown: 'finished' });
-  await questionInStep(step, id).look(newQuestion<Answer>(0));
+  await questionInStep(step, id).look(newQuestion(0));
   expect(step.ledger.facts().agent).toEqual(agentOf(noted));
 });

@@ -94,7 +94,7 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   });
   if (shown?.state === 'open') return people(shown, false);
   const { ruledRejections } = ledger.facts();
-  const driven = await machine.drive({ ...newQuestion<Answer>(clock.now()), ruledRejections });
+  const driven = await machine.drive({ ...newQuestion(clock.now()), ruledRejections });
   if (driven.kind === 'asks_people') {
     ledger.note({ ruledRejections: 0 });
     return people(driven.question, true);
@@ -145,12 +145,12 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
 async function keepShown(conversationId: string, step: WorkflowStep): Promise<void> {
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
-  const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
+  const known = ledger.facts().question ?? newQuestion(clock.now());
   const { visit } = questionInStep(step, conversationId);
   let visited = await visit(known);
   if (visited?.settledAt != null) ledger.note({ passed: visited });
   if (visited?.state === 'stale') {
-    visited = await visit(newQuestion<Answer>(clock.now()));
+    visited = await visit(newQuestion(clock.now()));
   }
   if (visited?.settledAt !== null) ledger.note({ question: null });
   const after = shownQuestion(ledger.facts());
@@ -189,7 +189,7 @@ async function answerIt(
   // Where rules were asked, the answer is for what they were asked about and for nothing else.
   const question = asked?.fingerprint
     ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
-    : newQuestion<Answer>(clock.now(), answer);
+    : newQuestion(clock.now(), answer);
   const driven = await questionInStep(step, conversationId).drive(question);
   if (driven.kind === 'time_is_up') return endingOfTime(driven, verdict, step);
   noteDecision(driven, answer, step);

@@ -10,7 +10,7 @@ import type { QuestionStep } from '../../shared/question/index.ts';
 import type { Decision } from '../store/decision.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenMessage, SideQuestion } from '../store/message.ts';
-import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
+import type { StoredQuestion } from '../store/question.ts';
 import type { PullFate } from '../store/result.ts';
 import type { Run } from '../store/run/run.ts';
 import type { PullNews } from '../store/watched.ts';
@@ -41,7 +41,7 @@ export type HandledChange =
   | {
       readonly kind: 'question_step';
       readonly before: StoredQuestion;
-      readonly step: QuestionStep<GivenAnswer>;
+      readonly step: QuestionStep;
       readonly run: Run;
     }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ConversationSeen } from '../../shared/conversation/index.ts';
-import { decideQuestion } from '../../shared/question/decide-question.ts';
 import { type AnswerCheck, addAnswer, type QuestionStep } from '../../shared/question/index.ts';
-import { questionMachine } from '../../shared/question/question-machine.ts';
+import { decideQuestion, questionMachine } from '../../shared/question/question-machine.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { Decision, KeepableAnswer } from '../store/decision.ts';
@@ -14,7 +13,7 @@ import { decisionRefused, decisionsAfter, decisionTaken, keptActions, mostKept }
 const run = aRun();
 const now = 60_000;
 const asWritten = null;
-const { send: afterSend } = questionMachine<GivenAnswer>().after;
+const { send: afterSend } = questionMachine.after;
 
 function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
   const question = addAnswer(aQuestion(), anAnswer(changes));
@@ -22,7 +21,7 @@ function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
   return question;
 }
 
-const after = (before: StoredQuestion, came: QuestionStep<GivenAnswer>) => {
+const after = (before: StoredQuestion, came: QuestionStep) => {
   const [decision = null] = decisionsAfter(before, came, run, now);
   return { question: { ...before, ...came.thing }, decision };
 };
@@ -32,7 +31,7 @@ const visited = (
   seen: ConversationSeen,
   check: AnswerCheck = asWritten,
   at: number = now,
-) => after(question, decideQuestion<GivenAnswer>(question, { seen, check, context: aContext() }, at));
+) => after(question, decideQuestion(question, { seen, check, context: aContext() }, at));
 
 test('an answer that was taken is kept with who gave it, where, and what it was about', () => {
   const question = withAnswer({ verdict: 'reject', reason: 'too risky' });
@@ -94,7 +93,7 @@ test('an answer of a rule is kept with the rule and the commit of its configurat
   const { comment: _comment, byId: _byId, ...answer } = anAnswer({ by: 'rule 3' });
   const given: KeepableAnswer = { ...answer, rule };
   const before = aQuestion();
-  const took: QuestionStep<KeepableAnswer> = { thing: { ...before, answer: given }, do: { kind: 'rest' } };
+  const took: QuestionStep = { thing: { ...before, answer: given }, do: { kind: 'rest' } };
   expect(decisionsAfter(before, took, run, now)[0]).toMatchObject({
     id: `${before.id}/1000/rule 3`,
     by: { kind: 'rule', ...rule },

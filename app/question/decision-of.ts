@@ -28,7 +28,7 @@ const longestReason = 10_000;
 /** The decisions as they are after the step: of the answer, and of the approvals that count together with it. */
 export function decisionsAfter(
   before: KeepableQuestion,
-  step: QuestionStep<KeepableAnswer>,
+  step: QuestionStep,
   run: Place,
   now: number,
 ): readonly Decision[] {

@@ -72,7 +72,7 @@ export function resultEffects(
 ): readonly (NewEffect | null)[] {
   const { answer, approvals = [], result } = question;
   if (result === null) return [];
-  const all = answer !== null && isByPerson(answer) ? [...approvals, answer] : approvals;
+  const all = [...approvals, ...(answer === null ? [] : [answer])].filter(isByPerson);
   // The end of the thread takes it along.
   const delay = endsInThread(question) ? briefPause : 0;
   return all.flatMap((given) => {

@@ -31,7 +31,8 @@ export async function checkBeforeSending(
   const { state, answer, approvals } = question;
   if (state !== 'open' || answer === null || !isByPerson(answer)) return null;
   const approves = answer.verdict === 'approve';
-  const all = approves ? [...approvals, answer] : [answer];
+  const all = [...(approves ? approvals : []), answer];
+  if (!all.every(isByPerson)) throw new TypeError('an approval of nobody');
   try {
     const octokit = await deps.github.forInstallation(run.installationId);
     for (const given of all) {

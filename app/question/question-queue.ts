@@ -36,7 +36,7 @@ export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Pr
   return visitWithRun(deps, deps.store.questions, question, async (run) => {
     const timed = await questionWithMoreTime(deps, run, question);
     const ports = questionPorts(deps, timed, run);
-    return visitQuestion<GivenAnswer, StoredQuestion, Conversation>(ports, timed);
+    return visitQuestion<StoredQuestion, Conversation>(ports, timed);
   });
 }
 
@@ -56,7 +56,7 @@ function questionPorts(
   deps: RunDeps,
   claimed: StoredQuestion,
   claimedRun: Run,
-): QuestionPorts<GivenAnswer, StoredQuestion, Conversation> {
+): QuestionPorts<StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const service = questionService({

@@ -9,7 +9,7 @@ import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
-import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
+import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -22,7 +22,7 @@ import { checkEffects, commitOfCheck } from './question-text.ts';
 export async function storeStep(
   tables: Tables,
   before: StoredQuestion,
-  step: QuestionStep<GivenAnswer>,
+  step: QuestionStep,
   run: Run,
   telling: Telling,
   now: number,
@@ -183,7 +183,7 @@ function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['ki
 /** Tells the result to the author of the answer, and to those whose approvals counted with it, or were not enough. */
 function tellAuthors(
   question: StoredQuestion,
-  done: QuestionStep<GivenAnswer>['do'],
+  done: QuestionStep['do'],
   run: Run,
   telling: Telling,
 ): readonly (NewEffect | null)[] {

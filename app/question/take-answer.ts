@@ -21,7 +21,7 @@ import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal 
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
-import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
+import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
@@ -126,7 +126,7 @@ async function approvalBefore(
   { event, parsed }: AnswerRequest,
   { question, run }: Target,
 ): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
-  const given = question.approvals.find(({ byId }) => byId === event.sender.id);
+  const given = question.approvals.filter(isByPerson).find(({ byId }) => byId === event.sender.id);
   if (given === undefined || parsed.name === 'reject') return null;
   const check = await checkComment(github, question, run, settings.markerSecret, given);
   return { given, isLost: check?.kind === 'edited' || check?.kind === 'too_early' };

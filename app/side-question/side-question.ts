@@ -22,11 +22,9 @@ type SideStep = Step<SideQuestion, SideDo>;
 
 interface SideKind {
   readonly thing: SideQuestion;
-  readonly stored: SideQuestion;
   readonly do: SideDo;
   readonly look: object;
   readonly replies: { readonly ask: SideReply };
-  readonly at: Run;
 }
 
 const machine: Machine<SideKind> = {
@@ -60,7 +58,7 @@ export function visitSideQuestion(deps: RunDeps, question: SideQuestion): Promis
   );
 }
 
-function sidePorts(deps: RunDeps, run: Run): Ports<SideKind> {
+function sidePorts(deps: RunDeps, run: Run): Ports<SideKind, SideQuestion, Run> {
   const { store, settings, clock, log } = deps;
   return {
     now: clock.now,

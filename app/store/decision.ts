@@ -37,7 +37,7 @@ export type KeepableAnswer = Answer &
     | { readonly rule?: undefined; readonly comment?: undefined }
   );
 
-export interface KeepableQuestion extends Question<KeepableAnswer> {
+export interface KeepableQuestion extends Question {
   readonly id: string;
 }
 

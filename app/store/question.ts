@@ -7,7 +7,6 @@ import {
   type Answer,
   aboutOf,
   abouts,
-  type Given,
   isByRule,
   type NamedBy,
   newQuestion,
@@ -70,7 +69,7 @@ export interface GivenAnswer extends Answer {
 }
 
 /** An answer with the comment that holds it. */
-export function isByPerson(answer: Given<GivenAnswer>): answer is GivenAnswer {
+export function isByPerson(answer: Answer): answer is GivenAnswer {
   return 'comment' in answer;
 }
 
@@ -85,7 +84,7 @@ export interface WrittenIn {
   readonly writtenAt: number;
 }
 
-export interface StoredQuestion extends Question<GivenAnswer> {
+export interface StoredQuestion extends Question {
   readonly id: string;
   readonly version: number;
   readonly runId: string;
@@ -239,7 +238,7 @@ function listQuestions(query: Query, rows: QuestionRows) {
 function storeQuestions(query: Query, rows: QuestionRows) {
   const { find } = readersOf(rows);
   const newestOf = (runId: string) => find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
-  const insert = (runId: string, question: Question<GivenAnswer>): Promise<boolean> =>
+  const insert = (runId: string, question: Question): Promise<boolean> =>
     rows.insert(rowOf({ ...question, id: `${runId}/${question.epoch}`, version: 0, runId, shown: null }));
   return {
     async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
@@ -253,7 +252,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
       const isOfRound = last !== null && last.createdAt >= since;
       const ruledRejections = isOfRound ? ruledRejectionsAfter(last) : 0;
       return insert(runId, {
-        ...newQuestion<GivenAnswer>(now, null, (newest?.epoch ?? 0) + 1),
+        ...newQuestion(now, null, (newest?.epoch ?? 0) + 1),
         ...(peopleOnly && { peopleOnly }),
         ...(ruledRejections > 0 && { ruledRejections }),
       });
@@ -262,7 +261,7 @@ function storeQuestions(query: Query, rows: QuestionRows) {
     /** Adds a new question about a plan or money that is due. Does nothing when the run has a live one about the same. */
     async askAbout(runId: string, subject: Subject, now: number): Promise<boolean> {
       const epoch = ((await newestOf(runId))?.epoch ?? 0) + 1;
-      if (await insert(runId, newQuestion<GivenAnswer>(now, null, epoch, subject))) return true;
+      if (await insert(runId, newQuestion(now, null, epoch, subject))) return true;
       // A question about something else may have taken its number: nothing else would ask it again.
       if (await find('WHERE run_id = $1 AND about = $2 AND settled_at IS NULL', [runId, subject.kind]))
         return false;

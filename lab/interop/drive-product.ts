@@ -98,7 +98,6 @@ function servicesOf(
   };
   return serviceOver({
     api: {
-      baseUrl: sideNow().client.url,
       page: () => sideNow().client.url,
       conversations: async () => new Map([[id.replaceAll('-', ''), await readNow()]]),
       account: nothingKnown,
@@ -157,14 +156,14 @@ export async function answerQuestion(
 ): Promise<QuestionResult | GiveBackWhy> {
   const now = Date.now();
   const given: Answer = { verdict, reason: reason ?? null, by: 'interop', at: now, afterReject };
-  const driven = await questionOf(side, id).drive(shownBefore<Answer>(shown, given, now));
+  const driven = await questionOf(side, id).drive(shownBefore(shown, given, now));
   if (driven.kind === 'given_back') return driven.why;
   return resultOf(driven);
 }
 
 /** Asks people about what waits, as the product would. */
 export async function askPeople(side: AgentSide, id: string): Promise<Question> {
-  const driven = await questionOf(side, id).drive(newQuestion<Answer>(Date.now()));
+  const driven = await questionOf(side, id).drive(newQuestion(Date.now()));
   assert(driven.kind === 'asks_people', JSON.stringify(driven));
   return driven.question;
 }
@@ -236,14 +235,14 @@ export async function decideByRules(
     seeCommand,
     afterReject: 'continue',
   } as const;
-  const driven = await questionOf(side, id, inForce).drive(newQuestion<Answer>(Date.now()));
+  const driven = await questionOf(side, id, inForce).drive(newQuestion(Date.now()));
   assert('question' in driven, JSON.stringify(driven));
   return driven.question;
 }
 
 /** The name of what waits, with the files that it executes, as a question has it. */
 export async function nameOfPending(side: AgentSide, id: string): Promise<Fingerprint> {
-  const looked = await questionOf(side, id).look(newQuestion<Answer>(Date.now()));
+  const looked = await questionOf(side, id).look(newQuestion(Date.now()));
   return fingerprintOf(looked?.seen.kind === 'seen' ? looked.seen.pending : { kind: 'unavailable' });
 }
 

@@ -1,6 +1,8 @@
-// Events of a conversation, as far as decisions are made from them: what ran, what was wanted, and where a message is.
+// What the service tells of a conversation, as far as decisions are made from it, as plain data: its events, replies to a look at an
+// agent that waits, and to requests that cannot be undone.
 import type { Ask } from './confirmation-policy.ts';
-import type { FailedLook, PendingAction } from './pending-actions.ts';
+import type { KnownPending, PendingAction, UnknownPending } from './pending-actions.ts';
+import type { Agent, Sandbox } from './terms/states.ts';
 
 /** An event of the conversation: that of a message, or the newest one. */
 export interface FoundEvent {
@@ -49,3 +51,67 @@ export interface WantedActions {
   /** Whether it waited for an answer about them. */
   readonly asked: boolean;
 }
+
+/** Why a call failed. `code` is the code of the failed call. */
+export interface CallFailure<C extends string = string> {
+  readonly why: string;
+  readonly code: C;
+  /** How long the service asks to wait. */
+  readonly retryAfterMs?: number;
+}
+
+export type FailedLook = { readonly kind: 'failed' } & CallFailure;
+
+/** What one look found about a conversation and its pending actions. */
+export type ConversationSeen =
+  | {
+      readonly kind: 'seen';
+      readonly sandbox: Sandbox | null;
+      readonly agent: Agent | null;
+      /** The last state of the agent before its sandbox fell asleep, if the service tells. */
+      readonly agentBefore: Agent | null;
+      readonly pending: KnownPending | UnknownPending | FailedLook;
+      /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
+      readonly policy?: Ask | null;
+      /** Whether the address of the agent server is known, so that an answer can be sent. */
+      readonly canAnswer: boolean;
+      /** Why it cannot, where more is known than that there is no address. */
+      readonly whyNot?: string;
+    }
+  | { readonly kind: 'absent' }
+  | FailedLook;
+
+/** The time that the other side asks not to be asked. */
+export function pauseAskedBy(seen: ConversationSeen): number {
+  const reply = seen.kind === 'seen' ? seen.pending : seen;
+  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
+export type SendReply =
+  | { readonly kind: 'taken' }
+  /** The request may or may not have been taken. */
+  | { readonly kind: 'unknown'; readonly why: string }
+  /** Certainly nothing was done. */
+  | ({ readonly kind: 'not_taken' } & CallFailure);
+
+/** The reply to a request that resumes a sandbox. */
+export type WakeReply =
+  | 'resuming'
+  | 'gone'
+  | 'not_resumable'
+  | 'unavailable'
+  | ({ readonly kind: 'failed' } & CallFailure);
+
+/** The reply to a request that sets an agent at rest to work. */
+export type ResumeReply =
+  /** Taken. `agent`: the state that follows from that. */
+  | { readonly kind: 'goes_on'; readonly agent: Agent }
+  | 'not_known'
+  /** Certainly nothing was done. */
+  | ({ readonly kind: 'not_sent' } & CallFailure);
+
+/** The reply to a request that sets the policy. `refused`: the service understood, and does not do it, or has no such request. */
+export type PolicyReply =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | ({ readonly kind: 'failed' } & CallFailure);

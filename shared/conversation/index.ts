@@ -1,8 +1,7 @@
 export * from './advance.ts';
-export * from './canonical-json.ts';
 export * from './confirmation-policy.ts';
 export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
-export type * from './events.ts';
+export * from './events.ts';
 export type * from './executed-files.ts';
 export * from './follow.ts';
 export * from './judge-start.ts';

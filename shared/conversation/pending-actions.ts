@@ -4,11 +4,10 @@
 // people approve what an action does, so the same id with other content is another action. Summary and risk are left out, because
 // they do not change what runs.
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
 import type { ExecutedFile, Executes } from './executed-files.ts';
 import { normaliseId } from './schedule.ts';
-import type { Agent, Sandbox } from './terms/states.ts';
+import type { Agent } from './terms/states.ts';
 
 /** An action that the agent wants to run, as people see it. */
 export interface ShownAction {
@@ -143,68 +142,35 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// Replies of the service to a look at a waiting agent, and to a request that cannot be undone, as plain data.
+// JSON in a canonical form: sorted keys and no spaces, so that equal values give equal texts.
 
-/** Why a call failed. `code` is the code of the failed call. */
-export interface CallFailure<C extends string = string> {
-  readonly why: string;
-  readonly code: C;
-  /** How long the service asks to wait. */
-  readonly retryAfterMs?: number;
-}
+type Step = { readonly text: string } | { readonly value: unknown };
 
-export type FailedLook = { readonly kind: 'failed' } & CallFailure;
-
-/** What one look found about a conversation and its pending actions. */
-export type ConversationSeen =
-  | {
-      readonly kind: 'seen';
-      readonly sandbox: Sandbox | null;
-      readonly agent: Agent | null;
-      /** The last state of the agent before its sandbox fell asleep, if the service tells. */
-      readonly agentBefore: Agent | null;
-      readonly pending: KnownPending | UnknownPending | FailedLook;
-      /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
-      readonly policy?: Ask | null;
-      /** Whether the address of the agent server is known, so that an answer can be sent. */
-      readonly canAnswer: boolean;
-      /** Why it cannot, where more is known than that there is no address. */
-      readonly whyNot?: string;
+/** Uses no recursion: a model writes the values, and deep nesting would overflow the stack. */
+export function canonicalJson(value: unknown): string {
+  const written: string[] = [];
+  const todo: Step[] = [{ value }];
+  for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
+    if ('text' in step) {
+      written.push(step.text);
+    } else if (typeof step.value === 'object' && step.value !== null) {
+      for (const inner of inside(step.value).reverse()) todo.push(inner);
+    } else {
+      written.push(JSON.stringify(step.value) ?? 'null');
     }
-  | { readonly kind: 'absent' }
-  | FailedLook;
-
-/** The time that the other side asks not to be asked. */
-export function pauseAskedBy(seen: ConversationSeen): number {
-  const reply = seen.kind === 'seen' ? seen.pending : seen;
-  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+  }
+  return written.join('');
 }
 
-export type SendReply =
-  | { readonly kind: 'taken' }
-  /** The request may or may not have been taken. */
-  | { readonly kind: 'unknown'; readonly why: string }
-  /** Certainly nothing was done. */
-  | ({ readonly kind: 'not_taken' } & CallFailure);
-
-/** The reply to a request that resumes a sandbox. */
-export type WakeReply =
-  | 'resuming'
-  | 'gone'
-  | 'not_resumable'
-  | 'unavailable'
-  | ({ readonly kind: 'failed' } & CallFailure);
-
-/** The reply to a request that sets an agent at rest to work. */
-export type ResumeReply =
-  /** Taken. `agent`: the state that follows from that. */
-  | { readonly kind: 'goes_on'; readonly agent: Agent }
-  | 'not_known'
-  /** Certainly nothing was done. */
-  | ({ readonly kind: 'not_sent' } & CallFailure);
-
-/** The reply to a request that sets the policy. `refused`: the service understood, and does not do it, or has no such request. */
-export type PolicyReply =
-  | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly why: string }
-  | ({ readonly kind: 'failed' } & CallFailure);
+function inside(value: object): Step[] {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item: unknown): Step[] => [{ text: ',' }, { value: item }]);
+    return [{ text: '[' }, ...items.slice(1), { text: ']' }];
+  }
+  const pairs = Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([key, item]): Step[] => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
+  const [first, ...rest] = pairs;
+  const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
+  return [{ text: '{' }, ...opened, { text: '}' }];
+}

@@ -1,4 +1,4 @@
-// What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
+// What a reading of a start task means, and one of a conversation: first the sandbox, then the agent if the sandbox runs.
 import {
   type Agent,
   type EndMeaning,

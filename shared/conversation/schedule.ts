@@ -1,4 +1,5 @@
-// Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
+// Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline; and which watches
+// share a request.
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import { longestAsked } from './patience.ts';
 import type { Reading, Watch } from './terms/types.ts';

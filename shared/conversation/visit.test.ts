@@ -16,11 +16,9 @@ interface Letter extends Thing {
 }
 interface LetterKind {
   readonly thing: Letter;
-  readonly stored: Letter;
   readonly do: { readonly kind: 'rest' | 'send' };
   readonly look: object;
   readonly replies: { readonly send: 'taken' };
-  readonly at: string;
 }
 
 const machine: Machine<LetterKind> = {
@@ -32,7 +30,7 @@ const machine: Machine<LetterKind> = {
 };
 const written: Letter = { state: 'written', dueAt: 0, createdAt: 0, settledAt: null };
 
-type TestPorts = Ports<LetterKind>;
+type TestPorts = Ports<LetterKind, Letter, string>;
 
 async function visited(letter: Letter, changes: Partial<TestPorts> = {}) {
   const steps: string[] = [];

@@ -12,16 +12,6 @@ export interface RulesOf {
   readonly replies: object;
 }
 
-/** The same with what differs between those who follow the rules. */
-export interface Kind extends RulesOf {
-  /** The thing with what only its store knows. */
-  readonly stored: unknown;
-  /** What a request needs. */
-  readonly at: unknown;
-}
-
-type Stored<K extends Kind> = K['thing'] & K['stored'];
-
 /** What a visit found. A machine adds what it decides by. */
 export interface Look<At> {
   /** When the service answered. Nothing is sent when this is too long ago. */
@@ -44,31 +34,29 @@ export interface Machine<K extends RulesOf> {
   };
 }
 
-/** The ports that a visit reads and writes through. */
-export interface Ports<K extends Kind> {
+/**
+ * The ports that a visit reads and writes through. `S`: the thing with what only its store knows. `At`: what a request needs.
+ */
+export interface Ports<K extends RulesOf, S extends K['thing'], At> {
   now(): number;
   /** Null when there is nothing any more that the thing belongs to; then nothing is done. */
-  look(thing: Stored<K>): Promise<(K['look'] & Look<K['at']>) | null>;
+  look(thing: S): Promise<(K['look'] & Look<At>) | null>;
   /** Returns the stored thing. Null when it was changed in the meantime; then nothing is done. */
-  store(before: Stored<K>, step: Step<K['thing'], K['do']>): Promise<Stored<K> | null>;
+  store(before: S, step: Step<K['thing'], K['do']>): Promise<S | null>;
   /** Each sends what was recorded in the thing. */
   readonly requests: {
-    readonly [R in keyof K['replies']]: (
-      at: K['at'],
-      thing: Stored<K>,
-      seenAt: number,
-    ) => Promise<K['replies'][R]>;
+    readonly [R in keyof K['replies']]: (at: At, thing: S, seenAt: number) => Promise<K['replies'][R]>;
   };
   /** Tells the log. */
   replied?(request: keyof K['replies'], reply: K['replies'][keyof K['replies']]): void;
 }
 
 /** Returns the stored thing after the visit; null when it was changed in the meantime. */
-export async function visit<K extends Kind>(
+export async function visit<K extends RulesOf, S extends K['thing'], At>(
   machine: Machine<K>,
-  ports: Ports<K>,
-  thing: Stored<K>,
-): Promise<Stored<K> | null> {
+  ports: Ports<K, S, At>,
+  thing: S,
+): Promise<S | null> {
   const look = await ports.look(thing);
   if (look === null) return null;
   const step = machine.decide(thing, look, ports.now());

@@ -1,5 +1,4 @@
-// How a watch begins, and how it goes on with a further message after its end. Pure.
-
+// How a watch begins, how it goes on with a further message after its end, and what others ask of it. Pure.
 import { isAsking } from './terms/states.ts';
 import type { Round, Seen, Watch, WatchLimits } from './terms/types.ts';
 

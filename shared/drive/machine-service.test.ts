@@ -48,7 +48,7 @@ const nameless = aConversation({ sandboxId: null });
 
 describe('the requests about a question', () => {
   const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
-  const answered = (changes: Partial<Answer> = {}) => newQuestion<Answer>(0, { ...answer, ...changes });
+  const answered = (changes: Partial<Answer> = {}) => newQuestion(0, { ...answer, ...changes });
   const approve = answered();
   const over = (...given: Parameters<typeof rig>) => {
     const { at, options } = rig(...given);
@@ -162,7 +162,7 @@ describe('while the service asks to wait', () => {
     ['an approval is not', 'approve', false],
   ] as const)('%s tried once', async (_, verdict, isUrgent) => {
     const { look, requests } = questionService(options(0));
-    const question = newQuestion<Answer>(0, { ...sayNo, verdict });
+    const question = newQuestion(0, { ...sayNo, verdict });
     const expected = new Set([isUrgent ? true : undefined]);
     expect(await urgencyOf(() => look('c', question, async () => null))).toEqual([true, expected]);
     expect(await urgencyOf(() => requests.send(at, question, 0))).toEqual([true, expected]);

@@ -13,7 +13,6 @@ import type {
   WakeReply,
 } from '../conversation/index.ts';
 import {
-  type Answer,
   type AnswerCheck,
   isFileGivenUp,
   needsEvents,
@@ -74,7 +73,7 @@ export interface ServiceLook<Seen> {
 export function questionService(options: QuestionServiceOptions) {
   const { wake, respond, resume, setPolicy } = machineCalls(options);
   const reject = machineCalls(urgent(options));
-  const requests: QuestionPorts<Answer, Question, Conversation>['requests'] = {
+  const requests: QuestionPorts<Question, Conversation>['requests'] = {
     wake: (at) => wake(at),
     resume: (at, _question, seenAt) => resume(at, seenAt),
     set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),

@@ -1,7 +1,6 @@
 // Drives a question in memory: until it is settled, people have to be asked, its answer was given back, or the time is over.
 import type { Ask, CallFailure, ConversationSeen } from '../conversation/index.ts';
 import {
-  type Answer,
   type AnswerCheck,
   type GiveBackWhy,
   isByRule,
@@ -40,7 +39,7 @@ export interface QuestionHost extends InMemory {
   onStore?(step: QuestionStep): void;
 }
 
-export interface QuestionInMemory extends QuestionPorts<Answer, Question, Conversation> {
+export interface QuestionInMemory extends QuestionPorts<Question, Conversation> {
   readonly context: QuestionContext;
   visit(question: Question): Promise<Question | null>;
   /** Throws `aborted` when the signal has aborted. */
@@ -65,7 +64,7 @@ export function questionInMemory(host: QuestionHost): QuestionInMemory {
   let givenBack: GiveBackWhy | null = null;
   let failure: CallFailure | null = null;
   let hasLooked = false;
-  const ports: QuestionPorts<Answer, Question, Conversation> = {
+  const ports: QuestionPorts<Question, Conversation> = {
     ...service,
     async look(question) {
       const looked = await service.look(id, question, check);

@@ -28,23 +28,16 @@ import {
 /** `saved`: it says that it has kept the message, and has no room to set the agent going. */
 export type MessageReply = SendReply | { readonly kind: 'saved'; readonly why: string };
 
-export interface MessageReplies {
-  readonly wake: WakeReply;
-  readonly set_policy: PolicyReply;
-  readonly send: MessageReply;
-  readonly resume: ResumeReply;
-}
-
 interface MessageRules {
   readonly thing: Message;
   readonly do: MessageDo;
   readonly look: MessageLook;
-  readonly replies: MessageReplies;
-}
-
-interface MessageKind<S, At> extends MessageRules {
-  readonly stored: S;
-  readonly at: At;
+  readonly replies: {
+    readonly wake: WakeReply;
+    readonly set_policy: PolicyReply;
+    readonly send: MessageReply;
+    readonly resume: ResumeReply;
+  };
 }
 
 export const messageMachine: Machine<MessageRules> = {
@@ -149,13 +142,13 @@ function afterResume(
     : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 
-export type MessagePorts<S extends Message, At> = Ports<MessageKind<S, At>>;
+export type MessagePorts<S extends Message, At> = Ports<MessageRules, S, At>;
 
 export function visitMessage<S extends Message, At>(
   ports: MessagePorts<S, At>,
   message: S,
 ): Promise<S | null> {
-  return visit<MessageKind<S, At>>(messageMachine, ports, message);
+  return visit(messageMachine, ports, message);
 }
 
 /** The reason that would be told of a message if its trouble had lasted too long by now; null where it is in none. */

@@ -5,9 +5,9 @@ import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { seeCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
-import { decideQuestion } from './decide-question.ts';
 import type { QuestionContext } from './look.ts';
-import { nobody } from './question.ts';
+import { type Answer, nobody, type RuledAnswer } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 import { addAnswer, isEnough } from './question-steps.ts';
 
 const action = (command: string, id = 'a1'): PendingAction => ({
@@ -231,7 +231,7 @@ test('what rules reject again and again is shown to people at last, and their wo
   expect([after(19), after(20)]).toEqual(['send', 'show']);
   const given = { reason: null, afterReject: 'continue', at: 1, by: 'x' } as const;
   const rule = { rule: 'rule 1', configuration: 'file' };
-  const counted = (answer: Parameters<typeof ruledRejectionsAfter>[0]['answer']) =>
+  const counted = (answer: Answer | RuledAnswer | null) =>
     ruledRejectionsAfter({ ruledRejections: 7, answer });
   expect(counted({ ...given, verdict: 'reject', rule })).toBe(8);
   expect(counted({ ...given, verdict: 'approve', rule })).toBe(7);

@@ -4,9 +4,9 @@ import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import { seeCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import { actionsAbout } from './decide-about.ts';
-import { decideQuestion } from './decide-question.ts';
 import { type AnswerCheck, notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 
 const minute = 60_000;
 const scope: Scope = { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 };
@@ -20,7 +20,7 @@ const stepped = (
 ): QuestionStep => decideQuestion(question, { seen: notLookedAt, check, context }, now);
 const word = ({ thing, do: effect }: QuestionStep) =>
   effect.kind === 'settle' ? `${thing.state}${effect.again ? ' again' : ''}` : effect.kind;
-const asked = (subject: Subject = plan) => newQuestion<ReturnType<typeof anAnswer>>(0, null, 1, subject);
+const asked = (subject: Subject = plan) => newQuestion(0, null, 1, subject);
 const opened = (context: QuestionContext = run, subject: Subject = plan): Question => ({
   ...stepped(asked(subject), 1_000, context).thing,
   shownWhole: true,

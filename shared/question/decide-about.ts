@@ -4,7 +4,7 @@ import { type PendingAction, rest } from '../conversation/index.ts';
 import { heldBack } from './decide-answered.ts';
 import { remindedOf, restOf } from './decide-open.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, nobodysAnswer, type Question, type Subject, whoAnswered } from './question.ts';
+import { nobodysAnswer, type Question, type Subject, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
   openQuestion,
@@ -15,11 +15,7 @@ import {
 
 type About<Q> = Q & { readonly subject: Subject };
 
-export function decideAbout<A extends Answer>(
-  question: About<Question<A>>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+export function decideAbout(question: About<Question>, look: QuestionLook, now: number): QuestionStep {
   const { state, answer } = question;
   const { ended, over = null } = look.context;
   switch (state) {
@@ -44,21 +40,13 @@ export function actionsAbout(subject: Subject): readonly PendingAction[] {
   ];
 }
 
-function openAbout<A extends Answer>(
-  asking: About<Question<A>>,
-  context: QuestionContext,
-  now: number,
-): Question<A> {
+function openAbout(asking: About<Question>, context: QuestionContext, now: number): Question {
   // No wait of the agent is behind it.
   const open = openQuestion(asking, actionsAbout(asking.subject), { ...context, wait: null }, now);
   return { ...open, dueAt: now + restUntilOver(open, context, now) };
 }
 
-function whileOpen<A extends Answer>(
-  open: Question<A>,
-  context: QuestionContext,
-  now: number,
-): QuestionStep<A> {
+function whileOpen(open: Question, context: QuestionContext, now: number): QuestionStep {
   const { expiresAt, rejectAt = null } = open;
   if (expiresAt !== null && now >= expiresAt) return settleExpired(open, now);
   if (rejectAt !== null && now >= rejectAt) {
@@ -76,11 +64,7 @@ function restUntilOver(open: Question, context: QuestionContext, now: number): n
 
 const atRest = { is: 'resting', says: 'idle' } as const;
 
-function follow<A extends Answer>(
-  question: AnsweredQuestion<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+function follow(question: AnsweredQuestion, look: QuestionLook, now: number): QuestionStep {
   const held = heldBack(question, look, now);
   if (held !== null) return held;
   const { answer, expiresAt } = question;

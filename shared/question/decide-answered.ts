@@ -16,7 +16,7 @@ import {
   type QuestionLook,
   type QuestionStep,
 } from './look.ts';
-import { type Answer, whoAnswered } from './question.ts';
+import { whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
   askAgain,
@@ -33,16 +33,16 @@ import {
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
-export function decideAnswered<A extends Answer>(
-  question: AnsweredQuestion<A>,
+export function decideAnswered(
+  question: AnsweredQuestion,
   { seen, check, context }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   if (context.ended !== null) return settleWithRun(question, context.ended, now);
   const held = heldBack(question, { check, context }, now);
   if (held !== null) return held;
   const { patience } = context;
-  const troubled = (why: GiveBackWhy, forMs: number, retryAfterMs?: number): QuestionStep<A> =>
+  const troubled = (why: GiveBackWhy, forMs: number, retryAfterMs?: number): QuestionStep =>
     waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       giveBack(question, why, now),
     );
@@ -52,7 +52,7 @@ export function decideAnswered<A extends Answer>(
   }
   if (seen.kind === 'absent') {
     const why = outOfReach('absent', 'the service does not know the conversation');
-    return lookAgainOrBelieve<AnsweredQuestion<A>, QuestionStep<A>>(question, patience, now, () =>
+    return lookAgainOrBelieve<AnsweredQuestion, QuestionStep>(question, patience, now, () =>
       giveBack(question, why, now),
     );
   }
@@ -63,11 +63,11 @@ export function decideAnswered<A extends Answer>(
 const longestPause = 10 * 60_000;
 
 /** Null where the answer counts, as far as comments and people say. */
-export function heldBack<A extends Answer>(
-  question: AnsweredQuestion<A>,
+export function heldBack(
+  question: AnsweredQuestion,
   { check, context: { patience } }: Pick<QuestionLook, 'check' | 'context'>,
   now: number,
-): QuestionStep<A> | null {
+): QuestionStep | null {
   if (isQuestionFault(check)) return askAgain(question, check, now);
   if (check?.kind === 'edit_unknown' && check.passes) {
     const { pause: least, unsaid: forMs } = patience;
@@ -85,16 +85,16 @@ function outOfReach(cause: OutOfReachCause, why: string): GiveBackWhy {
   return { kind: 'out_of_reach', cause, why };
 }
 
-function decideReached<A extends Answer>(
-  question: AnsweredQuestion<A>,
+function decideReached(
+  question: AnsweredQuestion,
   seen: Reached,
   context: QuestionContext,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { patience } = context;
   const { answer, wokenAt } = question;
   const backNow = (cause: OutOfReachCause, why: string) => giveBack(question, outOfReach(cause, why), now);
-  const troubled = (cause: OutOfReachCause, why: string, retryAfterMs?: number): QuestionStep<A> =>
+  const troubled = (cause: OutOfReachCause, why: string, retryAfterMs?: number): QuestionStep =>
     waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
       backNow(cause, why),
     );
@@ -140,17 +140,17 @@ function decideReached<A extends Answer>(
 }
 
 /** An action that could not be shown whole can only be rejected. */
-function mayBeSent<A extends Answer>({ answer, shownWhole }: AnsweredQuestion<A>): boolean {
+function mayBeSent({ answer, shownWhole }: AnsweredQuestion): boolean {
   return answer.verdict === 'reject' || shownWhole !== false;
 }
 
 /** Binds an answer that was decided beforehand to what is pending now. */
-function withActions<A extends Answer>(
-  question: AnsweredQuestion<A>,
+function withActions(
+  question: AnsweredQuestion,
   { pending }: Reached,
   context: QuestionContext,
   now: number,
-): AnsweredQuestion<A> {
+): AnsweredQuestion {
   const actions = pending.kind === 'known' ? pending.value : null;
   if (question.state !== 'asking') return { ...question, actions: question.actions ?? actions };
   return { ...openQuestion(question, actions, context, now), answer: question.answer };

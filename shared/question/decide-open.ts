@@ -3,7 +3,7 @@ import { isAsking, type Patience, type PendingAction, pauseAskedBy, rest } from 
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, nobodysAnswer, type Question } from './question.ts';
+import { nobodysAnswer, type Question } from './question.ts';
 import {
   openQuestion,
   settleExpired,
@@ -19,17 +19,13 @@ const wakingMs = 3 * 60_000;
 /** Pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
 const listPauses = 30;
 
-export function decideAsking<A extends Answer>(
-  asking: Question<A>,
-  { seen, context }: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+export function decideAsking(asking: Question, { seen, context }: QuestionLook, now: number): QuestionStep {
   const drop = () => settleQuestion(asking, 'void', null, now);
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
   const later = rest(asking, now + pauseAt(age, context));
   if (seen.kind !== 'seen') return later;
-  const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep<A> => ({
+  const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep => ({
     thing: openQuestion(asking, actions, within, now),
     do: { kind: 'show' },
   });
@@ -67,11 +63,7 @@ function pauseAt(age: number, { patience }: QuestionContext): number {
 const longestRest = 10 * 60_000;
 
 /** Checks that people still see the current question. */
-export function decideOpen<A extends Answer>(
-  open: Question<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> {
+export function decideOpen(open: Question, look: QuestionLook, now: number): QuestionStep {
   const { seen, context } = look;
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
   const later = rest(open, now + restOf(open, context, now));
@@ -130,11 +122,7 @@ export function needsFiles(question: Question, patience: Patience, now: number):
 
 const isOver = (at: number | null | undefined, now: number): boolean => (at ?? now + 1) <= now;
 
-function whileNobodyAnswers<A extends Answer>(
-  open: Question<A>,
-  look: QuestionLook,
-  now: number,
-): QuestionStep<A> | null {
+function whileNobodyAnswers(open: Question, look: QuestionLook, now: number): QuestionStep | null {
   if (isOver(open.rejectAt, now)) {
     const { afterReject = 'continue' } = look.context.unanswered ?? {};
     const answer = nobodysAnswer(open, afterReject, now);
@@ -144,11 +132,7 @@ function whileNobodyAnswers<A extends Answer>(
 }
 
 /** Null where it is not time to remind people, or they were not asked yet. */
-export function remindedOf<A extends Answer>(
-  open: Question<A>,
-  context: QuestionContext,
-  now: number,
-): QuestionStep<A> | null {
+export function remindedOf(open: Question, context: QuestionContext, now: number): QuestionStep | null {
   if (!isOver(open.remindAt, now) || open.shownWhole === null) return null;
   const reminded = { ...open, remindAt: null };
   return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };

@@ -10,7 +10,7 @@ import {
   rest,
 } from '../conversation/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, type Question, type SentAnswer, whoAnswered } from './question.ts';
+import { type Question, type SentAnswer, whoAnswered } from './question.ts';
 import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './question-steps.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
@@ -18,11 +18,11 @@ type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 /** A sandbox that was paused in the meantime is resumed, because the state is needed. */
 const wakingShare = 3;
 
-export function decideSent<A extends Answer>(
-  question: AnsweredQuestion<A> & { readonly sent: SentAnswer },
+export function decideSent(
+  question: AnsweredQuestion & { readonly sent: SentAnswer },
   { seen, context: { ended, patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, sent, wokenAt } = question;
   const who = whoAnswered(answer, question.approvals);
   const woken = wokenAt !== null && wokenAt >= sent.at;
@@ -30,12 +30,12 @@ export function decideSent<A extends Answer>(
   // The question is asked again only where the run is live.
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
-  const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>
+  const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep =>
     waited < forMs && pauseAsked <= patience.fate
       ? rest(question, now + pauseAfter(waited, patience.pause))
       : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
 
-  const verified = (agent: Agent, asksAgain: boolean): QuestionStep<A> => {
+  const verified = (agent: Agent, asksAgain: boolean): QuestionStep => {
     const result = { kind: 'verified', agent, reason: answer.reason, ...who } as const;
     return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
   };
@@ -86,7 +86,7 @@ export function needsEvents(question: Pick<Question, 'answer' | 'sent' | 'goOn'>
 }
 
 /** The agent was told so of each of its actions, with our reason. */
-function isRejected<A extends Answer>(question: AnsweredQuestion<A>, pending: Reached['pending']): boolean {
+function isRejected(question: AnsweredQuestion, pending: Reached['pending']): boolean {
   const { actions, answer } = question;
   if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length) return false;
   const { rejected = [] } = pending;

@@ -2,9 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { ConversationSeen } from '../conversation/index.ts';
-import { decideQuestion } from './decide-question.ts';
 import type { AnswerCheck } from './look.ts';
 import type { Question, Terms } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 import { addAnswer } from './question-steps.ts';
 
 const minute = 60_000;

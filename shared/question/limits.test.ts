@@ -1,10 +1,10 @@
 // Limits of an answer that was sent: at the limit, and one before.
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import { decideQuestion } from './decide-question.ts';
 import { addAnswer } from './index.ts';
 import { questionPatienceAt } from './look.ts';
 import type { Question } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 
 const { fate } = questionPatienceAt(1_000);
 const sentAt = 1_500;

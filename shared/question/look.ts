@@ -8,7 +8,7 @@ import {
   type Step,
 } from '../conversation/index.ts';
 import type { RuleSet, SeeCommand } from '../rules/index.ts';
-import type { Answer, Given, Grant, Question, StaleWhy } from './question.ts';
+import type { Answer, Grant, Question, StaleWhy } from './question.ts';
 
 /** Facts that a visit to a question reads. */
 export interface QuestionLook {
@@ -60,7 +60,7 @@ export interface RulesInForce {
 }
 
 /** The one thing to do about a question now. Nothing is sent before the question is recorded. */
-export type QuestionDo<A extends Answer = Answer> =
+export type QuestionDo =
   | { readonly kind: 'rest' }
   /** The sandbox is resumed. */
   | { readonly kind: 'wake' }
@@ -73,13 +73,13 @@ export type QuestionDo<A extends Answer = Answer> =
   /** The answer is sent to the agent, once. */
   | { readonly kind: 'send' }
   /** An answer is given back to its author: the last one, or an approval that counted with it. */
-  | { readonly kind: 'give_back'; readonly answer: Given<A>; readonly why: GiveBackWhy }
+  | { readonly kind: 'give_back'; readonly answer: Answer; readonly why: GiveBackWhy }
   /** A rejected agent is told to continue. */
   | { readonly kind: 'resume' }
   /** The question is settled. `again`: a new question is needed for what is pending now. */
   | { readonly kind: 'settle'; readonly again: boolean };
 
-export type QuestionStep<A extends Answer = Answer> = Step<Question<A>, QuestionDo<A>>;
+export type QuestionStep = Step<Question, QuestionDo>;
 
 export function questionPatienceAt(pollInterval: number): Patience {
   return patienceAt(pollInterval, 20_000);

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { fingerprintOf } from '../conversation/index.ts';
 import { isFileGivenUp } from './decide-open.ts';
-import { decideQuestion } from './decide-question.ts';
 import { questionPatienceAt } from './look.ts';
 import { newQuestion, type Question } from './question.ts';
+import { decideQuestion } from './question-machine.ts';
 
 const patience = questionPatienceAt(1_000);
 const unread = { kind: 'unread', why: 'it could not be read' } as const;

@@ -1,55 +1,55 @@
-// The machine of a question: what each of its requests may come to, and what that means. Pure.
+// The machine of a question: the one thing to do because of a look, and what the reply to each request means. Pure.
 import {
   isRefusal,
   type Machine,
   noteTaken,
   type PolicyReply,
   type Ports,
+  pauseAskedBy,
+  policyOfWaiting,
   type ResumeReply,
   rest,
+  restAtLeast,
   retryOrGiveUp,
   type SendReply,
+  sandboxIs,
   visit,
   type WakeReply,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import { decideQuestion, leaveIdle } from './decide-question.ts';
+import { isPlanning } from '../rules/index.ts';
+import { isOneTooMany, ruledAnswer } from './by-rules.ts';
+import { decideAbout } from './decide-about.ts';
+import { decideAnswered } from './decide-answered.ts';
+import { decideAsking, decideOpen } from './decide-open.ts';
+import { decideSent } from './decide-sent.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question, whoAnswered } from './question.ts';
-import { giveBack, settleQuestion } from './question-steps.ts';
+import { type Answer, isByRule, type Question, type RuledAnswer, whoAnswered } from './question.ts';
+import { giveBack, setPolicy, settleQuestion } from './question-steps.ts';
 
-export interface QuestionReplies {
-  readonly wake: WakeReply;
-  readonly set_policy: PolicyReply;
-  readonly send: SendReply;
-  readonly resume: ResumeReply;
-}
-
-interface QuestionRules<A extends Answer> {
-  readonly thing: Question<A>;
-  readonly do: QuestionDo<A>;
+interface QuestionRules {
+  readonly thing: Question;
+  readonly do: QuestionDo;
   readonly look: QuestionLook;
-  readonly replies: QuestionReplies;
-}
-
-interface QuestionKind<A extends Answer, S, At> extends QuestionRules<A> {
-  readonly stored: S;
-  readonly at: At;
-}
-
-export function questionMachine<A extends Answer>(): Machine<QuestionRules<A>> {
-  return {
-    decide: decideQuestion<A>,
-    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, resume: afterResume<A> },
+  readonly replies: {
+    readonly wake: WakeReply;
+    readonly set_policy: PolicyReply;
+    readonly send: SendReply;
+    readonly resume: ResumeReply;
   };
 }
 
-function afterWake<A extends Answer>(
-  question: Question<A>,
+export const questionMachine: Machine<QuestionRules> = {
+  decide: decideQuestion,
+  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+};
+
+function afterWake(
+  question: Question,
   reply: WakeReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, state } = question;
   const isLost = reply === 'gone' || reply === 'not_resumable';
   if (answer && isLost && state !== 'answering') {
@@ -61,7 +61,7 @@ function afterWake<A extends Answer>(
     return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
   const asleep = { ...question, wokenAt: null };
   const { code, why, retryAfterMs } = reply;
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(asleep, { patience, retryAfterMs }, now, () => {
+  return retryOrGiveUp<Question, QuestionStep>(asleep, { patience, retryAfterMs }, now, () => {
     if (answer === null) return rest({ ...question, wokenAt: now }, now + patience.pause);
     return state === 'answering'
       ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
@@ -70,14 +70,14 @@ function afterWake<A extends Answer>(
 }
 
 /** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
-function afterPolicy<A extends Answer>(
-  question: Question<A>,
+function afterPolicy(
+  question: Question,
   reply: PolicyReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, settledAt, policy } = question;
-  const giveUp = (why: string): QuestionStep<A> =>
+  const giveUp = (why: string): QuestionStep =>
     settledAt === null && answer
       ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
       : leaveIdle(question, why);
@@ -98,12 +98,12 @@ function afterPolicy<A extends Answer>(
   }
 }
 
-function afterSend<A extends Answer>(
-  question: Question<A>,
+function afterSend(
+  question: Question,
   reply: SendReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { answer, sent } = question;
   if (answer === null || sent === null) throw new Error('something was sent without an answer');
   if (reply.kind !== 'not_taken') {
@@ -117,15 +117,15 @@ function afterSend<A extends Answer>(
   const { code, why, retryAfterMs } = reply;
   const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, { patience, retryAfterMs }, now, giveUp);
+  return retryOrGiveUp<Question, QuestionStep>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterResume<A extends Answer>(
-  question: Question<A>,
+function afterResume(
+  question: Question,
   reply: ResumeReply,
   { context: { patience } }: QuestionLook,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const { result } = question;
   if (reply === 'not_known') return rest(question, null);
   if (reply.kind === 'goes_on') {
@@ -134,16 +134,87 @@ function afterResume<A extends Answer>(
   }
   const { code, why, retryAfterMs } = reply;
   const wanted = { ...question, goOn: 'wanted' } as const;
-  const giveUp = () => leaveIdle<A>(wanted, why);
+  const giveUp = () => leaveIdle(wanted, why);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, { patience, retryAfterMs }, now, giveUp);
+  return retryOrGiveUp<Question, QuestionStep>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
-export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<QuestionKind<A, S, At>>;
+export type QuestionPorts<S extends Question, At> = Ports<QuestionRules, S, At>;
 
-export function visitQuestion<A extends Answer, S extends Question<A>, At>(
-  ports: QuestionPorts<A, S, At>,
+export function visitQuestion<S extends Question, At>(
+  ports: QuestionPorts<S, At>,
   question: S,
 ): Promise<S | null> {
-  return visit<QuestionKind<A, S, At>>(questionMachine<A>(), ports, question);
+  return visit(questionMachine, ports, question);
+}
+
+export function decideQuestion(question: Question, look: QuestionLook, now: number): QuestionStep {
+  const { subject } = question;
+  if (subject !== undefined) return decideAbout({ ...question, subject }, look, now);
+  return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
+}
+
+function decideByState(question: Question, look: QuestionLook, now: number): QuestionStep {
+  const { answer, sent } = question;
+  switch (question.state) {
+    case 'asking':
+      if (answer && !isByRule(answer)) return decideAnswered({ ...question, answer }, look, now);
+      return decideByRules(question, look, now);
+    case 'open':
+      return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+    case 'answering':
+      if (!answer || !sent) throw new Error('a question is being answered without an answer');
+      return decideSent({ ...question, answer, sent }, look, now);
+    default:
+      return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
+  }
+}
+
+/** An answer of the rules is sent like one of a person. Where they give none, or it cannot be sent, people are asked. */
+function decideByRules(question: Question, look: QuestionLook, now: number): QuestionStep {
+  const unanswered = { ...question, answer: null };
+  const before: Answer | null = question.answer;
+  const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+  const answer = isOneTooMany(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
+  if (answer === null) return decideAsking(unanswered, look, now);
+  const answered = decideAnswered({ ...question, answer }, look, now);
+  return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+
+/** People have a look. An agent that only plans is left idle: its last words are its plan. */
+function whenTooMany(ruled: RuledAnswer | null, { rules }: QuestionLook['context']): RuledAnswer | null {
+  return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
+}
+
+/** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */
+function decideGoOn(
+  rejected: Question,
+  { seen, context: { ask, patience } }: QuestionLook,
+  now: number,
+): QuestionStep {
+  const notClear = (why: string, retryAfterMs?: number): QuestionStep =>
+    waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
+      leaveIdle(rejected, why),
+    );
+  if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
+  if (seen.kind === 'absent') return notClear('the service does not know the conversation');
+  const { sandbox, agent } = seen;
+  if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
+  if (agent.is !== 'resting') return leaveIdle(rejected);
+  if (!seen.canAnswer)
+    return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+  // The agent has just waited, so it is one that asks.
+  const toSet = policyOfWaiting(ask, seen.policy ?? null);
+  if (toSet !== null)
+    return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+  return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+
+/** The agent need not be asked to continue, or cannot be: then `why` says so. */
+export function leaveIdle(rejected: Question, why: string | null = null): QuestionStep {
+  const { result } = rejected;
+  const left = { ...rejected, goOn: null, dueAt: null };
+  return why === null || result?.kind !== 'verified'
+    ? rest(left, null)
+    : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }

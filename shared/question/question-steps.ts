@@ -16,7 +16,6 @@ import { termsAbout, termsOf } from './by-rules.ts';
 import type { GiveBackWhy, QuestionContext, QuestionFault, QuestionStep } from './look.ts';
 import {
   type Answer,
-  type Given,
   isByNobody,
   isByRule,
   namesOf,
@@ -31,23 +30,23 @@ import { codeOf } from './target-question.ts';
 /** Nothing that kept an earlier answer back says anything about the next one. */
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 } as const;
 
-export interface AnsweredQuestion<A extends Answer> extends Question<A> {
-  readonly answer: Given<A>;
+export interface AnsweredQuestion extends Question {
+  readonly answer: Answer;
 }
 
-export function wakeSandbox<A extends Answer>(question: Question<A>, now: number): QuestionStep<A> {
+export function wakeSandbox(question: Question, now: number): QuestionStep {
   return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 
 /** Approving is only safe while the agent asks about what it does next; a server that has started again has forgotten that. */
-export function setPolicy<A extends Answer>(
-  question: Question<A>,
-  { ask, giveUp }: { readonly ask: Ask; giveUp(why: string): QuestionStep<A> },
+export function setPolicy(
+  question: Question,
+  { ask, giveUp }: { readonly ask: Ask; giveUp(why: string): QuestionStep },
   patience: Patience,
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const setAt = question.policy?.at ?? null;
-  const toSet: ToSet<QuestionStep<A>> = {
+  const toSet: ToSet<QuestionStep> = {
     setAt,
     set: () => requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
@@ -56,12 +55,12 @@ export function setPolicy<A extends Answer>(
 }
 
 /** People are asked. `actions` is null when the service does not tell what is pending. */
-export function openQuestion<A extends Answer>(
-  asking: Question<A>,
+export function openQuestion(
+  asking: Question,
   actions: readonly PendingAction[] | null,
   context: QuestionContext,
   now: number,
-): Question<A> {
+): Question {
   const fingerprint = fingerprintOf(
     actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions },
   );
@@ -93,10 +92,7 @@ export function openQuestion<A extends Answer>(
  * Adds the answer of a person. Null when the question has an answer already or is not open. Where one approval is not
  * enough, it is kept until there are enough; one rejection settles it.
  */
-export function addAnswer<A extends Answer, Q>(
-  open: Q & Question<A>,
-  answer: NoInfer<A>,
-): (Q & Question<A>) | null {
+export function addAnswer<Q>(open: Q & Question, answer: Answer): (Q & Question) | null {
   if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
   const { terms, approvals } = open;
   if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
@@ -115,11 +111,7 @@ export function isEnough({ people, owners }: Terms, approvals: readonly Answer[]
  * Another answer may be given: after one that rules decided, only by people. An approval is lost by its own author's doing alone, so
  * all others still count.
  */
-export function giveBack<A extends Answer>(
-  question: AnsweredQuestion<A>,
-  why: GiveBackWhy,
-  now: number,
-): QuestionStep<A> {
+export function giveBack(question: AnsweredQuestion, why: GiveBackWhy, now: number): QuestionStep {
   const { answer, approvals, terms } = question;
   const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
   // The question stays open for people until nobody's answer is tried again.
@@ -156,24 +148,24 @@ function whoseDoing(why: GiveBackWhy): string | null {
 
 const nobodysPause = 10 * 60_000;
 
-export function sendAnswer<A extends Answer>(
-  open: AnsweredQuestion<A>,
+export function sendAnswer(
+  open: AnsweredQuestion,
   pending: Extract<ConversationSeen, { kind: 'seen' }>['pending'],
   now: number,
-): QuestionStep<A> {
+): QuestionStep {
   const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
   const sent = { at: now, fate: null, before: bareFingerprintOf(pending), newest };
   return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 
 /** `again`: the agent waits for something else now. */
-export function settleQuestion<A extends Answer>(
-  live: Question<A>,
+export function settleQuestion(
+  live: Question,
   state: SettledState,
   result: QuestionResult | null,
   now: number,
   again = false,
-): QuestionStep<A> {
+): QuestionStep {
   const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
   const goesOn =
     live.subject === undefined &&
@@ -187,12 +179,12 @@ export function settleQuestion<A extends Answer>(
   };
 }
 
-export function settleStale<A extends Answer>(
-  live: Question<A>,
+export function settleStale(
+  live: Question,
   why: StaleWhy,
   now: number,
   { by = null, files }: { readonly by?: string | null; readonly files?: readonly string[] | undefined } = {},
-): QuestionStep<A> {
+): QuestionStep {
   const result = {
     kind: 'stale',
     why,
@@ -207,15 +199,11 @@ export function settleStale<A extends Answer>(
 const mostNamed = 5;
 
 /** Asked again in another place and with another code, so that no answer to the old words counts. */
-export function askAgain<A extends Answer>(
-  live: Question<A>,
-  fault: QuestionFault,
-  now: number,
-): QuestionStep<A> {
+export function askAgain(live: Question, fault: QuestionFault, now: number): QuestionStep {
   return settleStale(live, fault.kind, now, { by: fault.kind === 'question_changed' ? fault.by : null });
 }
 
-export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {
+export function settleExpired(live: Question, now: number): QuestionStep {
   const { answer } = live;
   const approved = namesOf(live.approvals);
   const isByPerson = answer !== null && !isByNobody(answer) && !isByRule(answer);
@@ -225,11 +213,7 @@ export function settleExpired<A extends Answer>(live: Question<A>, now: number):
 }
 
 /** The run has ended, and the question was not answered here. */
-export function settleWithRun<A extends Answer>(
-  live: Question<A>,
-  outcome: string,
-  now: number,
-): QuestionStep<A> {
+export function settleWithRun(live: Question, outcome: string, now: number): QuestionStep {
   // The agent itself reported this end, so somebody else must have answered.
   const agent = agentWithEnd(outcome);
   if (agent !== null) return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);

@@ -62,8 +62,6 @@ export interface NobodysAnswer extends Answer {
   readonly by: typeof nobody;
 }
 
-export type Given<A extends Answer> = A | RuledAnswer | NobodysAnswer;
-
 /** People who have to approve, where one person is not enough. */
 export interface Terms {
   readonly people: number;
@@ -121,7 +119,7 @@ export interface SentAnswer {
   readonly newest: string | null;
 }
 
-export interface Question<A extends Answer = Answer> extends Troubled {
+export interface Question extends Troubled {
   /** The number of this question in its conversation. */
   readonly epoch: number;
   readonly state: QuestionState;
@@ -143,7 +141,7 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   /** The confirmation policy that is set before the answer is sent, because another one stands; `at`: when it was taken last. */
   readonly policy?: { readonly ask: Ask; readonly at: number | null };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
-  readonly answer: Given<A> | null;
+  readonly answer: Answer | null;
   /** Null where one person is enough. */
   readonly terms: Terms | null;
   /** The decision of rules had no effect that could be seen, so now people are asked. */
@@ -151,7 +149,7 @@ export interface Question<A extends Answer = Answer> extends Troubled {
   /** How often rules have rejected something since a person answered last. */
   readonly ruledRejections?: number;
   /** Where one is not enough: the approvals so far, but for the last one, which is the answer. */
-  readonly approvals: readonly A[];
+  readonly approvals: readonly Answer[];
   readonly sent: SentAnswer | null;
   readonly result: QuestionResult | null;
   /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
@@ -235,12 +233,12 @@ export type QuestionResult =
 /**
  * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
  */
-export function newQuestion<A extends Answer>(
+export function newQuestion(
   now: number,
-  answer: A | null = null,
+  answer: Answer | null = null,
   epoch = 1,
   subject: Subject | null = null,
-): Question<A> {
+): Question {
   return {
     epoch,
     state: 'asking',
@@ -267,12 +265,12 @@ export function newQuestion<A extends Answer>(
 }
 
 /** A question that was shown before, in another place, and that an answer has named by its fingerprint. */
-export function shownBefore<A extends Answer>(
+export function shownBefore(
   fingerprint: Fingerprint,
-  answer: A,
+  answer: Answer,
   now: number,
   shownWhole = true,
-): Question<A> {
+): Question {
   return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
 }
 

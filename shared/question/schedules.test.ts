@@ -27,7 +27,7 @@ import { type QuestionPorts, visitQuestion } from './question-machine.ts';
 import { addAnswer as withAnswer } from './question-steps.ts';
 import { findTargetQuestion } from './target-question.ts';
 
-type TestPorts = QuestionPorts<GivenAnswer, StoredQuestion, string>;
+type TestPorts = QuestionPorts<StoredQuestion, string>;
 
 const schedules = 450;
 const events = 220;
@@ -274,7 +274,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
         const claimed = table.claim(now);
         if (claimed === null) continue;
         held.set(process, claimed.id);
-        await visitQuestion<GivenAnswer, StoredQuestion, string>(ports, claimed);
+        await visitQuestion<StoredQuestion, string>(ports, claimed);
       }
     });
   };
@@ -295,7 +295,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       const comment = { kind: 'review_comment', id: comments, writtenAt: now, body: name, thread } as const;
       const meant = findTargetQuestion(asked, { parsed: { name, code }, comment, authorId: byId });
       if (meant.kind !== 'this') return;
-      const answered = withAnswer(meant.question, {
+      const given: GivenAnswer = {
         verdict: name,
         reason: null,
         by: `p${byId}`,
@@ -304,7 +304,8 @@ async function play(seed: number, { rules, unanswered }: Extra) {
         comment: { ...comment, nodeId: 'n', number: 40 },
         afterReject: chance(0.8) ? 'continue' : 'stop',
         at: now,
-      });
+      };
+      const answered = withAnswer(meant.question, given);
       if (answered) table.save(answered);
     };
     deliver();

@@ -1,5 +1,4 @@
-// Finds the question of an issue or pull request that a comment answers. Pure.
-
+// Which question an answer means: that of a comment on an issue or pull request, and how questions are named. Pure.
 import { createHash } from 'node:crypto';
 import { type Fingerprint, normaliseId, readFingerprint } from '../conversation/index.ts';
 import type { NoTarget } from './look.ts';
@@ -14,7 +13,7 @@ export interface Answerable {
   readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
   readonly answer: GivenBy | { readonly by: string } | null;
   /** Approvals that wait for another one. */
-  readonly approvals?: readonly GivenBy[];
+  readonly approvals?: readonly (GivenBy | { readonly by: string })[];
 }
 
 interface GivenBy {
@@ -118,7 +117,7 @@ function wasAnswered({ state }: Answerable): boolean {
 }
 
 function givenTo({ answer, approvals = [] }: Answerable): readonly GivenBy[] {
-  return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+  return [...approvals, answer].filter((each) => each !== null && 'byId' in each);
 }
 
 function isSameAnswer(answer: GivenBy, { parsed, comment, authorId }: Written): boolean {

@@ -1,4 +1,5 @@
-// The only error that this folder throws. It never contains a header, a key, or more than an excerpt of a body.
+// The only error that this folder throws, and how a run ends because of it. It never contains a header, a key, or more than an excerpt
+// of a body.
 import type { CallFailure, OutcomeName } from '../conversation/index.ts';
 import { excerpt } from './excerpt.ts';
 import type { Optional } from './port.ts';

@@ -1,4 +1,4 @@
-// Decides from one look the one thing to do about a stop now. Pure.
+// The machine of a stop: the one thing to do because of a look, and what the reply to each request means. Pure.
 import {
   type Agent,
   agentIs,
@@ -166,28 +166,19 @@ function settleStop(stop: Stop, result: StopResult, now: number): StopStep {
   return settle({ ...stop, state: result.kind, result }, now);
 }
 
-// The machine of a stop: what each of its requests may come to, and what that means. Pure.
-
 /** `told`: it was taken, or may have been. `not_sent`: certainly not. */
 export type InterruptReply = 'told' | 'not_sent';
 export type PauseReply = 'pausing' | 'gone' | 'unavailable' | 'failed';
-
-export interface StopReplies {
-  readonly reject: SendReply;
-  readonly interrupt: InterruptReply;
-  readonly pause_sandbox: PauseReply;
-}
 
 interface StopRules {
   readonly thing: Stop;
   readonly do: StopDo;
   readonly look: StopLook;
-  readonly replies: StopReplies;
-}
-
-interface StopKind<S, At> extends StopRules {
-  readonly stored: S;
-  readonly at: At;
+  readonly replies: {
+    readonly reject: SendReply;
+    readonly interrupt: InterruptReply;
+    readonly pause_sandbox: PauseReply;
+  };
 }
 
 export const stopMachine: Machine<StopRules> = {
@@ -225,8 +216,8 @@ function afterSandboxPause(
   return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
 }
 
-export type StopPorts<S extends Stop, At> = Ports<StopKind<S, At>>;
+export type StopPorts<S extends Stop, At> = Ports<StopRules, S, At>;
 
 export function visitStop<S extends Stop, At>(ports: StopPorts<S, At>, stop: S): Promise<S | null> {
-  return visit<StopKind<S, At>>(stopMachine, ports, stop);
+  return visit(stopMachine, ports, stop);
 }

@@ -67,7 +67,6 @@ export class FakeService {
   readonly byChosenId = new Map<string, StartTask>();
 
   readonly api: HostedApi = {
-    baseUrl: 'https://service.example',
     page: (id) => `https://service.example/conversations/${id}`,
     start: async (request) => {
       this.requests.push('start');

@@ -2,7 +2,7 @@
 import { permits } from '../../../shared/github/index.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../../rehearsal/guard-record.ts';
 import type { Halt } from '../../store/halt.ts';
-import type { AskedQuestion } from '../../store/question.ts';
+import { type AskedQuestion, isByPerson } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { type FilterState, isFiltered, noFilter, type RunFilter } from '../../store/run/run-filter.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
@@ -170,6 +170,6 @@ export function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
 function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestion): boolean {
   const { answer, approvals = [] } = question;
   const { answerWith = 'write' } = run.facts.terms;
-  if (answer !== null || approvals.some(({ byId }) => byId === personId)) return false;
+  if (answer !== null || approvals.some((each) => isByPerson(each) && each.byId === personId)) return false;
   return permits(levels.get(run.repository.id) ?? 'none', answerWith);
 }

@@ -1,5 +1,5 @@
-// The text of an issue for a command: only what already stood there when the command was written, because that is what
-// its author read. Webhooks do not say so; they carry the text of the moment in which GitHub made them.
+// What people wrote as it was then. The text of an issue for a command: only what already stood there when the command was written,
+// because that is what its author read. Webhooks carry the text of the moment in which GitHub made them. And the comments of a review.
 import type { IssueText, ReviewComment } from '../../github-things.ts';
 import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';
 import type { RefusalWhy } from '../refusal-why.ts';

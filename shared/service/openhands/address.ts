@@ -1,5 +1,4 @@
-// Decides which addresses a key may be sent to: https, or this machine.
-
+// Which addresses a key may be sent to (https, or this machine), which keys, and which ids may be part of an address.
 import { normaliseId } from '../../conversation/index.ts';
 import { ServiceError } from '../errors.ts';
 import { excerpt } from '../excerpt.ts';

@@ -5,20 +5,19 @@ import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, checkedId, dashedId, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { analyser, readGuard, versionIn } from './decode/guard.ts';
-import { policies, readStandingPolicy } from './decode/records.ts';
+import { analyser, policies, readGuard, readStandingPolicy, versionIn } from './decode/guard.ts';
+import { decodeStatistics } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
-import { collectEvents, pagedEvents } from './events/paged-events.ts';
+import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
-import type { Auth, RequestKind } from './http/call.ts';
-import { download } from './http/download.ts';
+import type { RequestKind } from './http/call.ts';
 import type { PageTurns } from './http/pages.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
+import { requestsTo } from './http/requests.ts';
 import type { Transport } from './http/transport.ts';
-import { decodeStatistics } from './read-usage.ts';
 import type { AgentServer } from './types.ts';
 import { readWorkspaceFile } from './workspace-file.ts';
 
@@ -33,81 +32,66 @@ export interface AgentServerOptions {
   readonly turns?: PageTurns;
 }
 
-const mostPages = 100;
-
 export function createAgentServer(options: AgentServerOptions): AgentServer {
-  const requests = createRequests(options);
+  const conversations = conversationsOf(options);
   return {
-    url: requests.base,
-    ...readRecord(requests),
-    ...readFiles(requests),
-    ...readEvents(requests),
-    ...sendRequests(requests),
+    url: conversations.requests.auth.base,
+    ...readRecord(conversations),
+    ...readFiles(conversations),
+    ...readEvents(conversations),
+    ...sendRequests(conversations),
   };
 }
 
-type Requests = ReturnType<typeof createRequests>;
+type Conversations = ReturnType<typeof conversationsOf>;
 
-function createRequests(options: AgentServerOptions) {
+/** What is asked of its conversations. */
+function conversationsOf(options: AgentServerOptions) {
   const { url, sessionKey, otherKeys = [], transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
-  const auth: Auth = { kind: 'session', base, key };
+  const requests = requestsTo(transport, { kind: 'session', base, key });
   const keys = [sessionKey, ...otherKeys];
   const clean: Clean = (text) => cleanWords(text, keys);
-  const address = (id: Id, path = '') => `${base}/api/conversations/${dashedId(checkedId(id))}${path}`;
-  const read = async (id: Id, path: string, options?: CallOptions): Promise<JsonRecord | null> => {
-    const call = { kind: 'read', method: 'GET', url: address(id, path), auth } as const;
-    return asRecord((await transport.send(call, options)).json);
-  };
-  const post = (kind: RequestKind, id: Id, path: string, body: unknown, options?: CallOptions) =>
-    transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
-  const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
-    pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
-  const newestStates = (id: Id, options?: CallOptions) =>
-    pagedEvents(
-      {
-        transport,
-        auth,
-        url: address(id, '/events/search'),
-        query: { kind: stateClass },
-        mostPages: 1,
-        perPage: 20,
-      },
-      options,
-    );
-  const newestPage = (id: Id, options?: CallOptions) =>
-    pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
-  const cleanResponse = (body: JsonRecord | null) =>
-    typeof body?.response === 'string' ? clean(body.response) : null;
+  const pathOf = (id: Id, path = '') => `/api/conversations/${dashedId(checkedId(id))}${path}`;
   return {
-    transport,
-    base,
-    auth,
+    requests,
     keys,
     clean,
-    address,
-    read,
-    post,
-    events,
-    newestPage,
-    newestStates,
-    cleanResponse,
+    pathOf,
+    read: async (id: Id, path: string, options?: CallOptions): Promise<JsonRecord | null> =>
+      asRecord(await requests.read(pathOf(id, path), options)),
+    post: (kind: RequestKind, id: Id, path: string, body: unknown, options?: CallOptions) =>
+      requests.send(pathOf(id, path), { kind, method: 'POST', body }, options),
+    events: (id: Id, bounds: Bounds, options?: CallOptions) =>
+      pagedEvents({ requests, path: pathOf(id, '/events/search'), ...bounds, turns }, options),
+    cleanResponse: (body: JsonRecord | null) =>
+      typeof body?.response === 'string' ? clean(body.response) : null,
   };
 }
 
-function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse }: Requests) {
+type Bounds = Pick<EventSource, 'mostPages' | 'perPage' | 'query' | 'needsAll'>;
+
+/** Half of the events alone would hide actions that ran, or lack a message, which would then be sent again. */
+const all: Bounds = { mostPages: 100, needsAll: true };
+const some: Bounds = { mostPages: 100 };
+const newestPage: Bounds = { mostPages: 1 };
+/** By the class, as versions of the server that do not know the short name want it. */
+const newestStates: Bounds = {
+  query: { kind: 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent' },
+  mostPages: 1,
+  perPage: 20,
+};
+
+function readRecord({ requests, read, events, cleanResponse }: Conversations) {
   return {
     version: (options) =>
-      optional(async () => {
-        const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth } as const;
-        return versionIn(asRecord((await transport.send(call, options)).json));
-      }),
+      optional(async () => versionIn(asRecord(await requests.read('/server_info', options)))),
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
     guard: (id, options) =>
       optional(async () => {
         // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
-        const states = await optional(() => collectEvents(newestStates(id, options)));
+        const states = await optional(() => collectEvents(events(id, newestStates, options)));
         return readGuard((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
       }),
     finalResponse: (id, options) =>
@@ -116,31 +100,29 @@ function readRecord({ transport, base, auth, read, newestPage, newestStates, cle
       optional(async () => {
         const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
         if (!Array.isArray(hooks) || hooks.length === 0) return false;
-        return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+        return !haveHooksLetEnd(await collectEvents(events(id, newestPage, options)));
       }),
   } satisfies Partial<AgentServer>;
 }
 
-function readFiles({ transport, base, auth, keys, address, read }: Requests) {
+function readFiles({ requests, keys, pathOf, read }: Conversations) {
   return {
-    readFile: (id, place, options) =>
-      readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
+    readFile: (id, place, options) => readWorkspaceFile({ requests, path: pathOf(id), keys }, place, options),
     patch: (id, write, options) =>
       optional(async () => {
         const path = asRecord((await read(id, '', options))?.workspace)?.working_dir;
         if (typeof path !== 'string') return null;
         const query = new URLSearchParams({ path, format: 'git-delta' });
-        return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+        return requests.download(`/api/file/archive?${query}`, write, options);
       }),
     trajectory: (id, write, options) =>
-      optional(() => {
-        const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
-        return download(transport, { url, auth }, write, options);
-      }),
+      optional(() =>
+        requests.download(`/api/file/download-trajectory/${dashedId(checkedId(id))}`, write, options),
+      ),
   } satisfies Partial<AgentServer>;
 }
 
-function readEvents({ clean, read, events, newestPage }: Requests) {
+function readEvents({ clean, read, events }: Conversations) {
   return {
     async pending(id, options) {
       const listed = await optional(async () => {
@@ -149,7 +131,7 @@ function readEvents({ clean, read, events, newestPage }: Requests) {
         const known = record.kind === 'known' ? record.value : {};
         const { leaf_event_id: head } = known;
         const pending = await collectPending(
-          events(id, true, options),
+          events(id, all, options),
           clean,
           typeof head === 'string' ? head : null,
         );
@@ -164,19 +146,17 @@ function readEvents({ clean, read, events, newestPage }: Requests) {
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
-    // Half of the events alone would hide actions that ran.
-    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
-    wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
+    ranActions: (id, options) => optional(() => collectRan(events(id, all, options), clean)),
+    wantedActions: (id, options) => optional(() => collectWanted(events(id, all, options), clean)),
     lastSaid: (id, options) =>
-      optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
-    newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
-    // Half of the events alone could lack the message, which would then be sent again.
-    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
-    newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+      optional(async () => findLastSaid(await collectEvents(events(id, newestPage, options)), clean)),
+    newestError: (id, options) => optional(() => findNewestError(events(id, some, options), clean)),
+    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, all, options), wanted)),
+    newestState: (id, after, options) => optional(() => findNewestState(events(id, some, options), after)),
   } satisfies Partial<AgentServer>;
 }
 
-function sendRequests({ transport, auth, address, read, post, cleanResponse }: Requests) {
+function sendRequests({ requests, pathOf, read, post, cleanResponse }: Conversations) {
   return {
     async answer(id, { accept, reason }, options) {
       const body = { accept, ...(reason && { reason }) };
@@ -184,17 +164,11 @@ function sendRequests({ transport, auth, address, read, post, cleanResponse }: R
     },
     run: (id, options) =>
       onceSent('running', async () => {
-        const call = {
-          kind: 'answer',
-          method: 'POST',
-          url: address(id, '/run'),
-          auth,
-          accept: [409],
-        } as const;
-        const reply = await transport.send(call, options);
+        const asked = { kind: 'answer', method: 'POST', accept: [409] } as const;
+        const reply = await requests.send(pathOf(id, '/run'), asked, options);
         // Another server may own the conversation, and answers with the same status.
         if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
-          throw refusalError(call, reply);
+          throw refusalError(requests.callTo(pathOf(id, '/run'), asked), reply);
       }),
     // Setting them twice does no harm, so both may be retried like a read. The policy comes last: looks read that.
     setPolicy: (id, ask, options) =>
@@ -213,7 +187,7 @@ function sendRequests({ transport, auth, address, read, post, cleanResponse }: R
         // Tags that are sent stand in place of all that there are.
         const known = asRecord((await read(id, '', options))?.tags) ?? {};
         const body = { tags: { ...known, ...tags } };
-        return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
+        return requests.send(pathOf(id), { kind: 'read', method: 'PATCH', body }, options);
       }),
     async tell(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
@@ -237,9 +211,6 @@ async function isTaken(send: () => Promise<unknown>): Promise<boolean> {
   if (reply.notServed || reply.code === 'rejected') return false;
   throw reply;
 }
-
-/** As versions of the server that do not know the short name want it. */
-const stateClass = 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent';
 
 /** Knows the words of every version so far. */
 function isRunningAlready(text: string): boolean {

@@ -19,9 +19,9 @@ import {
 import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
-import type { Auth, Call } from './http/call.ts';
-import { download } from './http/download.ts';
+import type { Auth } from './http/call.ts';
 import { checkTaken, optional, orUnavailable } from './http/replies.ts';
+import { type Requests, requestsTo } from './http/requests.ts';
 import type { Transport } from './http/transport.ts';
 import { readByIds, readRecentStarts, searchConversations } from './read-records.ts';
 import { start } from './start/start.ts';
@@ -41,100 +41,88 @@ const allEvents = { mostPages: 100, needsAll: true };
 export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions): HostedApi {
   const base = parseBaseUrl(baseUrl);
   const auth: Auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
+  const requests = requestsTo(transport, auth);
+  const { send, read } = requests;
   const conversations: HostedApi['conversations'] = (ids, options) =>
-    readByIds(transport, auth, v1, ids, decodeConversations, options);
+    readByIds(requests, v1, ids, decodeConversations, options);
   const recentStarts: HostedApi['recentStarts'] = (since, options) =>
-    readRecentStarts(transport, auth, since, options);
+    optional(() => readRecentStarts(requests, since, options));
   const clean: Clean = (text) => cleanWords(text, [apiKey]);
-  const context = { transport, auth, conversations, recentStarts, clean };
+  const events = hostedEvents(requests);
 
   return {
-    baseUrl: base,
     page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
-    start: (request, options) => start(context, request, options),
-    startTasks: (ids, options) =>
-      readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
+    start: (request, options) => start({ requests, conversations, recentStarts }, request, options),
+    startTasks: (ids, options) => readByIds(requests, `${v1}/start-tasks`, ids, decodeStartTasks, options),
     conversations,
     recentStarts,
-    list: (options) => searchConversations(transport, auth, options),
+    list: (options) => searchConversations(requests, options),
     agentBefore: (id, options) => {
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
-      return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
+      return optional(() => findStatus(events.newest(id, { query, mostPages: 1 }, options)));
     },
-    ranActions: (id, options) =>
-      optional(() => collectRan(hostedEventsOf(context, id, options, ranKinds), context.clean)),
+    ranActions: (id, options) => optional(() => collectRan(events.ofKinds(id, ranKinds, options), clean)),
     wantedActions: (id, options) =>
-      optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
-    remembered: (id, options) => optional(() => readRemembered(context, id, options)),
+      optional(() => collectWanted(events.ofKinds(id, wantedKinds, options), clean)),
+    remembered: (id, options) =>
+      optional(() => readRemembered(events.newest(id, { mostPages: 1 }, options), clean)),
     newestState: (id, after, options) =>
-      optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
-    tell: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
-    account: (options) =>
-      optional(async () => {
-        const { json } = await transport.send(
-          { kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth },
-          options,
-        );
-        return decodeAccount(json);
-      }),
+      optional(() => findNewestState(events.newest(id, { mostPages }, options), after)),
+    tell: (id, message, options) => orUnavailable(() => sendMessage(requests, id, message, options)),
+    account: (options) => optional(async () => decodeAccount(await read('/api/v1/settings', options))),
     trajectory: (id, write, options) =>
-      optional(() =>
-        download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),
-      ),
+      optional(() => requests.download(`${v1}/${checkedId(id)}/download`, write, options)),
     resumeSandbox: (sandboxId, options) =>
       orUnavailable(async () => {
-        const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
+        const { status, attempts } = await postToSandbox(requests, sandboxId, 'resume', options);
         // A sandbox that does not sleep cannot be resumed: perhaps our own first request woke it.
         if (status === 409 && attempts === 1) return 'not_resumable';
         return status === 404 || status === 410 ? 'gone' : 'resuming';
       }),
     pauseSandbox: (sandboxId, options) =>
       orUnavailable(async () => {
-        const { status } = await postToSandbox(context, sandboxId, 'pause', options);
+        const { status } = await postToSandbox(requests, sandboxId, 'pause', options);
         return status === 404 || status === 410 ? 'gone' : 'pausing';
       }),
     remove: (id, options) =>
       orUnavailable(async () => {
-        const url = `${base}${v1}/${checkedId(id)}`;
         // Deleting it twice does no harm, so this may be retried like a read. 405: an older service, which deletes nothing.
-        const call = { kind: 'read', method: 'DELETE', url, auth, accept: [404, 405] } as const;
-        const { status } = await transport.send(call, options);
+        const asked = { kind: 'read', method: 'DELETE', accept: [404, 405] } as const;
+        const { status } = await send(`${v1}/${checkedId(id)}`, asked, options);
         if (status === 405) return 'unavailable';
         return status === 404 ? 'gone' : 'removed';
       }),
-    version: (options) => optional(() => readVersion(context, options)),
+    version: (options) =>
+      optional(async () => versionIn(asRecord(asRecord(await read('/openapi.json', options))?.info))),
   };
 }
 
-interface Context {
-  readonly transport: Transport;
-  readonly auth: Auth;
-  readonly clean: Clean;
-}
+type Bounds = Pick<EventSource, 'mostPages' | 'query' | 'needsAll'>;
 
-function hostedEvents(
-  { transport, auth }: Context,
-  id: Id,
-  options: CallOptions | undefined,
-  bounds: Pick<EventSource, 'mostPages' | 'query' | 'needsAll'>,
-) {
-  const url = `${auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
-  return pagedEvents({ transport, auth, url, ...bounds }, options);
-}
-
-function hostedEventsOf(context: Context, id: Id, options: CallOptions | undefined, kinds: Kinds) {
-  return eventsOfKinds(kinds, (kind) =>
-    hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }),
-  );
+function hostedEvents(requests: Requests) {
+  const newest = (id: Id, bounds: Bounds, options?: CallOptions) => {
+    const path = `/api/v1/conversation/${checkedId(id)}/events/search`;
+    return pagedEvents({ requests, path, ...bounds }, options);
+  };
+  return {
+    newest,
+    ofKinds: (id: Id, kinds: Kinds, options?: CallOptions) =>
+      eventsOfKinds(kinds, (kind) =>
+        newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options),
+      ),
+  };
 }
 
 /** A single page is read: what is pending, and what was said last, are among the newest events. */
-async function readRemembered(context: Context, id: Id, options?: CallOptions): Promise<Remembered | null> {
-  const events = await collectEvents(hostedEvents(context, id, options, { mostPages: 1 }));
+async function readRemembered(
+  newest: ReturnType<typeof pagedEvents>,
+  clean: Clean,
+): Promise<Remembered | null> {
+  const events = await collectEvents(newest);
   try {
-    const pending = readPending(context.clean);
+    const pending = readPending(clean);
     for (const event of events) pending.read(event);
-    return { pending: pending.actions(), said: findLastSaid(events, context.clean) };
+    return { pending: pending.actions(), said: findLastSaid(events, clean) };
   } catch (error) {
     // Actions that cannot be shown whole are not shown at all.
     if (!(error instanceof DecodeError)) throw error;
@@ -144,35 +132,28 @@ async function readRemembered(context: Context, id: Id, options?: CallOptions): 
 
 /** 503 does not say whether the message was passed on, so it is unclear. */
 async function sendMessage(
-  { transport, auth }: Context,
+  { send }: Requests,
   id: Id,
   message: OutgoingMessage,
   options?: CallOptions,
 ): Promise<'taken' | 'asleep' | 'gone'> {
-  const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
   const body = messageBody(message);
-  const call: Call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
-  const reply = await transport.send(call, options);
+  const asked = { kind: 'answer', method: 'POST', body, accept: [409, 410] } as const;
+  const reply = await send(`${v1}/${checkedId(id)}/send-message`, asked, options);
   if (reply.status === 409) return 'asleep';
   if (reply.status === 410) return 'gone';
   checkTaken(reply);
   return 'taken';
 }
 
-async function readVersion({ transport, auth }: Context, options?: CallOptions): Promise<string | null> {
-  const url = `${auth.base}/openapi.json`;
-  const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-  return versionIn(asRecord(asRecord(json)?.info));
-}
-
 /** Doing it twice does no harm, so this may be retried like a read. */
 function postToSandbox(
-  { transport, auth }: Context,
+  { send }: Requests,
   sandboxId: string,
   what: 'resume' | 'pause',
   options?: CallOptions,
 ) {
-  const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/${what}`;
   const accept = what === 'resume' ? [404, 409, 410] : [404, 410];
-  return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+  const path = `/api/v1/sandboxes/${checkedId(sandboxId)}/${what}`;
+  return send(path, { kind: 'read', method: 'POST', accept }, options);
 }

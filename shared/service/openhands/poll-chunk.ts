@@ -1,7 +1,7 @@
 // Reads a chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { type Agent, normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
 import { type FailedCall, failureOutcomes, isFailedCall } from '../errors.ts';
-import type { PollResult, StartTask } from '../port.ts';
+import type { PollResult } from '../port.ts';
 import type { HostedConversation } from './types.ts';
 
 export interface HostedPoll extends PollResult {
@@ -90,20 +90,11 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
-export function taskReading({ step, conversationId, error, updatedAt, sandboxId }: StartTask): Reading {
-  return {
-    ...{ kind: 'task', step, conversationId, error },
-    ...(updatedAt !== undefined && { updatedAt }),
-    ...(sandboxId !== undefined && { sandboxId }),
-  };
-}
-
 export function conversationReading(
   { sandbox, agent }: HostedConversation,
   agentBefore: Agent | null = null,
 ): Reading {
-  const reading = { kind: 'conversation', sandbox, agent } as const;
-  return agentBefore === null ? reading : { ...reading, agentBefore };
+  return { kind: 'conversation', sandbox, agent, ...(agentBefore && { agentBefore }) };
 }
 
 /**

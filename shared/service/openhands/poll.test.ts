@@ -60,7 +60,7 @@ test('tasks and conversations are polled together, and told in the order given w
   );
   const twice = [watching(dashedA), watching(idA)];
   const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
-  expect(readings(looked)).toEqual([
+  expect(readings(looked)).toMatchObject([
     { kind: 'absent' },
     { kind: 'task', step: startStepOf('ERROR'), conversationId: null, error: 'no' },
     ...Array(2).fill({ kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') }),

@@ -17,7 +17,6 @@ import {
   type FoundRecords,
   type HostedPoll,
   readChunk,
-  taskReading,
 } from './poll-chunk.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 
@@ -158,7 +157,7 @@ async function readEnd(
 
 async function readTasks(api: Api, ids: readonly string[], options: CallOptions): Promise<FoundRecords> {
   const tasks = await api.startTasks(ids, options);
-  return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+  return mapValues(tasks, (task) => ({ reading: { kind: 'task', ...task }, conversation: null, task }));
 }
 
 async function readConversations(

@@ -1,23 +1,21 @@
 // Reads the records of many conversations and start tasks: by their ids, as the list of all, and the newest starts.
 import { mostIdsPerRequest, normaliseId } from '../../conversation/index.ts';
 import { ServiceError } from '../errors.ts';
-import type { CallOptions, Id, Optional, RecentStarts, StartTask } from '../port.ts';
+import type { CallOptions, Id, RecentStarts, StartTask } from '../port.ts';
 import { isPlainId } from './address.ts';
 import { asRecord } from './decode/fields.ts';
 import { decodeConversations, decodeStartTask } from './decode/records.ts';
 import { hasZone } from './events/paged-events.ts';
-import type { Auth } from './http/call.ts';
 import { readPages } from './http/pages.ts';
-import { decodeReply, optional, requireServed, requireServedIds } from './http/replies.ts';
-import type { Transport } from './http/transport.ts';
+import { decodeReply, requireServedIds } from './http/replies.ts';
+import type { Requests } from './http/requests.ts';
 import type { HostedConversation } from './types.ts';
 
 const searchPath = '/api/v1/app-conversations/search';
 
 /** Sends a single request for all ids. Its records are matched by id, never by position. */
 export async function readByIds<T extends { readonly id: Id }>(
-  transport: Transport,
-  auth: Auth,
+  requests: Requests,
   path: string,
   ids: readonly Id[],
   decode: (value: unknown) => readonly T[],
@@ -31,13 +29,11 @@ export async function readByIds<T extends { readonly id: Id }>(
   // An invalid id is unknown to every service, and would make the request fail for the others. So it is not asked for.
   if (asked.size === 0) return found;
 
-  const url = new URL(`${auth.base}${path}`);
-  for (const id of asked.values()) url.searchParams.append('ids', id);
-  const read = (address: string) =>
-    transport.send({ kind: 'read', method: 'GET', url: address, auth }, options);
+  const query = new URLSearchParams([...asked.values()].map((id): [string, string] => ['ids', id]));
+  const read = (at: string) => requests.send(at, { kind: 'read', method: 'GET' }, options);
   const reply = await requireServedIds(
-    () => read(url.href),
-    () => read(`${auth.base}${searchPath}?limit=1`),
+    () => read(`${path}?${query}`),
+    () => read(`${searchPath}?limit=1`),
   );
   for (const item of decodeReply(reply, decode)) {
     const key = normaliseId(item.id);
@@ -50,21 +46,14 @@ const largestPage = 100;
 
 /** All conversations, newest first. */
 export async function* searchConversations(
-  transport: Transport,
-  auth: Auth,
+  requests: Requests,
   { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
 ): AsyncGenerator<HostedConversation> {
   const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
   // The list may change between pages. A conversation that moves to the next page is returned only once.
   const returned = new Set<string>();
-  const pages = readPages({
-    send: (call) => requireServed(() => transport.send(call, options)),
-    auth,
-    url: `${auth.base}${searchPath}`,
-    query: {},
-    limit,
-    decodeItems: (items) => decodeConversations(items, '$.items'),
-  });
+  const decodeItems = (items: readonly unknown[]) => decodeConversations(items, '$.items');
+  const pages = readPages({ requests, path: searchPath, limit, decodeItems, isServed: true }, options);
   for await (const { items } of pages) {
     for (const conversation of items) {
       const key = normaliseId(conversation.id);
@@ -80,35 +69,22 @@ const mostPagesOfStarts = 5;
 const slackMs = 2 * 60_000;
 
 /**
- * The start tasks of an account since a moment: a start is listed from its arrival on. Unavailable where the service does not
- * list them, or does not say what each was asked with.
+ * The start tasks of an account since a moment: a start is listed from its arrival on. Null where the service does not say what each
+ * was asked with.
  */
-export function readRecentStarts(
-  transport: Transport,
-  auth: Auth,
-  since: number,
-  options?: CallOptions,
-): Promise<Optional<RecentStarts>> {
-  return optional(() => collectStarts(transport, auth, since - slackMs, options));
-}
-
-async function collectStarts(
-  transport: Transport,
-  auth: Auth,
-  since: number,
+export async function readRecentStarts(
+  requests: Requests,
+  moment: number,
   options?: CallOptions,
 ): Promise<RecentStarts | null> {
+  const since = moment - slackMs;
   const byChosenId = new Map<string, StartTask>();
   let hasNameless = false;
   let count = 0;
-  const pages = readPages({
-    send: (call) => transport.send(call, options),
-    auth,
-    url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
-    query: {},
-    limit: largestPage,
-    decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
-  });
+  const path = '/api/v1/app-conversations/start-tasks/search';
+  const decodeItems = (items: readonly unknown[]) =>
+    items.map((item, at) => decodeListed(item, `$.items[${at}]`));
+  const pages = readPages({ requests, path, limit: largestPage, decodeItems }, options);
   for await (const { items, isLast } of pages) {
     let oldest = Number.POSITIVE_INFINITY;
     for (const { task, chosen, createdAt } of items) {

@@ -1,12 +1,12 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
+import type { Usage } from '../../conversation/index.ts';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
 import { sendMessage } from './events/messages.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
-import { readUsage } from './read-usage.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 
 /** Where the agent server of a conversation is, and with which key it is asked. */
@@ -54,35 +54,26 @@ export function serviceOver(parts: ServiceParts): OpenHands {
 }
 
 /** The ways to the agent of a conversation. All but `api` throw where a key must not go. */
-interface Ways {
-  readonly api: HostedApi;
-  addressFor(conversation: Conversation): ServerAddress | null;
-  serverOf(conversation: Conversation): AgentServer | null;
-  /** The verb of the port that its agent server has by this name. Throws where there is none. */
-  onServer<Rest extends readonly unknown[], T>(
-    verb: (server: AgentServer) => (id: Id, ...rest: Rest) => Promise<T>,
-  ): (conversation: Conversation, ...rest: Rest) => Promise<T>;
-}
+type Ways = ReturnType<typeof waysTo>;
 
-function waysTo({ api, addressOf, serverAt }: ServiceParts): Ways {
-  const addressFor = (conversation: Conversation) =>
+function waysTo({ api, addressOf, serverAt }: ServiceParts) {
+  const addressFor = (conversation: Conversation): ServerAddress | null =>
     isOwn(conversation) && conversation.sandbox?.is === 'up' ? addressOf(conversation) : null;
-  const serverOf = (conversation: Conversation) => {
+  const serverOf = (conversation: Conversation): AgentServer | null => {
     const address = addressFor(conversation);
     return address && serverAt(address);
   };
-  return {
-    api,
-    addressFor,
-    serverOf,
-    onServer:
-      (verb) =>
-      async (conversation, ...rest) => {
-        const server = serverOf(conversation);
-        if (server === null) throw new ServiceError('unavailable', noAgentServer);
-        return verb(server)(conversation.id, ...rest);
-      },
-  };
+  /** The verb of the port that its agent server has by this name. Throws where there is none. */
+  const onServer =
+    <Rest extends readonly unknown[], T>(
+      verb: (server: AgentServer) => (id: Id, ...rest: Rest) => Promise<T>,
+    ) =>
+    async (conversation: Conversation, ...rest: Rest): Promise<T> => {
+      const server = serverOf(conversation);
+      if (server === null) throw new ServiceError('unavailable', noAgentServer);
+      return verb(server)(conversation.id, ...rest);
+    };
+  return { api, addressFor, serverOf, onServer };
 }
 
 function agentVerbs({ api, serverOf, onServer }: Ways) {
@@ -151,6 +142,21 @@ function tellingVerbs({ api, serverOf, onServer }: Ways) {
       };
     },
   } satisfies Partial<Service>;
+}
+
+/**
+ * Read from the hosted record, else with one request from the statistics of the agent server. `serverOf` gives null while it cannot be
+ * reached. Null where neither tells, where its address cannot be used, or where the request failed.
+ */
+export async function readUsage(
+  { id, cost, tokens }: Pick<HostedConversation, 'id' | keyof Usage>,
+  serverOf: () => Pick<AgentServer, 'usage'> | null,
+  options: CallOptions = {},
+): Promise<Usage> {
+  if (cost !== null) return { cost, tokens };
+  const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? untold;
+  const counted = await valueOrNull(ask);
+  return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 
 /** The server tells the last end of the whole conversation: of an agent that has not finished, that of a round before. */

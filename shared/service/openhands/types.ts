@@ -38,7 +38,6 @@ type HostedVerbs = Pick<
 
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi extends HostedVerbs, Either, ById<'remove'> {
-  readonly baseUrl: string;
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, HostedConversation>>;
   list(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<HostedConversation>;
   resumeSandbox(sandboxId: string, options?: CallOptions): ReturnType<Service['wake']>;

@@ -7,15 +7,14 @@ import { Buffer } from 'node:buffer';
 import type { FileReading } from '../../conversation/index.ts';
 import { ServiceError } from '../errors.ts';
 import type { CallOptions, FilePlace, Optional } from '../port.ts';
-import type { Auth, Call, Reply } from './http/call.ts';
+import type { Reply } from './http/call.ts';
 import { optional } from './http/replies.ts';
-import type { Transport } from './http/transport.ts';
+import type { Requests } from './http/requests.ts';
 
 export interface WorkspaceFileSource {
-  readonly transport: Pick<Transport, 'send' | 'now'>;
-  readonly auth: Auth;
-  /** The address of the conversation. */
-  readonly url: string;
+  readonly requests: Requests;
+  /** Of the conversation. */
+  readonly path: string;
   /** Taken out of what is read. */
   readonly keys: readonly (string | null)[];
 }
@@ -30,7 +29,7 @@ export function readWorkspaceFile(
   place: FilePlace,
   options: CallOptions = {},
 ): Promise<Optional<FileReading>> {
-  const end = source.transport.now() + longestRead;
+  const end = source.requests.transport.now() + longestRead;
   const within: CallOptions = {
     ...options,
     deadline: Math.min(options.deadline ?? end, end),
@@ -46,7 +45,7 @@ async function readFile(
 ): Promise<FileReading | null> {
   if (!isPlain(path)) return unread('its path leads out of the working copy');
   const names = path.split('/').map(encodeURIComponent).join('/');
-  const reply = await send(source, `${source.url}/workspace/${names}`, options);
+  const reply = await send(source, `${source.path}/workspace/${names}`, options);
   if (reply.refusal === undefined) return readingOf(reply, source.keys);
   const { status, text } = reply.refusal;
   if (status === 400) return unread('it leads out of the working copy');
@@ -65,19 +64,15 @@ async function tellMissing(
 ): Promise<FileReading> {
   if (!folder.startsWith('/')) return { kind: 'absent' };
   const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
-  const reply = await send(source, `${source.auth.base}/api/file/download?${query}`, options);
+  const reply = await send(source, `/api/file/download?${query}`, options);
   if (reply.refusal?.status === 404) return { kind: 'absent' };
   if (reply.refusal?.status === 400) return unread('it is no plain file');
   throw new ServiceError('unavailable', `${reply.address}: the file came while it was looked for`);
 }
 
-function send({ transport, auth }: WorkspaceFileSource, url: string, options: CallOptions): Promise<Reply> {
-  const call: Call = {
-    ...{ kind: 'read', method: 'GET', url, auth },
-    takes: 'small_file',
-    accept: [400, 404],
-  };
-  return transport.send(call, options);
+function send({ requests }: WorkspaceFileSource, path: string, options: CallOptions): Promise<Reply> {
+  const asked = { kind: 'read', method: 'GET', takes: 'small_file', accept: [400, 404] } as const;
+  return requests.send(path, asked, options);
 }
 
 function readingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys']): FileReading {

@@ -1,6 +1,6 @@
 // The table of questions in memory, with the leases and the fencing of the real one.
 
-import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
+import type { StoredQuestion } from '../../../app/store/question.ts';
 import { newQuestion } from '../../../shared/question/index.ts';
 
 const lease = 15_000;
@@ -16,7 +16,7 @@ export class MemoryTable {
     if (this.live()) return;
     const epoch = this.rows.size + 1;
     const id = `${runId}/${epoch}`;
-    this.rows.set(id, { ...newQuestion<GivenAnswer>(now, null, epoch), id, runId, version: 0, shown: null });
+    this.rows.set(id, { ...newQuestion(now, null, epoch), id, runId, version: 0, shown: null });
   }
 
   claim(now: number): StoredQuestion | null {

@@ -119,7 +119,7 @@ export function aQuestion(changes: Partial<StoredQuestion> = {}): StoredQuestion
   const fingerprint = fingerprintOf(told(someAction()));
   const runId = aRun().id;
   return {
-    ...newQuestion<GivenAnswer>(400),
+    ...newQuestion(400),
     id: `${runId}/1`,
     version: 1,
     runId,

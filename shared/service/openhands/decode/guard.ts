@@ -1,9 +1,45 @@
-// What an agent server tells of what holds an agent back: its policy, who judges risks, hooks that act, and a goal.
-import type { Ask, Guard } from '../../../conversation/index.ts';
+// What holds an agent back, as its server and its account tell it: its policy, who judges risks, hooks that act, and a goal.
+import { type Ask, asks, type Guard, type StandingPolicy } from '../../../conversation/index.ts';
 import { excerpt } from '../../excerpt.ts';
 import type { Account } from '../../port.ts';
 import { asRecord, type JsonRecord, shownText } from './fields.ts';
-import { isAcp, readStandingPolicy } from './records.ts';
+import { isAcp } from './records.ts';
+
+/** When an agent asks before it acts. An action without a stated risk counts as risky. */
+export const policies = {
+  always: { kind: 'AlwaysConfirm' },
+  risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+  never: { kind: 'NeverConfirm' },
+} as const satisfies Readonly<Record<Ask, object>>;
+
+/** The policy in the record of an agent server; null where it tells none. An agent of another vendor asks by no policy. */
+export function readStandingPolicy({
+  agent,
+  confirmation_policy: policy,
+}: JsonRecord): StandingPolicy | null {
+  if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
+  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+
+/** The name of its class tells the policy, and no threshold. */
+export function policyOfClass(name: string): Ask | 'other' {
+  return asks.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+
+/** Null for a policy that is none of ours, for example with a higher threshold. */
+function readPolicy(value: unknown): Ask | null {
+  const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+  switch (kind) {
+    case 'AlwaysConfirm':
+      return 'always';
+    case 'NeverConfirm':
+      return 'never';
+    case 'ConfirmRisky':
+      return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+    default:
+      return null;
+  }
+}
 
 /**
  * Rules of the server beside the agent's own word; the higher risk counts. Where one of them cannot tell, the risk is unknown, so that

@@ -1,10 +1,9 @@
-// Decodes the records of the service: conversations, start tasks, and when an agent asks.
-import { type Ask, asks, type StandingPolicy } from '../../../conversation/index.ts';
+// Decodes the records of the service: conversations with their cost, and start tasks.
+import { type Tokens, type Usage, unknownUsage } from '../../../conversation/index.ts';
 import { cleanWords, excerpt } from '../../excerpt.ts';
 import type { StartTask } from '../../port.ts';
 import { agentServerUrlOf, isPlainId } from '../address.ts';
 import { findErrorWords } from '../http/judge-reply.ts';
-import { decodeMetrics } from '../read-usage.ts';
 import type { HostedConversation } from '../types.ts';
 import {
   array,
@@ -27,13 +26,13 @@ export function decodeConversation(value: unknown, path = '$'): HostedConversati
     sandboxId: idOrNull(from, 'sandbox_id'),
     sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
     agent: agentOf(textOrNull(from, 'execution_status', path)),
-    repository: cut(shownText(from, 'selected_repository'), longestName),
-    branch: cut(shownText(from, 'selected_branch'), longestName),
+    repository: cut(shownText(from, 'selected_repository')),
+    branch: cut(shownText(from, 'selected_branch')),
     title: readTitle(shownText(from, 'title'), sessionKey),
     pullRequests: numbers(from.pr_number),
     ...decodeMetrics(from.metrics),
-    createdAt: cut(shownText(from, 'created_at'), longestTime),
-    updatedAt: cut(shownText(from, 'updated_at'), longestTime),
+    createdAt: cut(shownText(from, 'created_at')),
+    updatedAt: cut(shownText(from, 'updated_at')),
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
@@ -54,13 +53,11 @@ export function isAcp(kind: unknown): boolean {
 }
 
 // Texts that are kept, shown and written into outputs have an end, whatever the service writes.
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
+const longestText = 300;
 const longestUrl = 2000;
 
-function cut(text: string | null, longest: number): string | null {
-  return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+function cut(text: string | null): string | null {
+  return text === null || text.length <= longestText ? text : `${text.slice(0, longestText)}…`.toWellFormed();
 }
 
 /** Ids become outputs, which workflows put into scripts. */
@@ -77,7 +74,7 @@ function idOrNull(from: JsonRecord, key: string): string | null {
 
 /** A title may hold the key of the sandbox, which its author can know, and it is shown to others. */
 function readTitle(title: string | null, sessionKey: string | null): string | null {
-  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
+  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])));
 }
 
 /** Until the service has thought of one, it writes a placeholder. */
@@ -99,15 +96,15 @@ function numbers(value: unknown): readonly number[] {
 
 export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
-  const updatedAt = shownText(from, 'updated_at');
+  const updatedAt = cut(shownText(from, 'updated_at'));
   const sandboxId = idOrNull(from, 'sandbox_id');
   return {
     ...(sandboxId !== null && { sandboxId }),
-    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+    ...(updatedAt !== null && { updatedAt }),
     id: requiredId(from, 'id', path),
     step: startStepOf(requiredText(from, 'status', path)),
     conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-    createdAt: cut(shownText(from, 'created_at'), longestTime),
+    createdAt: cut(shownText(from, 'created_at')),
     error: failureText(from.error) ?? failureText(from.detail),
   };
 }
@@ -125,38 +122,68 @@ function failureText(value: unknown): string | null {
   return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
 }
 
-/** When an agent asks before it acts. An action without a stated risk counts as risky. */
-export const policies = {
-  always: { kind: 'AlwaysConfirm' },
-  risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
-  never: { kind: 'NeverConfirm' },
-} as const satisfies Readonly<Record<Ask, object>>;
+// Reads the cost of an agent so far, from the record of the hosted API or of the agent server.
 
-/** The policy in the record of an agent server; null where it tells none. An agent of another vendor asks by no policy. */
-export function readStandingPolicy({
-  agent,
-  confirmation_policy: policy,
-}: JsonRecord): StandingPolicy | null {
-  if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
-  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+/** Beyond this, a number is a mistake and not a price. */
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+
+/** The `metrics` of a record. A record in which nothing was counted yet says zero, which is no price. */
+export function decodeMetrics(value: unknown): Usage {
+  const counted = countsOf(value);
+  return counted === null ? unknownUsage : usageOf(counted);
 }
 
-/** The name of its class tells the policy, and no threshold. */
-export function policyOfClass(name: string): Ask | 'other' {
-  return asks.find((ask) => policies[ask].kind === name) ?? 'other';
+/** The agent server's own record: its metrics, else the sum over all the models that it has used. */
+export function decodeStatistics(value: unknown): Usage {
+  const from = asRecord(value);
+  const whole = decodeMetrics(from?.metrics);
+  if (whole.cost !== null) return whole;
+  const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+  const known = parts.filter((part) => part !== null);
+  // A sum without one of its parts would be a guess.
+  if (known.length === 0 || known.length < parts.length) return whole;
+  return usageOf(known.reduce(sum));
 }
 
-/** Null for a policy that is none of ours, for example with a higher threshold. */
-function readPolicy(value: unknown): Ask | null {
-  const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
-  switch (kind) {
-    case 'AlwaysConfirm':
-      return 'always';
-    case 'NeverConfirm':
-      return 'never';
-    case 'ConfirmRisky':
-      return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
-    default:
-      return null;
-  }
+interface Counts {
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
+}
+
+function countsOf(value: unknown): Counts | null {
+  const from = asRecord(value);
+  if (from === null) return null;
+  const used = asRecord(from.accumulated_token_usage);
+  const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+  const completion = numberUpTo(mostTokens, used?.completion_tokens);
+  const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+  return {
+    cost: numberUpTo(mostDollars, from.accumulated_cost),
+    tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+  };
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  const bothCost = one.cost !== null && other.cost !== null;
+  const bothTokens = one.tokens !== null && other.tokens !== null;
+  return {
+    cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+    tokens: bothTokens
+      ? {
+          prompt: one.tokens.prompt + other.tokens.prompt,
+          completion: one.tokens.completion + other.tokens.completion,
+        }
+      : null,
+  };
+}
+
+/** Zero is a price only where tokens were used; without them nothing was counted. */
+function usageOf({ cost, tokens }: Counts): Usage {
+  const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+  return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+
+function numberUpTo(most: number, value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }

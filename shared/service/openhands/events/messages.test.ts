@@ -1,6 +1,7 @@
 // How a message is found again among the events, and what shows that the agent has read it.
 import { expect, test } from '@jest/globals';
 import type { JsonRecord } from '../decode/fields.ts';
+import { newestFirst } from '../testing/records.ts';
 import { findMessage } from './messages.ts';
 
 const text = 'Please also …';
@@ -25,9 +26,6 @@ const acts = (id: string, response?: string): JsonRecord => ({
 });
 const result = (id: string): JsonRecord => ({ id, kind: 'ObservationEvent', source: 'environment' });
 
-async function* newestFirst(oldestFirst: readonly JsonRecord[]) {
-  yield* oldestFirst.toReversed();
-}
 const find = (events: readonly JsonRecord[], after: string | null) =>
   findMessage(newestFirst(events), { text, after });
 

@@ -4,15 +4,13 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
 import { agentOf } from '../decode/states.ts';
-import type { Auth } from '../http/call.ts';
 import { type PageTurns, readPages } from '../http/pages.ts';
-import type { Transport } from '../http/transport.ts';
+import type { Requests } from '../http/requests.ts';
 
 export interface EventSource {
-  readonly transport: Transport;
-  readonly auth: Auth;
-  /** The address of the search without the query. */
-  readonly url: string;
+  readonly requests: Requests;
+  /** Of the search, without the query. */
+  readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly mostPages: number;
   /** Events in a page, where fewer do than a server lists at most. */
@@ -28,21 +26,20 @@ const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
 
 export async function* pagedEvents(
-  { transport, auth, url, query, mostPages, perPage = pageSize, needsAll = false, turns }: EventSource,
+  { requests, path, query, mostPages, perPage = pageSize, needsAll = false, turns }: EventSource,
   options?: CallOptions,
 ): AsyncGenerator<JsonRecord> {
   let asked = 0;
   let bytes = 0;
   const source = {
-    send: (call: Parameters<Transport['send']>[0]) => transport.send(call, options),
-    auth,
-    url,
+    requests,
+    path,
     query: { ...query, sort_order: 'TIMESTAMP_DESC' },
     limit: perPage,
     decodeItems: (items: readonly unknown[]) => items,
     turns,
   };
-  for await (const { items, reply, isLast, limit } of readPages(source)) {
+  for await (const { items, reply, isLast, limit } of readPages(source, options)) {
     bytes += reply.bytes;
     if (bytes > mostBytes) {
       if (!needsAll) return;
@@ -57,7 +54,7 @@ export async function* pagedEvents(
     asked += limit;
     if (asked < mostPages * perPage || isLast) continue;
     if (!needsAll) return;
-    throw tooManyEvents(url, `${mostPages} pages`);
+    throw tooManyEvents(`${requests.auth.base}${path}`, `${mostPages} pages`);
   }
 }
 

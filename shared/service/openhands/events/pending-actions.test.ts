@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DecodeError, type JsonRecord } from '../decode/fields.ts';
+import { newestFirst } from '../testing/records.ts';
 import { collectPending, followBranch, readPending } from './pending-actions.ts';
 
 function activeBranch(newestFirst: readonly JsonRecord[], head: string | null): readonly JsonRecord[] {
@@ -89,11 +90,10 @@ test.each<[string, readonly JsonRecord[], string | null, string | undefined]>([
   ],
   ['is not known where nothing tells', [{ id: 'a', kind: 'MessageEvent' }], null, undefined],
   ['is no path without end', [output('a', 'x'.repeat(5_000))], null, undefined],
-])('the folder of the terminal %s', async (_, newestFirst, head, expected) => {
-  async function* events() {
-    yield* newestFirst;
-  }
-  expect((await collectPending(events(), (text) => text, head)).terminal).toBe(expected);
+])('the folder of the terminal %s', async (_, events, head, expected) => {
+  expect((await collectPending(newestFirst(events.toReversed()), (text) => text, head)).terminal).toBe(
+    expected,
+  );
 });
 
 const state = (value: string) => ({
@@ -108,9 +108,8 @@ test.each<[string, readonly JsonRecord[], string | undefined]>([
   ['waits', [state('waiting_for_confirmation'), state('running')], undefined],
   ['works, and never told that it waited', [state('running'), state('idle')], undefined],
   ['waits, of a server that tells no states', [], undefined],
-])('an agent %s by its newest states', async (_, newestFirst, expected) => {
-  async function* events() {
-    yield* newestFirst;
-  }
-  expect((await collectPending(events(), (text) => text, null)).wentOn?.says).toBe(expected);
+])('an agent %s by its newest states', async (_, events, expected) => {
+  expect((await collectPending(newestFirst(events.toReversed()), (text) => text, null)).wentOn?.says).toBe(
+    expected,
+  );
 });

@@ -1,5 +1,6 @@
 // What ran, from the events, newest first.
 import { expect, test } from '@jest/globals';
+import { newestFirst } from '../testing/records.ts';
 import { collectRan } from './ran-actions.ts';
 
 type Event = Record<string, unknown>;
@@ -28,10 +29,7 @@ const ends = { refused: 'refused', unknown: 'no end' };
 
 /** Given oldest first. */
 async function ranIn(...events: readonly Event[]) {
-  const newestFirst = async function* () {
-    yield* events.toReversed();
-  };
-  const ran = await collectRan(newestFirst(), (text) => text.replaceAll('secret', '***'));
+  const ran = await collectRan(newestFirst(events), (text) => text.replaceAll('secret', '***'));
   return ran.map(
     ({ id, waited, end }) => `${id}${waited ? ' asked' : ''}${end === 'done' ? '' : `, ${ends[end]}`}`,
   );
@@ -55,41 +53,19 @@ const goal = (active: boolean): Event => ({
   key: 'goal',
   value: { active, objective: 'x' },
 });
+const letGo = (id: string, byGoal: boolean) => [wants(id), asks, goal(byGoal), works, did(id)];
 
 test.each<[string, readonly Event[], readonly string[]]>([
-  ['a goal that began while it waited', [wants('a'), asks, goal(true), works, did('a')], ['a']],
+  ['a goal that began while it waited', letGo('a', true), ['a']],
   ['a goal that began before', [goal(true), works, wants('a'), asks, works, did('a')], ['a']],
   ['a goal, and has no end', [wants('a'), asks, goal(true), works], ['a']],
-  [
-    'one goal after the other',
-    [
-      wants('a'),
-      asks,
-      goal(true),
-      works,
-      did('a'),
-      wants('b'),
-      asks,
-      goal(true),
-      works,
-      did('b'),
-      goal(false),
-    ],
-    ['a', 'b'],
-  ],
+  ['one goal after the other', [...letGo('a', true), ...letGo('b', true), goal(false)], ['a', 'b']],
   ['nobody who is known, before a goal', [wants('a'), asks, works, did('a'), goal(true)], []],
-  ['nobody who is known, after a goal', [goal(true), wants('a'), asks, goal(false), works, did('a')], []],
+  ['nobody who is known, after a goal', [goal(true), ...letGo('a', false)], []],
   ['nobody, as it did not wait', [goal(true), works, wants('a'), did('a')], []],
-  [
-    'a goal, and the next one by somebody else',
-    [wants('a'), asks, goal(true), works, did('a'), wants('b'), asks, goal(false), works, did('b')],
-    ['a'],
-  ],
+  ['a goal, and the next one by somebody else', [...letGo('a', true), ...letGo('b', false)], ['a']],
 ])('what waited was let go by %s', async (_, events, expected) => {
-  const newestFirst = async function* () {
-    yield* events.toReversed();
-  };
-  const ran = await collectRan(newestFirst(), (text) => text);
+  const ran = await collectRan(newestFirst(events), (text) => text);
   expect(ran.filter(({ byGoal }) => byGoal).map(({ id }) => id)).toEqual(expected);
 });
 
@@ -157,14 +133,9 @@ test('without any event what ran is not known, and not nothing', async () => {
 });
 
 test('what an action did is told in a line, without keys', async () => {
-  const events = [
-    did('a'),
-    wants('a', { action: { kind: 'X', command: `echo secret\n${'y'.repeat(999)}` } }),
-  ];
-  const newestFirst = async function* () {
-    yield* events;
-  };
-  const [ran] = await collectRan(newestFirst(), (text) => text.replaceAll('secret', '***'));
+  const command = `echo secret\n${'y'.repeat(999)}`;
+  const events = [wants('a', { action: { kind: 'X', command } }), did('a')];
+  const [ran] = await collectRan(newestFirst(events), (text) => text.replaceAll('secret', '***'));
   expect(ran?.summary).toMatch(/^terminal: echo \*\*\* y+…$/);
   expect(ran?.summary.length).toBeLessThanOrEqual(200);
 });
@@ -180,22 +151,14 @@ const result = (id: string) => ({ kind: 'ObservationEvent', id: `r${id}`, action
 
 /** Given oldest first. */
 async function policiesOf(...events: readonly Record<string, unknown>[]) {
-  const newestFirst = async function* () {
-    yield* events.toReversed();
-  };
-  const ran = await collectRan(newestFirst(), (text) => text);
+  const ran = await collectRan(newestFirst(events), (text) => text);
   return ran.map(({ id, policyThen = null }) => [id, policyThen]);
 }
 
 test('each action has the policy that stood before it, and none where the server says nothing', async () => {
+  const both = analysis('NeverConfirm', { a: 'LOW', b: 'HIGH' });
   const events = [
-    ...[
-      action('a'),
-      action('b'),
-      analysis('NeverConfirm', { a: 'LOW', b: 'HIGH' }),
-      result('a'),
-      result('b'),
-    ],
+    ...[action('a'), action('b'), both, result('a'), result('b')],
     ...[action('c'), analysis('ConfirmRisky', { c: 'LOW' }), result('c')],
     ...[action('d'), analysis('EnsemblePolicy', { d: 'LOW' }), result('d')],
     ...[action('e'), result('e')],
@@ -211,17 +174,9 @@ test('each action has the policy that stood before it, and none where the server
 
 test('a risk is that of the server where it tells one, and the one that the agent named elsewhere', async () => {
   const named = { ...action('a'), security_risk: 'LOW' };
-  const events = [
-    named,
-    analysis('ConfirmRisky', { a: 'HIGH' }),
-    result('a'),
-    { ...named, id: 'b' },
-    result('b'),
-  ];
-  const newestFirst = async function* () {
-    yield* events.toReversed();
-  };
-  const ran = await collectRan(newestFirst(), (text) => text);
+  const judged = analysis('ConfirmRisky', { a: 'HIGH' });
+  const events = [named, judged, result('a'), { ...named, id: 'b' }, result('b')];
+  const ran = await collectRan(newestFirst(events), (text) => text);
   expect(ran.map(({ risk }) => risk)).toEqual(['HIGH', 'LOW']);
 });
 

@@ -4,8 +4,7 @@ import { type Agent, isAsking, type RanAction } from '../../../conversation/inde
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
-import { goalIn } from '../decode/guard.ts';
-import { policyOfClass } from '../decode/records.ts';
+import { goalIn, policyOfClass } from '../decode/guard.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 
 /** Oldest first, with what is known of each. What still waits for an answer has not begun, and is left out. */

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { decodeErrorBody, msUntil, parseRetryAfter } from './judge-reply.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './read-reply.ts';
 import { decideRetry } from './retry-policy.ts';
 
 describe('a quota that comes with Retry-After', () => {

@@ -1,19 +1,22 @@
 // Reads a list of the service page by page. A page is requested when its first item is needed.
 import { type Clock, systemClock } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
+import type { CallOptions } from '../../port.ts';
 import { decodePage } from '../decode/fields.ts';
-import type { Auth, Call, Reply } from './call.ts';
-import { decodeReply } from './replies.ts';
+import type { Reply } from './call.ts';
+import { decodeReply, requireServed } from './replies.ts';
+import type { Requests } from './requests.ts';
 
 export interface PageSource<T> {
-  readonly send: (call: Call) => Promise<Reply>;
-  readonly auth: Auth;
-  /** The address of the list without the query. */
-  readonly url: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly requests: Requests;
+  /** Of the list, without the query. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   /** The limit of a page; a smaller one is asked for where one is too large to be read. */
   readonly limit: number;
   readonly decodeItems: (items: readonly unknown[]) => readonly T[];
+  /** Every such service has this list: a 404 means that this is not the service. */
+  readonly isServed?: true;
   /** Held from the request of a page until its last item was used, because so long it is in memory. */
   readonly turns?: PageTurns | undefined;
 }
@@ -26,21 +29,23 @@ export interface ReadPage<T> {
   readonly limit: number;
 }
 
-export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadPage<T>> {
-  const { send, auth, query, decodeItems, turns } = source;
+export async function* readPages<T>(
+  source: PageSource<T>,
+  options?: CallOptions,
+): AsyncGenerator<ReadPage<T>> {
+  const { requests, path, query, decodeItems, isServed, turns } = source;
   const cursors = new Set<string>();
   let { limit } = source;
   for (let cursor: string | null = null; ; ) {
-    const url = new URL(source.url);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    url.searchParams.set('limit', String(limit));
-    if (cursor !== null) url.searchParams.set('page_id', cursor);
-    const endTurn = await turns?.take(source.url);
+    const asked = new URLSearchParams({ ...query, limit: String(limit) });
+    if (cursor !== null) asked.set('page_id', cursor);
+    const endTurn = await turns?.take(`${requests.auth.base}${path}`);
     try {
-      const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
+      const send = () => requests.send(`${path}?${asked}`, { kind: 'read', method: 'GET' }, options);
+      const reply: Reply = await (isServed ? requireServed(send) : send());
       const { items, next } = decodeReply(reply, (value) => {
-        const page = decodePage(value);
-        return { items: decodeItems(page.items), next: page.next };
+        const listed = decodePage(value);
+        return { items: decodeItems(listed.items), next: listed.next };
       });
       yield { items, reply, isLast: next === null, limit };
       if (next === null) return;

@@ -1,9 +1,12 @@
-// Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone
-// would come back after the pause that it was given itself.
+// What is not asked now: while the service asks to wait, and of an agent server that has cost too much.
 
 import { ServiceError } from '../../errors.ts';
 import type { Call, Failure } from './call.ts';
 
+/**
+ * Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone would
+ * come back after the pause that it was given itself.
+ */
 export interface NotBefore {
   /** How long a refusal of this call asks to wait, if it does. */
   note(call: Call, failure: Failure): void;

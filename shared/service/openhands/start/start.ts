@@ -9,7 +9,7 @@ import { DecodeError, type JsonRecord, record, requiredText } from '../decode/fi
 import { decodeStartTask } from '../decode/records.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
-import type { Transport } from '../http/transport.ts';
+import type { Requests } from '../http/requests.ts';
 import type { HostedApi } from '../types.ts';
 import {
   hasPictures,
@@ -21,8 +21,7 @@ import {
 } from './start-body.ts';
 
 export interface StartContext {
-  readonly transport: Transport;
-  readonly auth: Call['auth'];
+  readonly requests: Requests;
   readonly conversations: HostedApi['conversations'];
   readonly recentStarts: HostedApi['recentStarts'];
 }
@@ -56,7 +55,7 @@ function startOnce(context: StartContext, request: StartRequest, options: StartO
   return startWith(context, request, options, {
     path: '/api/v1/app-conversations',
     async send(call) {
-      const reply = await requireServed(() => context.transport.send(call, options));
+      const reply = await requireServed(() => context.requests.transport.send(call, options));
       if (reply.refusal) return { kind: 'refused', reply };
       const task = decodeReply(reply, decodeStartTask, 'start_unknown');
       return { kind: 'taken', started: { kind: 'task', task } };
@@ -81,7 +80,7 @@ async function startStreaming(
       path: '/api/v1/app-conversations/stream-start',
       async send(call) {
         const streamed = await requireServed(() =>
-          context.transport.stream(call, options, async (body, signal) =>
+          context.requests.transport.stream(call, options, async (body, signal) =>
             (await import('./stream-start.ts')).followStream(body, onUpdate, signal, options.signal),
           ),
         );
@@ -102,15 +101,12 @@ async function startStreaming(
 
 /** The deprecated endpoint. It has no chosen id, so an unclear start stays unclear. */
 async function startV0(
-  { transport, auth }: StartContext,
+  { requests }: StartContext,
   request: StartRequest,
   options: CallOptions,
 ): Promise<Started> {
-  const url = `${auth.base}/api/conversations`;
-  const body = startBodyV0Of(request);
-  const reply = await requireServed(() =>
-    transport.send({ kind: 'start', method: 'POST', url, auth, body }, options),
-  );
+  const asked = { kind: 'start', method: 'POST', body: startBodyV0Of(request) } as const;
+  const reply = await requireServed(() => requests.send('/api/conversations', asked, options));
   const from = decodeReply(reply, (value) => record(value, '$'), 'start_unknown');
   decodeReply(reply, () => checkStartedV0(from));
   const id = decodeReply(reply, () => requiredText(from, 'conversation_id', '$'), 'start_unknown');
@@ -140,17 +136,10 @@ async function startWith(
   options: StartOptions,
   { path, send, found }: Road,
 ): Promise<Started> {
-  const { transport, auth } = context;
-  const since = transport.now();
+  const { requests } = context;
+  const since = requests.transport.now();
   let body: StartBody = startBodyOf(request);
-  const callOf = (): Call => ({
-    kind: 'start',
-    method: 'POST',
-    url: `${auth.base}${path}`,
-    auth,
-    body,
-    accept: [422],
-  });
+  const callOf = () => requests.callTo(path, { kind: 'start', method: 'POST', body, accept: [422] });
 
   /** A request that is too large was not taken, also when a proxy says so with a page of its own. */
   const sendSmallEnough = async (): Promise<Sent> => {
@@ -185,7 +174,7 @@ async function startWith(
   if (id === undefined) throw unclear;
   const { isPersistent = false, ...call } = options;
   const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
-  const come = await findChosenStart(context, chosen, transport, call);
+  const come = await findChosenStart(context, chosen, requests.transport, call);
   if (come !== null) return found(come);
   if (unclear.code !== 'start_unknown') throw unclear;
   const message = `${unclear.message}. ${chosenIdWords(id)}`;

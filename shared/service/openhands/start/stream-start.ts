@@ -1,5 +1,4 @@
 // Reads the array of start-task updates while the service writes it, to its end or to where it broke off.
-
 import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Started, StartTask } from '../../port.ts';
@@ -7,7 +6,7 @@ import { DecodeError } from '../decode/fields.ts';
 import { parseJson } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
-import { type NextChunk, readChunks } from '../http/read-body.ts';
+import { type NextChunk, readChunks } from '../http/read-reply.ts';
 
 /** Null where no task was named. */
 export async function followStream(

@@ -10,3 +10,8 @@ export function task(more: object = {}): Record<string, unknown> {
 export function conversation(more: object = {}): Record<string, unknown> {
   return { id: idA, sandbox_status: 'RUNNING', execution_status: 'running', title: 'A title', ...more };
 }
+
+/** Events as a server lists them. */
+export async function* newestFirst<Event>(oldestFirst: readonly Event[]) {
+  yield* oldestFirst.toReversed();
+}

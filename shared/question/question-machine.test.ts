@@ -19,7 +19,6 @@ import {
   type SendReply,
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { decideQuestion } from './decide-question.ts';
 import {
   type AnswerCheck,
   type GiveBackWhy,
@@ -29,7 +28,7 @@ import {
   questionPatienceAt,
 } from './look.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
-import { questionMachine } from './question-machine.ts';
+import { decideQuestion, questionMachine } from './question-machine.ts';
 
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };
@@ -55,7 +54,7 @@ const stepped = (
   context: QuestionContext = run,
   check: AnswerCheck = good,
 ) => decideQuestion(question, { seen, check, context }, now);
-const { after } = questionMachine();
+const { after } = questionMachine;
 /** A look that what follows a reply does not depend on. */
 const any = { seen: failed, check: good, context: run };
 const word = ({ thing: question, do: effect }: QuestionStep) =>

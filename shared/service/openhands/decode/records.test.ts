@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { decodeMetrics, decodeStatistics, readUsage } from './read-usage.ts';
-import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Step } from './testing/servers.ts';
-import { agentOver } from './testing/transports.ts';
+import { readUsage } from '../service.ts';
+import { dashedA, idA } from '../testing/records.ts';
+import { json, page, reset, type Step } from '../testing/servers.ts';
+import { agentOver } from '../testing/transports.ts';
+import { decodeMetrics, decodeStatistics } from './records.ts';
 
 const metrics = (cost: unknown, prompt?: unknown, completion?: unknown) => ({
   accumulated_cost: cost,
