@@ -11,7 +11,7 @@ import {
   type ShellWord,
   type Word,
 } from '../rules/index.ts';
-import { builtin, script } from './programs/builtins.ts';
+import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
@@ -112,7 +112,7 @@ function searchWords(search: Search, words: readonly ShellWord[], input?: Word):
 }
 
 const handlers: Readonly<Record<Kind, Handler>> = {
-  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
+  ...{ harmless, builtin, sed, prefix, lines, evaluate, git, tool },
   ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
 };
 

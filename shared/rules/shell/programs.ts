@@ -4,7 +4,7 @@ import { ofTools, table } from './table.ts';
 
 /** Their meanings are told above the table. */
 const kinds = [
-  ...(['harmless', 'builtin', 'script', 'prefix', 'lines', 'evaluate'] as const),
+  ...(['harmless', 'builtin', 'sed', 'prefix', 'lines', 'evaluate'] as const),
   ...(['file', 'target', 'packages', 'git', 'shown', 'tool'] as const),
 ];
 export type Kind = (typeof kinds)[number];

@@ -4,7 +4,6 @@
 // harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `out`: the file of this
 //   option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
 // builtin: its words are names, numbers and tests, which the shell evaluates.
-// script: a language whose script is among its words.
 // prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `splits`: options
 //   with a line, `looks`: words by which it runs nothing. `after`: the command comes behind this word, and is run `as` a word of this
 //   program; without that word `files` are shown.
@@ -76,8 +75,7 @@ curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --si
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
 patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
-sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
-awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
 [ [[ test printf export declare typeset local readonly unset read set getopts | builtin
 cd pushd popd | harmless: any
 nohup chronic unbuffer builtin corepack | prefix
