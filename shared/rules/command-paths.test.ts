@@ -2,7 +2,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { growth } from '../../test/support/growth.ts';
-import { ownersIn } from './code-owners.ts';
 import { decideAll } from './decide.ts';
 
 const copy = '/workspace/project/garden';
@@ -180,18 +179,5 @@ describe('the owners that a command needs are those', () => {
     expect(owned('npx tsc src/a.ts', '"**"')).toEqual(['src/a.ts']);
     expect(owned('npm test', '"**"')).toEqual([null]);
     expect(decide('- ask: {}\n  owners: true', 'rm src/a.ts')).toMatchObject({ owners: ['src/a.ts'] });
-  });
-
-  test('that CODEOWNERS names for a folder, of a word that may be one', () => {
-    const owners = ownersIn('* @all\n/db/ @dba\n/conf/* @ops\n/Makefile @make');
-    const loginOf = (path: string) => owners(path).map((owner) => owner.kind === 'user' && owner.login);
-    expect(['db/', 'db/a.sql', 'db/x/', 'conf/x/', 'Makefile/', 'src/'].map(loginOf)).toEqual([
-      ['dba'],
-      ['dba'],
-      ['dba'],
-      ['ops'],
-      ['make'],
-      ['all'],
-    ]);
   });
 });

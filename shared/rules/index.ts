@@ -1,7 +1,6 @@
-export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decideAll, decideUnseen, explain, isPlanning, pathsAbout } from './decide.ts';
-export { wrongWithGlob } from './glob.ts';
+export { fitsGlob, wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export { type NeverFits, neverFitting } from './never-fits.ts';

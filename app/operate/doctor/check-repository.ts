@@ -7,7 +7,7 @@ import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
 import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
