@@ -36,12 +36,6 @@ export function allOf<T>(
   return texts === null ? null : all;
 }
 
-/** The words as they are spelt, for the owners of what they name. */
-export function spellWords(command: string): readonly string[] {
-  const [text = ''] = spellingsOf(command) ?? [];
-  return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
-}
-
 /**
  * Quotes in the middle of a word or between two, escapes as they are and as letters that are not known, groups of patterns. The first is
  * as a shell would mostly read it. Null where it is too long.

@@ -141,7 +141,7 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { kind: undefined }), 'ask 1'],
     [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
     // Any path could be meant.
-    [terminal('npm run test *'), 'ask 2, owners of db/'],
+    [terminal('npm run test *'), 'ask 2, owners unknown'],
     [terminal(['npm test']), 'ask 2, owners unknown'],
     [terminal(null), 'ask 2, owners unknown'],
     [terminal(undefined), 'ask 2, owners unknown'],

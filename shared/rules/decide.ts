@@ -135,12 +135,9 @@ function verdictOf(set: RuleSet, seen: SeenAction): Verdict {
 }
 
 /** Null stands for a path whose owner cannot be looked up. */
-function ownedPaths(
-  { exact, context: { workingCopies } }: SeenAction,
-  when: When | null,
-): readonly (string | null)[] {
-  if (exact?.command && when !== null) return ownedByCommand(exact.command, when.path, workingCopies);
-  return (exact?.path ? withinWorkingCopy(exact.path, workingCopies) : null) ?? [null];
+function ownedPaths({ exact, context }: SeenAction, when: When | null): readonly (string | null)[] {
+  if (exact?.command && when !== null) return ownedByCommand(exact.command, when.path, context);
+  return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 
 /** The paths of the working copy that the actions are about, where they are known exactly. */
