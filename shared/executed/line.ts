@@ -107,8 +107,7 @@ function searchWords(search: Search, words: readonly ShellWord[], input?: Word):
   const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written, input };
   if (program !== null) runProgram(search, { ...call, program });
-  else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
-    searchUnknown(search, written);
+  else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
 }
 
 const handlers: Readonly<Record<Kind, Handler>> = {
@@ -120,11 +119,13 @@ const runProgram: Handler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   if (more.get('looks')?.includes(first ?? '')) return;
-  const isTool = kind === 'tool' || kind === 'shown';
-  if (isTool && call.words.length === 1 && /^--(?:version|help)$/.test(first ?? '')) return;
+  if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words)) return;
   if (more.has('packages')) search.say('packages');
   handlers[kind](search, call);
 };
+
+const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
+  others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 

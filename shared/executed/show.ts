@@ -1,15 +1,15 @@
 // Shows an executed file to people: whole where it is short, else what differs from the default branch, else its beginning.
 import { createHash } from 'node:crypto';
-import type {
-  ExecutedFile,
-  FileReading,
-  FileReadings,
-  FileState,
-  ListedFile,
-  ShownFile,
+import {
+  type ExecutedFile,
+  type FileReading,
+  type FileReadings,
+  type FileState,
+  type ListedFile,
+  type ShownFile,
+  withoutTokens,
 } from '../conversation/index.ts';
 import { differenceOf } from './difference.ts';
-import { withoutKeys } from './keys.ts';
 import type { FoundFile } from './programs/found.ts';
 import { isOfGit, isSecretName } from './programs/paths.ts';
 import { textOf } from './programs/search.ts';
@@ -99,4 +99,23 @@ function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
   const leftOut = all.length - kept.length;
   if (isDifference) return { kind: 'difference', text: shown, leftOut };
   return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
+}
+
+// Keys and tokens. Nothing but the key itself is taken out: a command beside it has to be seen.
+const begin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+const end = /-----END /;
+/** A line of a key holds no blank, so it is no command with arguments. */
+const lineOfKey = /^\s*["'#]*[A-Za-z0-9+/=]{16,}(?:\\n)?["',]*\s*$/;
+
+function withoutKeys(text: string): string {
+  let isInKey = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const isHidden = isInKey && lineOfKey.test(line);
+      if (begin.test(line)) isInKey = !end.test(line);
+      else if (!isHidden) isInKey = false;
+      return isHidden ? '***' : withoutTokens(line);
+    })
+    .join('\n');
 }

@@ -27,13 +27,8 @@ export function allOf<T>(
   texts: readonly string[] | null,
   read: (text: string) => readonly T[] | null,
 ): readonly T[] | null {
-  const all: T[] = [];
-  for (const text of texts ?? []) {
-    const found = read(text);
-    if (found === null) return null;
-    all.push(...found);
-  }
-  return texts === null ? null : all;
+  const all = texts?.map(read) ?? [null];
+  return all.every((found) => found !== null) ? all.flat() : null;
 }
 
 /**

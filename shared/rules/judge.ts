@@ -121,12 +121,13 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     at.actions.flatMap((action) => {
       const why = decision?.why.filter((each) => each.action === action.id && each.kind === 'ask') ?? [];
       const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
-      return why.length === 0
-        ? []
-        : [{ action, at, askedBy, reads: isAcceptedWith(reading, [], action, at) }];
+      const accept = isAcceptedWith(reading, [], action, at) ? reading : exactlyThis(action, at);
+      const rule = accept && isAcceptedWith(accept, sets, action, at) ? ruleLine(accept) : null;
+      const what = accept === reading ? 'does: read' : told(action, at);
+      return why.length === 0 ? [] : [{ what, rule, ...(askedBy.length > 0 && { askedBy }) }];
     }),
   );
-  const groups = Map.groupBy(asked, ({ action, at, reads }) => (reads ? 'does: read' : told(action, at)));
+  const groups = Map.groupBy(asked, ({ what }) => what);
   const most = [...groups].toSorted(([, one], [, other]) => other.length - one.length).slice(0, mostFrequent);
   return {
     actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
@@ -136,13 +137,9 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     exempt: count(undefined),
     questions: questions.length,
     ...(asksForUnchanged(sets) && { takenAsUnchanged: true }),
-    frequent: most.flatMap(([what, [first, ...others]]) => {
-      if (first === undefined) return [];
-      const { action, at, askedBy, reads } = first;
-      const accept = reads ? reading : exactlyThis(action, at);
-      const rule = accept && isAcceptedWith(accept, sets, action, at) ? ruleLine(accept) : null;
-      return [{ count: others.length + 1, what, rule, ...(askedBy.length > 0 && { askedBy }) }];
-    }),
+    frequent: most.flatMap(([, [first, ...others]]) =>
+      first ? [{ ...first, count: others.length + 1 }] : [],
+    ),
   };
 }
 
