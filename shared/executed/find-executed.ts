@@ -5,8 +5,9 @@ import type {
   FileReading,
   FileReadings,
   FilesWanted,
+  PendingAction,
 } from '../conversation/index.ts';
-import { argumentOf, onlyLooks } from '../rules/index.ts';
+import { argumentOf, type ByRules, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
 import { isOfGit } from './programs/paths.ts';
@@ -25,19 +26,7 @@ export type FoundExecuted =
 /** The second is its name on older servers. */
 const terminals: readonly string[] = ['terminal', 'execute_bash'];
 
-interface Called {
-  readonly tool: string;
-  /** Written by a model: may hold anything. */
-  readonly arguments: unknown;
-}
-
-/** Words of rules that a search heeds. */
-export interface ByRules {
-  /** Files whose state rules ask for, whether they are executed or not. */
-  readonly listed: readonly string[];
-  /** Programs that count as known. */
-  readonly known: readonly string[];
-}
+type Called = Pick<PendingAction, 'tool' | 'arguments'>;
 
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(

@@ -18,6 +18,6 @@ export {
   type WantedAtOnce,
 } from './suggest.ts';
 export * from './types.ts';
-export { asksForUnchanged, byRules, knownPrograms } from './unchanged.ts';
+export * from './unchanged.ts';
 export * from './unshown.ts';
 export { ruleLine, ruleLines, ruleName, ruleWord } from './write-rule.ts';

@@ -117,19 +117,16 @@ export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine
   return isOpen && fitting(others) > 0 ? 'some' : 'none';
 }
 
-/** Whether a command that takes further words could become one that a rule names: one that begins with its words, and goes on with plain ones. */
+/** Whether a command that takes further words could become one that a rule names, by going on with plain ones from where it ends. */
 function couldBecome(listed: string, { command }: When, workingCopies: readonly string[] = []): boolean {
   const { words, takesMore } = splitListed(listed);
-  const rests = command?.map((each) => restOf(words, splitListed(each).words)) ?? [];
-  const isPlain = (rest: string) => acceptsCommand(listed, `${words} ${rest}`.trim(), workingCopies);
-  return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
-}
-
-/** The words that a command lacks, where the other one ends with its first words; null where it does not. */
-function restOf(words: string, command: string): string | null {
-  const named = command.split(' ');
-  const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
-  return shared < 0 ? null : named.slice(shared + 1).join(' ');
+  const named = command?.map((each) => splitListed(each).words.split(' ')) ?? [];
+  const goesOn = (begin: readonly string[], rest: readonly string[]) =>
+    ` ${words}`.endsWith(` ${begin.join(' ')}`) &&
+    acceptsCommand(listed, [words, ...rest].join(' '), workingCopies);
+  return (
+    takesMore && named.some((each) => each.some((_, at) => goesOn(each.slice(0, at + 1), each.slice(at + 1))))
+  );
 }
 
 /** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
