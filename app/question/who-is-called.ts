@@ -6,7 +6,8 @@ import {
   readGitHubFailure,
   repositoryName,
 } from '../../shared/github/index.ts';
-import { pathsAbout, workingCopiesOf } from '../../shared/rules/index.ts';
+import { pathsAbout } from '../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../shared/service/index.ts';
 import { ownersIn } from '../handling/code-owners.ts';
 import { textEffect } from '../handling/reply.ts';
 import type { NewEffect } from '../store/effect.ts';

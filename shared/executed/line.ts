@@ -113,6 +113,7 @@ function searchWords(search: Search, words: readonly ShellWord[], input?: Word):
 const handlers: Readonly<Record<Kind, Handler>> = {
   ...{ harmless, builtin, sed, prefix, lines, evaluate, git, tool },
   ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+  reaches: (search, { written }) => searchUnknown(search, written),
 };
 
 const runProgram: Handler = (search, call) => {

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
+import { workingCopiesOf } from '../service/index.ts';
 import { decideAll } from './decide.ts';
-import { workingCopiesOf } from './paths.ts';
 import type {
   ActionToDecide,
   CommandSeen,

@@ -1,25 +1,9 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { seeCommand } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import {
-  asksForUnchanged,
-  type Comparison,
-  compareRules,
-  explain,
-  knownPrograms,
-  knownTools,
-  type RuleSet,
-  ruleWord,
-  type WantedAtOnce,
-  workingCopiesOf,
-} from '../../../shared/rules/index.ts';
+import { asksForUnchanged, type Comparison, compareRules, explain, knownPrograms, knownTools, type RuleSet, ruleWord, type WantedAtOnce } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
-import {
-  type Conversation,
-  isFailedCall,
-  parseJsonOrNothing,
-  type Service,
-} from '../../../shared/service/index.ts';
+import { type Conversation, isFailedCall, parseJsonOrNothing, type Service, workingCopiesOf } from '../../../shared/service/index.ts';
 import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
 import { errorMessage, type Surroundings } from '../command-line.ts';
 

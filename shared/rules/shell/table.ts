@@ -16,6 +16,8 @@
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
 //
+// reaches: acts outside of the sandbox, and how; what it runs is not known.
+//
 // Each may have `packages`: it is installed.
 
 const ofManagers =
@@ -114,6 +116,10 @@ pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
 uvx pipx | packages: always
 git | git
+gh glab hub tea | reaches: can push, merge, publish and change settings, with any token that it finds
+ssh scp sftp rsync ftp | reaches: can read and change other machines
+docker podman kubectl helm terraform tofu pulumi ansible-playbook | reaches: can start and change what runs elsewhere
+aws az gcloud heroku vercel netlify flyctl wrangler | reaches: can change what the account that it finds may change
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
 rake | shown: files=Rakefile rakefile Rakefile.rb
