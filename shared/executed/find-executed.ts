@@ -1,6 +1,5 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
 import type {
-  ExecutedFile,
   Executes,
   FileReading,
   FileReadings,
@@ -22,9 +21,6 @@ export type FoundExecuted =
   | { readonly kind: 'wants'; readonly wanted: FilesWanted }
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
-
-/** The second is its name on older servers. */
-const terminals: readonly string[] = ['terminal', 'execute_bash'];
 
 type Called = Pick<PendingAction, 'tool' | 'arguments'>;
 
@@ -53,17 +49,12 @@ export function findExecuted(
   if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
-  const shown = new Map<string, ExecutedFile>();
-  for (const file of files.flatMap((each) => showFile(each, readings, room))) {
-    const key = `${file.path}\n${file.part ?? ''}`;
-    const first = shown.get(key) ?? file;
-    // A file stands behind all of its parts.
-    shown.delete(key);
-    shown.set(key, first);
-  }
+  const all = files.flatMap((each) => showFile(each, readings, room));
+  // A file stands behind all of its parts, as it was shown first.
+  const shown = new Map(all.toReversed().map((file) => [`${file.path}\n${file.part ?? ''}`, file]));
   const notKnown = notKnownOf(found);
   const executes = {
-    files: [...shown.values()],
+    files: [...shown.values()].toReversed(),
     besides: besides.find((each) => found.said.has(each)) ?? null,
     ...(notKnown !== null && { notKnown }),
     ...(listed.length > 0 && { listed: listed.map((path) => listedFile(path, readings)) }),
@@ -132,7 +123,9 @@ function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>
 }
 
 function commandOf(action: Called): string | null {
-  const command = terminals.includes(action.tool) ? argumentOf(action, 'command') : null;
+  // The second is the name of the terminal on older servers.
+  const isTerminal = ['terminal', 'execute_bash'].includes(action.tool);
+  const command = isTerminal ? argumentOf(action, 'command') : null;
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 

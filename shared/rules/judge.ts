@@ -94,18 +94,13 @@ export function compareRules(
   };
 }
 
-interface Decided {
-  readonly at: Past;
-  /** Null where no agent asks. */
-  readonly decision: RuleDecision | null;
-}
-
+/** Null where no agent asks. */
 function decideThen(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
   seeCommand: SeeCommand,
   areUnchanged: boolean,
-): readonly Decided[] {
+) {
   return wanted
     .map(inPast(seeCommand, sets, areUnchanged))
     .map((at) => ({ at, decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at) }));
@@ -113,7 +108,7 @@ function decideThen(
 
 const mostFrequent = 10;
 
-function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement {
+function tally(sets: readonly RuleSet[], decided: ReturnType<typeof decideThen>): Judgement {
   const count = (wanted: RuleDecision['kind'] | undefined) =>
     decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
   const questions = decided.filter(({ decision }) => decision?.kind === 'ask');

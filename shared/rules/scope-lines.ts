@@ -151,21 +151,16 @@ export function changingLines(
 const isWithin = (written: readonly string[], path: string): boolean =>
   written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
 
-export interface AskedByScope {
-  readonly people: number;
-  /** Lines of the scope that need one of their code owners, or the narrower paths of the rule that means a part of them. */
-  readonly owners: readonly string[];
-  /** `rule 2 of file@commit` */
-  readonly rules: readonly string[];
-}
-
-/** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
+/**
+ * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of
+ * their code owners, or the narrower paths of the rule that means a part of them.
+ */
 export function askedByScope(
   scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
   seeCommand: SeeCommand,
-): AskedByScope {
+) {
   const everything: readonly Line[] =
     changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
   const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
@@ -192,11 +187,10 @@ function ownedPart({ kind, text }: Line, patterns: When['path']): readonly strin
   const names = folded(text).split('/');
   const shared = (patterns ?? []).filter((pattern) => couldOverlap(names, folded(pattern).split('/')));
   if (kind !== 'path' || shared.length === 0) return [text];
-  return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+  // Of two that overlap, the one that goes further without a pattern is the narrower.
+  const begin = (path: string) => path.replace(/[*?].*$/, '').length;
+  return shared.map((pattern) => (begin(pattern) > begin(text) ? pattern : text));
 }
-
-/** How far a path goes without a pattern: of two that overlap, the longer is the narrower. */
-const plainStart = (path: string): number => path.replace(/[*?].*$/, '').length;
 
 function warningOf({ kind, text }: Line, seeCommand: SeeCommand): string | null {
   if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;
