@@ -13,8 +13,7 @@ import {
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
 import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
-import { presetNames, presets, presetText } from '../shared/rules/index.ts';
-import { publishedSchema } from '../shared/schema/index.ts';
+import { presetNames, presets, presetText, publishedSchema } from '../shared/schema/index.ts';
 import { callsPage, callsPath } from './calls.ts';
 import { messagesPage, messagesPath } from './messages.ts';
 import { root, run } from './run.ts';

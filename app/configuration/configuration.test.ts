@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { presetRules } from '../../shared/rules/index.ts';
+import { presetRules } from '../../shared/schema/index.ts';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
 import { secretNames } from './environment.ts';

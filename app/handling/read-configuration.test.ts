@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { presetRules } from '../../shared/rules/index.ts';
 import type { LeastPolicy } from '../../shared/schema/index.ts';
+import { presetRules } from '../../shared/schema/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { readConfiguration } from './read-configuration.ts';

@@ -10,14 +10,10 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
-import {
-  type CodeOwner,
-  codeOwnersPaths,
-  ownersIn,
-  pathsAbout,
-  workingCopiesOf,
-} from '../../shared/rules/index.ts';
+import { pathsAbout } from '../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../shared/service/index.ts';
 import { checkPermission, isTeamMember } from '../handling/check-permission.ts';
+import { type CodeOwner, codeOwnersPaths, ownersIn } from '../handling/code-owners.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { readTerms } from '../handling/read-configuration.ts';
 import { readBlob, readRepositoryFile } from '../handling/read-repository-file.ts';

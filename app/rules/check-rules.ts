@@ -10,8 +10,9 @@ import {
   rulesCheckText,
   unlessGone,
 } from '../../shared/github/index.ts';
-import { codeOwnersPaths, compareRules } from '../../shared/rules/index.ts';
+import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
+import { codeOwnersPaths } from '../handling/code-owners.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';

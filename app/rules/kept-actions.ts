@@ -1,6 +1,7 @@
 // Actions that were decided on in a repository, as the rules judge it: from kept decisions, without asking the service.
 import type { Repository } from '../../shared/github/index.ts';
-import { type DecidedAtOnce, workingCopiesOf } from '../../shared/rules/index.ts';
+import type { DecidedAtOnce } from '../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../shared/service/index.ts';
 import type { Decision } from '../store/decision.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
 // The check of a pull request that changes the rules, and `/agent rules`.
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { presetText } from '../../shared/rules/index.ts';
+import { presetText } from '../../shared/schema/index.ts';
 import { commentEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { configure, goOnWith, label, rig } from '../../test/support/issue-stage.ts';

@@ -367,7 +367,7 @@ describe('in package.json and beside it', () => {
       'npm test',
       scripts({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: 'npm run e', e: 'sh evil.sh' }),
     ],
-    ['a hook of git behind a new version', 'shown', 'npm version 2.0.0', { '.git/hooks/pre-commit': evil }],
+    ['a hook of git behind a new version', 'said', 'npm version 2.0.0', { '.git/hooks/pre-commit': evil }],
     ['a script from a variable', 'said', 'npm run $X'],
   ]);
 });

@@ -1,12 +1,12 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
 import type {
-  ExecutedFile,
   Executes,
   FileReading,
   FileReadings,
   FilesWanted,
+  PendingAction,
 } from '../conversation/index.ts';
-import { argumentOf, onlyLooks } from '../rules/index.ts';
+import { argumentOf, type ByRules, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
 import { isOfGit } from './programs/paths.ts';
@@ -22,22 +22,7 @@ export type FoundExecuted =
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
 
-/** The second is its name on older servers. */
-const terminals: readonly string[] = ['terminal', 'execute_bash'];
-
-interface Called {
-  readonly tool: string;
-  /** Written by a model: may hold anything. */
-  readonly arguments: unknown;
-}
-
-/** Words of rules that a search heeds. */
-export interface ByRules {
-  /** Files whose state rules ask for, whether they are executed or not. */
-  readonly listed: readonly string[];
-  /** Programs that count as known. */
-  readonly known: readonly string[];
-}
+type Called = Pick<PendingAction, 'tool' | 'arguments'>;
 
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
@@ -64,17 +49,12 @@ export function findExecuted(
   if (wanted.sandbox.length + wanted.defaultBranch.length > 0) return { kind: 'wants', wanted };
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
-  const shown = new Map<string, ExecutedFile>();
-  for (const file of files.flatMap((each) => showFile(each, readings, room))) {
-    const key = `${file.path}\n${file.part ?? ''}`;
-    const first = shown.get(key) ?? file;
-    // A file stands behind all of its parts.
-    shown.delete(key);
-    shown.set(key, first);
-  }
+  const all = files.flatMap((each) => showFile(each, readings, room));
+  // A file stands behind all of its parts, as it was shown first.
+  const shown = new Map(all.toReversed().map((file) => [`${file.path}\n${file.part ?? ''}`, file]));
   const notKnown = notKnownOf(found);
   const executes = {
-    files: [...shown.values()],
+    files: [...shown.values()].toReversed(),
     besides: besides.find((each) => found.said.has(each)) ?? null,
     ...(notKnown !== null && { notKnown }),
     ...(listed.length > 0 && { listed: listed.map((path) => listedFile(path, readings)) }),
@@ -143,7 +123,9 @@ function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>
 }
 
 function commandOf(action: Called): string | null {
-  const command = terminals.includes(action.tool) ? argumentOf(action, 'command') : null;
+  // The second is the name of the terminal on older servers.
+  const isTerminal = ['terminal', 'execute_bash'].includes(action.tool);
+  const command = isTerminal ? argumentOf(action, 'command') : null;
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 

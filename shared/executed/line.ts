@@ -11,7 +11,7 @@ import {
   type ShellWord,
   type Word,
 } from '../rules/index.ts';
-import { builtin, script } from './programs/builtins.ts';
+import { builtin, sed } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
@@ -107,24 +107,26 @@ function searchWords(search: Search, words: readonly ShellWord[], input?: Word):
   const program = programNamed(name, search.found.by.known);
   const call = { name, words: written.map(plainWord), written, input };
   if (program !== null) runProgram(search, { ...call, program });
-  else if (search.depth > 0 || written.length !== 1 || !/^(?:--?version|--help)$/.test(call.words[0] ?? ''))
-    searchUnknown(search, written);
+  else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
 }
 
 const handlers: Readonly<Record<Kind, Handler>> = {
-  ...{ harmless, builtin, script, prefix, lines, evaluate, git, tool },
+  ...{ harmless, builtin, sed, prefix, lines, evaluate, git, tool },
   ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+  reaches: (search, { written }) => searchUnknown(search, written),
 };
 
 const runProgram: Handler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   if (more.get('looks')?.includes(first ?? '')) return;
-  const isTool = kind === 'tool' || kind === 'shown';
-  if (isTool && call.words.length === 1 && /^--(?:version|help)$/.test(first ?? '')) return;
+  if (['tool', 'shown', 'file'].includes(kind) && asksVersion(call.words)) return;
   if (more.has('packages')) search.say('packages');
   handlers[kind](search, call);
 };
+
+const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
+  others.length === 0 && /^(?:--?version|--help)$/.test(word ?? '');
 
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { FileReading } from '../conversation/index.ts';
-import { differenceOf } from './difference.ts';
 import { stateOf } from './index.ts';
+import { differenceOf } from './show.ts';
 
 const file = (text: string): FileReading => ({ kind: 'file', bytes: new TextEncoder().encode(text) });
 const absent: FileReading = { kind: 'absent' };

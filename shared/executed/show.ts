@@ -1,15 +1,15 @@
 // Shows an executed file to people: whole where it is short, else what differs from the default branch, else its beginning.
 import { createHash } from 'node:crypto';
-import type {
-  ExecutedFile,
-  FileReading,
-  FileReadings,
-  FileState,
-  ListedFile,
-  ShownFile,
+import { diff } from 'node:util';
+import {
+  type ExecutedFile,
+  type FileReading,
+  type FileReadings,
+  type FileState,
+  type ListedFile,
+  type ShownFile,
+  withoutTokens,
 } from '../conversation/index.ts';
-import { differenceOf } from './difference.ts';
-import { withoutKeys } from './keys.ts';
 import type { FoundFile } from './programs/found.ts';
 import { isOfGit, isSecretName } from './programs/paths.ts';
 import { textOf } from './programs/search.ts';
@@ -96,4 +96,61 @@ function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
   const leftOut = all.length - kept.length;
   if (isDifference) return { kind: 'difference', text: shown, leftOut };
   return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
+}
+
+const context = 2;
+/** Longer ones would take memory by the square: all of one is shown as taken out, and all of the other as put in. */
+const mostLines = 1_200;
+
+/** Lines that are taken out begin with `-`, those that are put in with `+`, and those around them with a blank. */
+export function differenceOf(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  const longest = Math.min(old.length, now.length);
+  let begin = 0;
+  while (begin < longest && old[begin] === now[begin]) begin += 1;
+  let end = 0;
+  while (end < longest - begin && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  return withoutLongSame([
+    ...signed(' ', now.slice(Math.max(0, begin - context), begin)),
+    ...compareLines(old.slice(begin, old.length - end), now.slice(begin, now.length - end)),
+    ...signed(' ', now.slice(now.length - end, now.length - end + context)),
+  ]).join('\n');
+}
+
+const signed = (sign: string, lines: readonly string[]): readonly string[] =>
+  lines.map((line) => `${sign}${line}`);
+
+function compareLines(old: readonly string[], now: readonly string[]): readonly string[] {
+  const isPlain = old.length === 0 || now.length === 0;
+  if (isPlain || old.length + now.length > mostLines) return [...signed('-', old), ...signed('+', now)];
+  return diff(old, now).map(([is, line]) => `${is === 0 ? ' ' : is > 0 ? '-' : '+'}${line}`);
+}
+
+/** Lines that are the same are shown beside a change only. */
+function withoutLongSame(lines: readonly string[]): readonly string[] {
+  const isNear = (at: number) =>
+    lines.slice(Math.max(0, at - context), at + context + 1).some((line) => !line.startsWith(' '));
+  return lines.flatMap((line, at) => {
+    if (isNear(at)) return [line];
+    return at > 0 && !isNear(at - 1) ? [] : [' …'];
+  });
+}
+
+// Keys and tokens. Nothing but the key itself is taken out: a command beside it has to be seen.
+const begin = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+const end = /-----END /;
+/** A line of a key holds no blank, so it is no command with arguments. */
+const lineOfKey = /^\s*["'#]*[A-Za-z0-9+/=]{16,}(?:\\n)?["',]*\s*$/;
+
+function withoutKeys(text: string): string {
+  let isInKey = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const isHidden = isInKey && lineOfKey.test(line);
+      if (begin.test(line)) isInKey = !end.test(line);
+      else if (!isHidden) isInKey = false;
+      return isHidden ? '***' : withoutTokens(line);
+    })
+    .join('\n');
 }

@@ -9,7 +9,8 @@ import {
 } from '../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../conversation/index.ts';
 import { seeCommand } from '../executed/index.ts';
-import { decideAll, isNeverAsked, presetRules, type RuleSet, scopeSet } from '../rules/index.ts';
+import { decideAll, isNeverAsked, type RuleSet, scopeSet } from '../rules/index.ts';
+import { presetRules } from '../schema/index.ts';
 import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
 import { readPlan } from './index.ts';
 

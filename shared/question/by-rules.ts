@@ -146,7 +146,7 @@ function decided(
   { rules }: Pick<QuestionContext, 'rules'>,
 ): RuleDecision | null {
   if (!rules || actions.length === 0) return null;
-  const { sets, workingCopies, granted } = rules;
+  const { sets, workingCopies, granted, seeCommand } = rules;
   const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
   const grants = actions.flatMap((action, at) => {
     const by = byPerson.get(actionHash(action));
@@ -154,5 +154,5 @@ function decided(
     const isBound = action.executes === undefined || actions.slice(0, at).every(onlyLooks);
     return by === undefined || !isBound ? [] : [{ action: action.id, by }];
   });
-  return decideAll(sets, actions, { workingCopies, grants });
+  return decideAll(sets, actions, { workingCopies, grants, seeCommand });
 }

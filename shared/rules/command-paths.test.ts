@@ -2,12 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { growth } from '../../test/support/growth.ts';
-import { ownersIn } from './code-owners.ts';
+import { seeCommand } from '../executed/index.ts';
 import { decideAll } from './decide.ts';
 
 const copy = '/workspace/project/garden';
 const decide = (text: string, command: string, more: object = {}) =>
-  decideAll([{ rules: rulesOf(text), from: 'x' }], [terminal(command, more)], { workingCopies: [copy] });
+  decideAll([{ rules: rulesOf(text), from: 'x' }], [terminal(command, more)], {
+    workingCopies: [copy],
+    seeCommand,
+  });
 
 const reject = '- accept: { tool: terminal, command: "ls" }\n- reject: { path: "db/**" }';
 
@@ -154,20 +157,30 @@ describe('the owners that a command needs are those', () => {
     ['of a file by its whole path', `rm ${copy}/db/a.sql`, ['db/a.sql']],
     ['of each file', 'mv db/a.sql db/b.sql', ['db/a.sql', 'db/b.sql']],
     ['of a folder', 'rm -rf db', ['db/']],
-    ['of a file behind an option', 'curl -o./db/a.sql http://x', ['db/a.sql']],
     ['of the folder whose name is said', 'X=db; cat $X/a.sql', ['db/']],
-    ['of the folder where the shell fills in the file', 'rm d?/a.sql', ['d?/a.sql', 'db/']],
-    ['of the folder where it fills in all', 'rm *', ['db/']],
-    ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/']],
-    ['of a file elsewhere, which are not known', 'rm /tmp/db/a.sql', [null]],
-    ['of a way up, and whoever may maintain', 'rm src/../db/a.sql', ['db/a.sql', null]],
-    ['of nothing where no path is meant', 'rm src/a', []],
-    ['of the folder where it is deleted beside a file', 'cp x db/notes.md; rm -rf .', ['db/notes.md', 'db/']],
-    ['of the folder that the same command names', 'rm -rf db/notes.md ./', ['db/notes.md', 'db/']],
-    ['of the folder where an archive may fill it', 'cp x db/a.md && tar xf a.tar', ['db/a.md', 'db/']],
-    ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/']],
-    ['of the folder that git fills', 'cp x db/a.md | git checkout main -- .', ['db/a.md', 'db/']],
     ['of the file alone where the rest only reads', 'ls . && cat x | tee db/a.md', ['db/a.md']],
+    ['of nothing where no path is meant', 'rm src/a', []],
+    // Here whoever may maintain is needed as well: more may be changed than is told.
+    ['of the folder behind an option', 'curl -o./db/a.sql http://x', ['db/', null]],
+    ['of the folder where the shell fills in the file', 'rm d?/a.sql', ['db/', null]],
+    ['of the folder where it fills in all', 'rm *', ['db/', null]],
+    ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/', null]],
+    ['of the folder of that name for a file elsewhere', 'rm /tmp/db/a.sql', ['db/', null]],
+    ['of the folder for a way up', 'rm src/../db/a.sql', ['db/', null]],
+    [
+      'of a file and the folder where a program may do more',
+      'zoo --write db/a.sql',
+      ['db/a.sql', 'db/', null],
+    ],
+    [
+      'of the folder where it is deleted beside a file',
+      'cp x db/notes.md; rm -rf .',
+      ['db/notes.md', 'db/', null],
+    ],
+    ['of the folder that the same command names', 'rm -rf db/notes.md ./', ['db/notes.md', 'db/', null]],
+    ['of the folder where an archive may fill it', 'cp x db/a.md && tar xf a.tar', ['db/a.md', 'db/', null]],
+    ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/', null]],
+    ['of the folder that git fills', 'cp x db/a.md | git checkout main -- .', ['db/a.md', 'db/', null]],
   ])('%s', (_, command, owners) => {
     expect(owned(command)).toEqual(owners);
   });
@@ -180,18 +193,5 @@ describe('the owners that a command needs are those', () => {
     expect(owned('npx tsc src/a.ts', '"**"')).toEqual(['src/a.ts']);
     expect(owned('npm test', '"**"')).toEqual([null]);
     expect(decide('- ask: {}\n  owners: true', 'rm src/a.ts')).toMatchObject({ owners: ['src/a.ts'] });
-  });
-
-  test('that CODEOWNERS names for a folder, of a word that may be one', () => {
-    const owners = ownersIn('* @all\n/db/ @dba\n/conf/* @ops\n/Makefile @make');
-    const loginOf = (path: string) => owners(path).map((owner) => owner.kind === 'user' && owner.login);
-    expect(['db/', 'db/a.sql', 'db/x/', 'conf/x/', 'Makefile/', 'src/'].map(loginOf)).toEqual([
-      ['dba'],
-      ['dba'],
-      ['dba'],
-      ['ops'],
-      ['make'],
-      ['all'],
-    ]);
   });
 });

@@ -27,19 +27,8 @@ export function allOf<T>(
   texts: readonly string[] | null,
   read: (text: string) => readonly T[] | null,
 ): readonly T[] | null {
-  const all: T[] = [];
-  for (const text of texts ?? []) {
-    const found = read(text);
-    if (found === null) return null;
-    all.push(...found);
-  }
-  return texts === null ? null : all;
-}
-
-/** The words as they are spelt, for the owners of what they name. */
-export function spellWords(command: string): readonly string[] {
-  const [text = ''] = spellingsOf(command) ?? [];
-  return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
+  const all = texts?.map(read) ?? [null];
+  return all.every((found) => found !== null) ? all.flat() : null;
 }
 
 /**

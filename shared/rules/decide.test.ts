@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
+import { workingCopiesOf } from '../service/index.ts';
 import { decideAll } from './decide.ts';
-import { workingCopiesOf } from './paths.ts';
 import type {
   ActionToDecide,
   CommandSeen,
@@ -141,7 +141,7 @@ describe('by the sample of rules, for commands', () => {
     [terminal('npm test', { kind: undefined }), 'ask 1'],
     [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
     // Any path could be meant.
-    [terminal('npm run test *'), 'ask 2, owners of db/'],
+    [terminal('npm run test *'), 'ask 2, owners unknown'],
     [terminal(['npm test']), 'ask 2, owners unknown'],
     [terminal(null), 'ask 2, owners unknown'],
     [terminal(undefined), 'ask 2, owners unknown'],

@@ -3,7 +3,7 @@
 
 import { ownedByCommand } from './command-paths.ts';
 import { isGuardFile, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
-import { type SeenAction, seeAction } from './read-action.ts';
+import { type ExactAction, readExactly, type SeenAction, seeAction } from './read-action.ts';
 import { isOf, type RuleReason, reasonsOf, whilePlans } from './rule-words.ts';
 import type {
   ActionDecision,
@@ -135,24 +135,21 @@ function verdictOf(set: RuleSet, seen: SeenAction): Verdict {
 }
 
 /** Null stands for a path whose owner cannot be looked up. */
-function ownedPaths(
-  { exact, context: { workingCopies } }: SeenAction,
-  when: When | null,
-): readonly (string | null)[] {
-  if (exact?.command && when !== null) return ownedByCommand(exact.command, when.path, workingCopies);
-  return (exact?.path ? withinWorkingCopy(exact.path, workingCopies) : null) ?? [null];
+function ownedPaths({ exact, context }: SeenAction, { path }: When): readonly (string | null)[] {
+  if (exact?.command) return ownedByCommand(exact.command, path, context);
+  return pathsOf(exact, context.workingCopies) ?? [null];
 }
 
+const pathsOf = (exact: ExactAction | null, workingCopies: readonly string[]): readonly string[] | null =>
+  exact?.path ? withinWorkingCopy(exact.path, workingCopies) : null;
+
 /** The paths of the working copy that the actions are about, where they are known exactly. */
-export function pathsAbout(
+export const pathsAbout = (
   actions: readonly Omit<ActionToDecide, 'id'>[],
   workingCopies: readonly string[],
-): readonly string[] {
-  const paths = actions.flatMap((action) =>
-    ownedPaths(seeAction({ ...action, id: '' }, { workingCopies }), null),
-  );
-  return [...new Set(paths)].filter((path) => path !== null);
-}
+): readonly string[] => [
+  ...new Set(actions.flatMap((action) => pathsOf(readExactly(action), workingCopies) ?? [])),
+];
 
 const strictness = { approve: 0, ask: 1, reject: 2 };
 

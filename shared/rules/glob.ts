@@ -134,7 +134,7 @@ export function patternNames(pattern: string): Names {
 }
 
 /** `**`: every command. */
-export function isForAll(pattern: Names): boolean {
+function isForAll(pattern: Names): boolean {
   return pattern.every((name) => name === '**');
 }
 
@@ -146,11 +146,6 @@ export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
       return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
     }),
   );
-}
-
-/** Whether this word alone names it. */
-export function namesExactly(pattern: Names, word: Names): boolean {
-  return isForAll(pattern) || follow(pattern, [word]) === 'yes';
 }
 
 /** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */

@@ -1,14 +1,12 @@
-export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decideAll, decideUnseen, explain, isPlanning, pathsAbout } from './decide.ts';
-export { wrongWithGlob } from './glob.ts';
+export { fitsGlob, wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export { type NeverFits, neverFitting } from './never-fits.ts';
-export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
-export * from './presets.ts';
+export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
-export { whilePlans } from './rule-words.ts';
+export { acceptRule, whilePlans } from './rule-words.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export { planningSet, scopeRules, scopeSet } from './scope.ts';
 export * from './scope-lines.ts';
@@ -20,7 +18,7 @@ export {
   type WantedAtOnce,
 } from './suggest.ts';
 export * from './types.ts';
-export { asksForUnchanged, byRules, knownPrograms } from './unchanged.ts';
+export * from './unchanged.ts';
 export * from './unshown.ts';
 export {
   placeOfRule,

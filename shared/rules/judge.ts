@@ -94,18 +94,13 @@ export function compareRules(
   };
 }
 
-interface Decided {
-  readonly at: Past;
-  /** Null where no agent asks. */
-  readonly decision: RuleDecision | null;
-}
-
+/** Null where no agent asks. */
 function decideThen(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
   seeCommand: SeeCommand,
   areUnchanged: boolean,
-): readonly Decided[] {
+) {
   return wanted
     .map(inPast(seeCommand, sets, areUnchanged))
     .map((at) => ({ at, decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at) }));
@@ -113,7 +108,7 @@ function decideThen(
 
 const mostFrequent = 10;
 
-function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement {
+function tally(sets: readonly RuleSet[], decided: ReturnType<typeof decideThen>): Judgement {
   const count = (wanted: RuleDecision['kind'] | undefined) =>
     decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
   const questions = decided.filter(({ decision }) => decision?.kind === 'ask');
@@ -121,12 +116,13 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     at.actions.flatMap((action) => {
       const why = decision?.why.filter((each) => each.action === action.id && each.kind === 'ask') ?? [];
       const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
-      return why.length === 0
-        ? []
-        : [{ action, at, askedBy, reads: isAcceptedWith(reading, [], action, at) }];
+      const accept = isAcceptedWith(reading, [], action, at) ? reading : exactlyThis(action, at);
+      const rule = accept && isAcceptedWith(accept, sets, action, at) ? ruleLine(accept) : null;
+      const what = accept === reading ? 'does: read' : told(action, at);
+      return why.length === 0 ? [] : [{ what, rule, ...(askedBy.length > 0 && { askedBy }) }];
     }),
   );
-  const groups = Map.groupBy(asked, ({ action, at, reads }) => (reads ? 'does: read' : told(action, at)));
+  const groups = Map.groupBy(asked, ({ what }) => what);
   const most = [...groups].toSorted(([, one], [, other]) => other.length - one.length).slice(0, mostFrequent);
   return {
     actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
@@ -136,13 +132,9 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
     exempt: count(undefined),
     questions: questions.length,
     ...(asksForUnchanged(sets) && { takenAsUnchanged: true }),
-    frequent: most.flatMap(([what, [first, ...others]]) => {
-      if (first === undefined) return [];
-      const { action, at, askedBy, reads } = first;
-      const accept = reads ? reading : exactlyThis(action, at);
-      const rule = accept && isAcceptedWith(accept, sets, action, at) ? ruleLine(accept) : null;
-      return [{ count: others.length + 1, what, rule, ...(askedBy.length > 0 && { askedBy }) }];
-    }),
+    frequent: most.flatMap(([, [first, ...others]]) =>
+      first ? [{ ...first, count: others.length + 1 }] : [],
+    ),
   };
 }
 

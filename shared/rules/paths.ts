@@ -108,14 +108,3 @@ function withoutTail(name: string): string {
   const bare = name.trim();
   return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
 }
-
-/**
- * Where the service puts the working copy of a repository: in a sandbox of its own, or in one that conversations share,
- * where each has a folder by its id. Without a repository there is none.
- */
-export function workingCopiesOf(repository: string, conversationId: string): readonly string[] {
-  if (repository === '') return [];
-  const id = conversationId.toLowerCase().replaceAll('-', '');
-  const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
-  return folders.map((folder) => `${folder}/${repository}`);
-}

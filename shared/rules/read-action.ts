@@ -44,14 +44,17 @@ type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 export function readExactly(action: Call): ExactAction | null {
   const known = knownTools.get(action.tool);
-  const given = asArguments(action.arguments);
-  if (known === undefined || given === null || !fitsShape(given, known)) return null;
-  const path = textIn(given, known.path);
+  if (known === undefined || !fitsShape(action, known)) return null;
+  const textOf = (name = ''): string | null => {
+    const value = argumentOf(action, name);
+    return typeof value === 'string' ? value : null;
+  };
+  const path = textOf(known.path);
   return {
     tool: action.tool,
     path: known.searches && (path ?? '.') === '.' ? '' : path,
-    command: textIn(given, known.command),
-    reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
+    command: textOf(known.command),
+    reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),
   };
 }
 
@@ -60,12 +63,12 @@ export function onlyLooks(action: Call): boolean {
   return readExactly(action)?.reads === true;
 }
 
-function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean {
-  if (given.get('kind') !== kind) return false;
-  const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
+function fitsShape(action: Call, { kind, needs, takes }: KnownTool): boolean {
+  if (argumentOf(action, 'kind') !== kind) return false;
+  const isNeeded = Object.entries(needs).every(([name, check]) => check(argumentOf(action, name)));
   return (
     isNeeded &&
-    [...given].every(([name, value]) => {
+    Object.entries(action.arguments ?? {}).every(([name, value]) => {
       if (name === 'kind' || Object.hasOwn(needs, name)) return true;
       return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
     })
@@ -73,16 +76,10 @@ function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean
 }
 
 /** Every tool, path and command that an action could mean, in every spelling. Null: unknown, so it may be any. */
-interface Touched {
-  /** Names by which a rule may mean its tool. */
-  readonly names: readonly string[];
-  readonly paths: readonly string[] | null;
-  readonly commands: readonly string[] | null;
-  /** The words of what may be a command, each of which may be a path. */
-  readonly words: readonly Reading[] | null;
-}
+type Touched = ReturnType<typeof readWidely>;
 
-function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
+/** `names`: by which a rule may mean its tool. `words`: of what may be a command, each of which may be a path. */
+function readWidely(action: ActionToDecide, workingCopies: readonly string[]) {
   const copies = namesOfCopies(workingCopies);
   const kind = argumentOf(action, 'kind');
   const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
@@ -127,18 +124,6 @@ function textsOf({ tool, arguments: given }: Call): {
     paths: isUnread || isLost(path) ? null : [],
     texts: isUnread || isLost(command) ? null : texts,
   };
-}
-
-type Arguments = ReadonlyMap<string, unknown>;
-
-function asArguments(value: unknown): Arguments | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  return new Map(Object.entries(value));
-}
-
-function textIn(given: Arguments, name: string | undefined): string | null {
-  const value = name === undefined ? null : given.get(name);
-  return typeof value === 'string' ? value : null;
 }
 
 /** `BrowserNavigateAction` is also meant by `browser_navigate`. */

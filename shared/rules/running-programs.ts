@@ -20,20 +20,6 @@ export function warnOfPrograms(rules: readonly Rule[], seeCommand: SeeCommand): 
   });
 }
 
-/** Programs that act outside of the sandbox, and how. */
-const reaching: readonly (readonly [string, string])[] = [
-  ['gh glab hub tea', 'can push, merge, publish and change settings, with any token that it finds'],
-  ['ssh scp sftp rsync ftp', 'can read and change other machines'],
-  [
-    'docker podman kubectl helm terraform tofu pulumi ansible-playbook',
-    'can start and change what runs elsewhere',
-  ],
-  [
-    'aws az gcloud heroku vercel netlify flyctl wrangler',
-    'can change what the account that it finds may change',
-  ],
-];
-
 /** A path that nobody has. */
 const anyPath = 'zqzq/zq.zq';
 
@@ -41,9 +27,8 @@ function whyRisky(listed: string, seeCommand: SeeCommand): string | null {
   const { words, takesMore } = splitListed(listed);
   const [first = '', ...rest] = words.split(' ');
   const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
-  const [, reach] = reaching.find(([names]) => names.split(' ').includes(name)) ?? [];
-  if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
+  if (program?.kind === 'reaches') return `${name} ${[...program.more.keys()].join()}`;
   if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
   const [alone, further] = [words, `${words} ${anyPath}`].map((command) => seeCommand(command, ['/w']));
   const namesMore =

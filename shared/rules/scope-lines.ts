@@ -117,19 +117,16 @@ export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine
   return isOpen && fitting(others) > 0 ? 'some' : 'none';
 }
 
-/** Whether a command that takes further words could become one that a rule names: one that begins with its words, and goes on with plain ones. */
+/** Whether a command that takes further words could become one that a rule names, by going on with plain ones from where it ends. */
 function couldBecome(listed: string, { command }: When, workingCopies: readonly string[] = []): boolean {
   const { words, takesMore } = splitListed(listed);
-  const rests = command?.map((each) => restOf(words, splitListed(each).words)) ?? [];
-  const isPlain = (rest: string) => acceptsCommand(listed, `${words} ${rest}`.trim(), workingCopies);
-  return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
-}
-
-/** The words that a command lacks, where the other one ends with its first words; null where it does not. */
-function restOf(words: string, command: string): string | null {
-  const named = command.split(' ');
-  const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
-  return shared < 0 ? null : named.slice(shared + 1).join(' ');
+  const named = command?.map((each) => splitListed(each).words.split(' ')) ?? [];
+  const goesOn = (begin: readonly string[], rest: readonly string[]) =>
+    ` ${words}`.endsWith(` ${begin.join(' ')}`) &&
+    acceptsCommand(listed, [words, ...rest].join(' '), workingCopies);
+  return (
+    takesMore && named.some((each) => each.some((_, at) => goesOn(each.slice(0, at + 1), each.slice(at + 1))))
+  );
 }
 
 /** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
@@ -154,21 +151,16 @@ export function changingLines(
 const isWithin = (written: readonly string[], path: string): boolean =>
   written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
 
-export interface AskedByScope {
-  readonly people: number;
-  /** Lines of the scope that need one of their code owners, or the narrower paths of the rule that means a part of them. */
-  readonly owners: readonly string[];
-  /** `rule 2 of file@commit` */
-  readonly rules: readonly string[];
-}
-
-/** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
+/**
+ * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of
+ * their code owners, or the narrower paths of the rule that means a part of them.
+ */
 export function askedByScope(
   scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
   seeCommand: SeeCommand,
-): AskedByScope {
+) {
   const everything: readonly Line[] =
     changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
   const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
@@ -193,11 +185,10 @@ function ownedPart({ kind, text }: Line, patterns: When['path']): readonly strin
   const names = folded(text).split('/');
   const shared = (patterns ?? []).filter((pattern) => couldOverlap(names, folded(pattern).split('/')));
   if (kind !== 'path' || shared.length === 0) return [text];
-  return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+  // Of two that overlap, the one that goes further without a pattern is the narrower.
+  const begin = (path: string) => path.replace(/[*?].*$/, '').length;
+  return shared.map((pattern) => (begin(pattern) > begin(text) ? pattern : text));
 }
-
-/** How far a path goes without a pattern: of two that overlap, the longer is the narrower. */
-const plainStart = (path: string): number => path.replace(/[*?].*$/, '').length;
 
 function warningOf({ kind, text }: Line, seeCommand: SeeCommand): string | null {
   if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;

@@ -23,19 +23,15 @@ export const planningSet: RuleSet = {
     'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
 };
 
-/** The approval of a plan. */
-export interface ApprovedPlan {
-  /** The code of its question. */
-  readonly code: string;
-  /** Logins of those who approved it. */
-  readonly by: readonly string[];
-}
-
-/** Decides where no rule of the repository does. What was allowed before the plan needs no line. */
-export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
-  const by = approved.by.join(' and ');
-  return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
-}
+/** Decides where no rule of the repository does. `code`: of the question about the plan; `by`: logins of those who approved it. */
+export const scopeSet = (
+  scope: Scope,
+  { code, by }: { readonly code: string; readonly by: readonly string[] },
+): RuleSet => ({
+  rules: [...scopeRules(scope), ...whilePlans],
+  from: `plan ${code}`,
+  scopeBy: by.join(' and '),
+});
 
 export interface Line {
   readonly kind: 'path' | 'command';

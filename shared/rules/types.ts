@@ -106,6 +106,8 @@ export type SeeCommand = (
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
+  /** Absent where nothing is known of what commands write. */
+  readonly seeCommand?: SeeCommand;
   /** Judges the past, whose files are not known any more: what was executed is taken as unchanged, or as changed. */
   readonly past?: {
     readonly seeCommand: SeeCommand;

@@ -10,6 +10,8 @@ export const byRules = (sets: readonly RuleSet[]) => ({
   known: knownPrograms(sets),
 });
 
+export type ByRules = ReturnType<typeof byRules>;
+
 /** Programs that a configuration names as known. Where the operator's policy asks for unchanged files, only its own count. */
 export function knownPrograms(sets: readonly RuleSet[]): readonly string[] {
   const ofOperator = sets.filter(({ isOperators }) => isOperators);

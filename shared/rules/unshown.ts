@@ -12,7 +12,9 @@ export type Unshown = 'another_agent' | 'perhaps_another_agent' | 'skill';
 export function unshownEffect(call: Call): Unshown | null {
   if (isCallOf(call, starting)) return 'another_agent';
   if (isCallOf(call, loading)) return 'skill';
-  return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+  const known = knownTools.get(call.tool)?.kind;
+  const isKnown = known !== undefined && (argumentOf(call, 'kind') ?? known) === known;
+  return !isKnown && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
 }
 
 /** The effect depends on what is on a screen or which program asks, so the very same may mean something else next time. */
@@ -35,12 +37,6 @@ function isCallOf(call: Call, wanted: RegExp): boolean {
     const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
     return wanted.test(bare.replaceAll('_', ''));
   });
-}
-
-function isKnown(call: Call): boolean {
-  const kind = argumentOf(call, 'kind') ?? null;
-  const known = knownTools.get(call.tool);
-  return known !== undefined && (kind === null || kind === known.kind);
 }
 
 /** Arguments of another service stand one level deeper. */

@@ -5,9 +5,6 @@ import {
   type DecidingRule,
   isNamed,
   knownTools,
-  type PresetName,
-  presetNames,
-  presetRules,
   type Rule,
   risks,
   type When,
@@ -28,6 +25,7 @@ import {
   shorten,
   text,
 } from './field.ts';
+import { type PresetName, presetNames, presetRules } from './presets.ts';
 
 const maxItems = 200;
 const mostValues = 100;

@@ -22,4 +22,5 @@ export { createTurns } from './openhands/http/pages.ts';
 export { createSpending } from './openhands/http/rationing.ts';
 export * from './openhands/http/transport.ts';
 export type { OpenHands } from './openhands/service.ts';
+export { workingCopiesOf } from './openhands/workspace-file.ts';
 export type * from './port.ts';

@@ -12,8 +12,7 @@ import type { FollowTools } from '../../../shared/drive/index.ts';
 import { seeCommand } from '../../../shared/executed/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
-import { workingCopiesOf } from '../../../shared/rules/index.ts';
-import type { Conversation } from '../../../shared/service/index.ts';
+import { type Conversation, workingCopiesOf } from '../../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 /** How records name where the rules of a step are given. */

@@ -1,7 +1,8 @@
 // `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
 import { comparisonReport } from '../../../shared/github/index.ts';
 import { didYouMean } from '../../../shared/nearest.ts';
-import { presetNames, presetText, type RuleSet } from '../../../shared/rules/index.ts';
+import type { RuleSet } from '../../../shared/rules/index.ts';
+import { presetNames, presetText } from '../../../shared/schema/index.ts';
 import { readPart } from '../../configuration/configuration.ts';
 import { rulesOfOperator } from '../../handling/terms.ts';
 import { command, mustFit, repositoryFlag } from '../command-line.ts';

@@ -12,7 +12,6 @@ import {
   ruleWithPlace,
   ruleWord,
   type WantedAtOnce,
-  workingCopiesOf,
 } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
 import {
@@ -20,6 +19,7 @@ import {
   isFailedCall,
   parseJsonOrNothing,
   type Service,
+  workingCopiesOf,
 } from '../../../shared/service/index.ts';
 import {
   linesOfRules,

@@ -8,7 +8,8 @@ import {
 } from '../../../shared/conversation/index.ts';
 import type { Person, Repository } from '../../../shared/github-things.ts';
 import type { Observing } from '../../../shared/question/index.ts';
-import { planningSet, type RuleSet, scopeSet, workingCopiesOf } from '../../../shared/rules/index.ts';
+import { planningSet, type RuleSet, scopeSet } from '../../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../../shared/service/index.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
 import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/table.ts';

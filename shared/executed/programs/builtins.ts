@@ -1,12 +1,5 @@
-// Commands of the shell itself, and programs whose scripts are among their words.
-import {
-  isHarmlessVariable,
-  isKnownAwk,
-  isKnownSed,
-  type ShellWord,
-  splitEverywhere,
-  type Word,
-} from '../../rules/index.ts';
+// Commands of the shell itself, and sed.
+import { isHarmlessVariable, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
 import { mayBeOption } from './plain.ts';
 import type { Handler } from './search.ts';
 
@@ -36,9 +29,8 @@ export const builtin: Handler = (search, { name, words, written }) => {
   if (!(builtins[name]?.(words) ?? written.every(isName))) search.say('unseen');
 };
 
-/** sed and awk: a script that only prints, or puts one text in the place of another. */
-export const script: Handler = (search, { program, words }) => {
-  const isSed = program.more.has('sed');
+/** sed, which is a language: a script that only prints, or puts one text in the place of another, is known. */
+export const sed: Handler = (search, { program, words }) => {
   // `-i.bak`
   const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
   const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });
@@ -47,10 +39,30 @@ export const script: Handler = (search, { program, words }) => {
       ? [word?.replace(/^--expression=/, '') ?? null]
       : [],
   );
-  const [scripts, files] = isSed && given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
-  const isKnown = scripts.every((text) => text !== null && (isSed ? isKnownSed(text) : isKnownAwk(text)));
+  const [scripts, files] = given.length > 0 ? [given, rest] : [rest.slice(0, 1), rest.slice(1)];
+  const isKnown = scripts.every((text) => text !== null && isKnownSed(text));
   if (!areKnown || !isKnown || files.some(mayBeOption)) search.say('unseen');
   if (!isKnown) search.write(null);
-  if (isSed && plain.some((word) => word === null || /^-[a-zA-Z]*i|^--in-place/.test(word)))
+  if (plain.some((word) => word === null || /^-[a-zA-Z]*i|^--in-place/.test(word)))
     for (const file of files) search.write(file);
 };
+
+const address = String.raw`(?:\d+|\$|/(?:\\.|[^/\\\[\n])+/I?)`;
+/** A bracket whose end could be read in two ways is none that is known. */
+const part = String.raw`(?:\\.|\[\^?[^\[\]\\/|,#@:!^]+\]|(?!\k<mark>)[^\\\[\n])*`;
+const substitution = String.raw`s(?<mark>[/|,#@:!])${part}\k<mark>(?:\\[\s\S]|(?!\k<mark>)[^\\\n])*\k<mark>[gpIiM\d]*`;
+const ofSed = new RegExp(
+  String.raw`(?:${address}(?:,\s*[+~]?${address})?\s*!?)?\s*(?:[pdq=]|[aic]\s*\\?[^\n\\]*|${substitution})\s*(?:;\s*|\n\s*|$)`,
+  'y',
+);
+
+export function isKnownSed(script: string): boolean {
+  let at = /^\s*/.exec(script)?.[0].length ?? 0;
+  while (at < script.length) {
+    ofSed.lastIndex = at;
+    const [found] = ofSed.exec(script) ?? [];
+    if (found === undefined) return false;
+    at += found.length;
+  }
+  return true;
+}

@@ -83,17 +83,10 @@ function addCommits(search: Search, branch: string, remote: string): undefined {
   search.add(path, tip, { part: 'commits', text });
 }
 
-interface Commit {
-  readonly subject: string;
-  readonly author: string;
-  /** The first one; null at the beginning. */
-  readonly parent: string | null;
-}
-
 const mostBytes = 100_000;
 
-/** Null where it is not the commit of this id. */
-function readCommit(reading: FileReading | null, id: string): Commit | null {
+/** Null where it is not the commit of this id. `parent`: the first one; null at the beginning. */
+function readCommit(reading: FileReading | null, id: string) {
   if (reading?.kind !== 'file') return null;
   let content: Uint8Array;
   try {

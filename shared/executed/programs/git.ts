@@ -1,7 +1,13 @@
 // git: the settings and hooks by which a command runs something, and where a push goes with which commits. All of it is read from files.
 import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '../../rules/index.ts';
-import { type GitSetting, isAddress, isHarmless, readGitConfig, settingInWords } from './git-config.ts';
-import { mayHoldRepositories } from './git-index.ts';
+import {
+  type GitSetting,
+  isAddress,
+  isHarmless,
+  mayHoldRepositories,
+  readGitConfig,
+  settingInWords,
+} from './git-config.ts';
 import { searchPush } from './git-push.ts';
 import { below, folderOf, foldersUp, nameOf } from './paths.ts';
 import { mayBeOption } from './plain.ts';

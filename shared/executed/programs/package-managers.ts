@@ -12,6 +12,7 @@ import {
 import { addConfiguration } from './package-configuration.ts';
 import { addOwnProgram, runScripts, type ScriptRun, searchInstall } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
+import { searchUnknown } from './plain.ts';
 import type { Handler, ProgramCall, Search } from './search.ts';
 
 const ofInstall =
@@ -21,35 +22,25 @@ const ofInstall =
 const verbs = readTable(`
 ls list la ll view v info show outdated audit why explain get help help-search search s se find whoami ping root prefix bin bugs docs repo home issues access owner author team org ogr profile star stars unstar deprecate undeprecate dist-tag dist-tags doctor fund query sbom find-dupes cache login logout adduser add-user token completion store --version -v | packages: does=looks
 install i in ins inst insta instal isnt isnta isntal isntall ci ic clean-install install-clean isntall-clean add update up upgrade u udpate remove rm r uninstall un unlink rebuild rb dedupe ddp prune link ln shrinkwrap | packages: does=installs; scripts=${ofInstall}
-install-test it install-ci-test cit sit clean-install-test isntall-clean-test | packages: does=tests; scripts=${ofInstall}
-version verison publish pack | packages: does=publishes; scripts=preversion version postversion prepublishOnly prepack prepare postpack publish postpublish
 run run-script rum urn | packages: does=runs
 exec x dlx create init innit | packages: does=executes
 test t tst start stop restart | packages: does=script
-pkg config c set set-script | packages: does=writes
-workspace workspaces recursive multi m explore | packages: does=elsewhere
+install-test it install-ci-test cit sit clean-install-test isntall-clean-test version verison publish pack pkg config c set set-script workspace workspaces recursive multi m explore | packages: does=more
 `);
 const kindOf = (verb: ShellWord): string | undefined =>
   verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];
 
 export const packageManager: Handler = (search, call) => {
-  const { name, program, written } = call;
-  const instead = name === 'bun' ? insteadOfBun(written) : null;
+  const { name, program, words, written } = call;
   const isExecuting = program.more.has('always');
-  if (instead !== null || isExecuting) configure(search, search, program, false);
-  if (instead !== null) search.search(instead);
+  // bun runs tests and files by itself.
+  const isOfBun =
+    name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
+  if (isExecuting || isOfBun) configure(search, search, program, false);
+  if (isOfBun) searchUnknown(search, written);
   else if (isExecuting) execute(search, written);
   else manage(search, call);
 };
-
-/** Programs that treat files, and tests, as bun does. */
-function insteadOfBun(written: readonly ShellWord[]): readonly ShellWord[] | null {
-  const [first, ...rest] = written;
-  if (first === 'test') return ['vitest', ...rest];
-  const words = first === 'run' ? rest : written;
-  const named = words.map(plainWord).find((word) => word?.startsWith('-') !== true) ?? null;
-  return named !== null && /\.[cm]?[jt]sx?$|\//.test(named) ? ['tsx', ...words] : null;
-}
 
 function manage(search: Search, { name, program, written }: ProgramCall): undefined {
   const runsAnyWord = name !== 'npm';
@@ -71,24 +62,21 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   };
   const own = runsAnyWord ? namesOf(first) : [];
   const scripts = [...(verbs.get(meant)?.more.get('scripts') ?? []), ...own];
-  if (verb === null || verb === 'elsewhere') search.say('unseen');
-  else if (verb === 'writes') search.write(null);
-  else if (verb === 'executes') execute(here, more);
+  if (verb === null || verb === 'more') {
+    search.say('unseen');
+    search.write(null);
+  } else if (verb === 'executes') execute(here, more);
   else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);
   else if (verb === 'script') runNamed(run, [first === 't' || first === 'tst' ? 'test' : first, ...more]);
-  else if (verb === 'publishes') {
-    runScripts(run, first, scripts);
-    if (first !== 'pack') here.search(['git', 'commit', '-m', 'x']);
-  } else if (verb === 'looks') {
+  else if (verb === 'looks') {
     if (own.length > 0) runScripts({ search: here, isNamed, isOptional: true }, first, own, more);
   } else {
     // What is named is added to package.json, in whatever version there is then.
-    if (verb === 'installs' && more.length > 0) search.write(null);
+    if (more.length > 0) search.write(null);
     runScripts({ search: here, isNamed }, first, scripts);
     const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
     searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
-    if (verb === 'tests') runNamed(run, ['test']);
   }
 }
 

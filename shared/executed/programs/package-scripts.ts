@@ -109,15 +109,11 @@ function findPackage({ search, isNamed, isOptional }: ScriptRun) {
 
 /** `npx x` runs the program x of this very package, where it has one. */
 export function addOwnProgram(search: Search, program: string): undefined {
-  const { folder } = search;
-  if (folder === null || search.isDeepest || program.includes('/')) return;
-  const path = below(folder, 'package.json');
-  const reading = search.read(path);
-  if (reading === null) return;
-  const { name, bin } = parsePackage(textOf(reading)) ?? {};
+  const found = program.includes('/') ? null : findPackage({ search, isNamed: true, isOptional: true });
+  const { name, bin } = found?.json ?? {};
   const programs = typeof bin === 'string' ? { [String(name).replace(/^.*\//, '')]: bin } : bin;
   const file = isObject(programs) && Object.hasOwn(programs, program) ? programs[program] : null;
-  if (typeof file !== 'string') return;
-  search.add(path, reading, { part: `program ${program}`, text: `${program}: ${file}` });
-  search.inFileOf(folder).addNamed(file);
+  if (found === null || typeof file !== 'string') return;
+  search.add(found.path, found.reading, { part: `program ${program}`, text: `${program}: ${file}` });
+  search.inFileOf(found.folder).addNamed(file);
 }

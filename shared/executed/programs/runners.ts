@@ -65,10 +65,6 @@ export const lines: Handler = (search, { program, written }) => {
 export const runFile: Handler = (search, call) => {
   const { program, words } = call;
   const { more } = program;
-  const [first = null] = words;
-  const isVersion =
-    /^(?:--version|-[vV])$/.test(first ?? '') && program.alone.split(' ').includes(first ?? '');
-  if (isVersion && words.length === 1) return;
   const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
   if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
     return runModule(search, call, at);

@@ -1,6 +1,7 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
 import { expect, test } from '@jest/globals';
-import { type Comparison, type Judgement, presetRules } from '../../rules/index.ts';
+import type { Comparison, Judgement } from '../../rules/index.ts';
+import { presetRules } from '../../schema/index.ts';
 import { comparisonReport, observedSection, rulesCheckText, rulesReply } from './judgement.ts';
 
 const judged = (changes: Partial<Judgement> = {}): Judgement => ({

@@ -1,6 +1,6 @@
 // What is read of a command line, and what the table knows of its programs.
 import { describe, expect, test } from '@jest/globals';
-import { isHarmlessVariable, isKnownAwk, isKnownSed, programNamed, readShellLine } from './index.ts';
+import { isHarmlessVariable, programNamed, readShellLine } from './index.ts';
 import { table } from './table.ts';
 
 const wordsOf = (line: string) => readShellLine(line).commands.map(({ words }) => words);
@@ -63,48 +63,3 @@ describe('a variable is harmless', () => {
     'X=./x',
   ])('not as in %s', (word) => expect(isHarmlessVariable(word, true)).toBe(false));
 });
-
-test.each([
-  '10,20p',
-  '$p',
-  's/a/b/g',
-  's|a/b|c|',
-  '/foo/d',
-  '/a/,/b/p',
-  '1,5d; s/a/b/',
-  's/[a-z]*//I',
-  '5i text',
-])('the script %j of sed runs nothing and writes no other file', (script) =>
-  expect(isKnownSed(script)).toBe(true),
-);
-
-test.each([
-  '1e sh x',
-  's/x/y/e',
-  's/x/y/w f',
-  'w x',
-  'r x',
-  'p;e x',
-  's/[/]/;s/e;s/x/;s/y/z/',
-  '1i a\\\ne x',
-  'b',
-])('the script %j of sed is not known', (script) => expect(isKnownSed(script)).toBe(false));
-
-test.each([
-  '{print $1}',
-  'NR==5,NR==10',
-  '/a|b/ {print $NF}',
-  '{s+=$1} END {print s}',
-  '{print $1 "," $2}',
-  'NR>=5 && NR<=10',
-])('the script %j of awk only prints', (script) => expect(isKnownAwk(script)).toBe(true));
-
-test.each([
-  '{system("x")}',
-  '{print | "x"}',
-  '{"x" | getline}',
-  '{print > "x"}',
-  '{print a / system("x") / b}',
-  '{f = "system"; @f("x")}',
-  '@load "x"',
-])('the script %j of awk is not known', (script) => expect(isKnownAwk(script)).toBe(false));

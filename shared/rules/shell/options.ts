@@ -58,18 +58,8 @@ export function splitOptions<T extends ShellWord>(
   return { options, rest: [...rest, ...others], areKnown };
 }
 
-interface Given {
-  readonly name: string;
-  readonly value?: string;
-}
-
 /** `-ec` is two, `-j4`, `-I./x`, `--file=x` and `--external:x` have their value with them. */
-function optionsIn(
-  word: string,
-  alone: readonly string[],
-  withValue: readonly string[],
-  isLong: boolean,
-): readonly Given[] {
+function optionsIn(word: string, alone: readonly string[], withValue: readonly string[], isLong: boolean) {
   const listed = [...alone, ...withValue];
   if (listed.includes(word)) return [{ name: word }];
   const [, base = word, value] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
@@ -77,7 +67,7 @@ function optionsIn(
     const begins = listed.find((each) => /[:=]$/.test(each) && word.startsWith(each));
     return [{ name: begins ?? base, ...(value !== undefined && { value }) }];
   }
-  const found: Given[] = [];
+  const found: { name: string; value?: string }[] = [];
   for (let at = 1; at < word.length; at += 1) {
     const name = `-${word.charAt(at)}`;
     const rest = word.slice(at + 1);

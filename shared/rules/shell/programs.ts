@@ -4,8 +4,8 @@ import { ofTools, table } from './table.ts';
 
 /** Their meanings are told above the table. */
 const kinds = [
-  ...(['harmless', 'builtin', 'script', 'prefix', 'lines', 'evaluate'] as const),
-  ...(['file', 'target', 'packages', 'git', 'shown', 'tool'] as const),
+  ...(['harmless', 'builtin', 'sed', 'prefix', 'lines', 'evaluate'] as const),
+  ...(['file', 'target', 'packages', 'git', 'shown', 'tool', 'reaches'] as const),
 ];
 export type Kind = (typeof kinds)[number];
 

@@ -4,7 +4,6 @@
 // harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `out`: the file of this
 //   option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
 // builtin: its words are names, numbers and tests, which the shell evaluates.
-// script: a language whose script is among its words.
 // prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `splits`: options
 //   with a line, `looks`: words by which it runs nothing. `after`: the command comes behind this word, and is run `as` a word of this
 //   program; without that word `files` are shown.
@@ -16,6 +15,8 @@
 // shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
+//
+// reaches: acts outside of the sandbox, and how; what it runs is not known.
 //
 // Each may have `packages`: it is installed.
 
@@ -58,26 +59,18 @@ mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
 rm rmdir mv cp ln tee truncate shred | harmless: any; writes
 rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
 tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
-dd | harmless: any; changes
 uniq xxd | harmless: any; writes
 sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
 tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
-history | harmless
-less more | harmless | -R -F -X -N -S -E -e -r -n -i
-man | harmless | | -s
 rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
 fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
 find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
 tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
 gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
-split csplit | harmless: changes | -d | -l -b -n -a -C -f
 curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
 wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
 gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
-patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
-sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
-awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+sed gsed | sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
 [ [[ test printf export declare typeset local readonly unset read set getopts | builtin
 cd pushd popd | harmless: any
 nohup chronic unbuffer builtin corepack | prefix
@@ -85,10 +78,6 @@ command | prefix: looks=-v -V | -p
 exec | prefix | -c -l | -a
 time | prefix | -p -v
 timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
-nice | prefix | | -n --adjustment
-ionice | prefix | -t | -c -n
-setsid | prefix | -w -c -f --wait --ctty --fork
-stdbuf | prefix | | -i -o -e
 sudo | prefix | -E -n -H | -u -g
 xvfb-run | prefix | -a --auto-servernum
 xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
@@ -106,13 +95,12 @@ npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --seri
 eval | evaluate
 sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
-node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
 tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-istanbul | prefix: packages; after=cover; as=node; looks=check-coverage report | | --dir --report
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m; looks=-V | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
 ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
-perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
-php | file: code=-r | -q -n -v --version | -r
+perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r; looks=-v | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
 npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
@@ -124,17 +112,18 @@ pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
 uvx pipx | packages: always
 git | git
+gh glab hub tea | reaches: can push, merge, publish and change settings, with any token that it finds
+ssh scp sftp rsync ftp | reaches: can read and change other machines
+docker podman kubectl helm terraform tofu pulumi ansible-playbook | reaches: can start and change what runs elsewhere
+aws az gcloud heroku vercel netlify flyctl wrangler | reaches: can change what the account that it finds may change
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
 rake | shown: files=Rakefile rakefile Rakefile.rb
 gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
 mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
-ant | shown: files=build.xml
-nodemon | shown: too=nodemon.json
 lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-deno | shown: too=deno.json deno.jsonc
 pip pip3 | shown: looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
 tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workingCopiesOf } from '../../../../shared/rules/index.ts';
+import { workingCopiesOf } from '../../../../shared/service/index.ts';
 import { eventually } from '../../../support/until.ts';
 import { does, finish, runs } from '../../model/script.ts';
 import { idOf } from '../../stages/action-stage.ts';

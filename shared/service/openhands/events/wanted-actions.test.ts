@@ -13,15 +13,8 @@ import type { PendingAction, WantedActions } from '../../../conversation/index.t
 import { seeCommand } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import {
-  compareRules,
-  decideAll,
-  isNeverAsked,
-  presetNames,
-  type RuleSet,
-  readExactly,
-} from '../../../rules/index.ts';
-import { repositoryFile } from '../../../schema/index.ts';
+import { compareRules, decideAll, isNeverAsked, type RuleSet, readExactly } from '../../../rules/index.ts';
+import { presetNames, repositoryFile } from '../../../schema/index.ts';
 import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
 

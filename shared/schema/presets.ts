@@ -1,8 +1,6 @@
 // Rules to begin with, under a name. They only accept, and only commands that are wholly known and edits that can be taken back in review: people
 // decide on all else. What the agent's own tests do is known to nobody. Rules that ask or reject may stand beside them.
-import { acceptRule } from './rule-words.ts';
-import type { Rule, When } from './types.ts';
-import { ruleLines } from './write-rule.ts';
+import { acceptRule, type Rule, ruleLines, type When } from '../rules/index.ts';
 
 interface Preset {
   /** For whom, in the documents. */

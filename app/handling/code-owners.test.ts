@@ -91,3 +91,16 @@ test('the time for many lines in CODEOWNERS grows with their number', () => {
   };
   expect(growth(findAmong, 300)).toBeLessThan(12);
 });
+
+test('the owners of a word that may be a folder are those of the folder', () => {
+  const owners = ownersIn('* @all\n/db/ @dba\n/conf/* @ops\n/Makefile @make');
+  const loginOf = (path: string) => owners(path).map((owner) => owner.kind === 'user' && owner.login);
+  expect(['db/', 'db/a.sql', 'db/x/', 'conf/x/', 'Makefile/', 'src/'].map(loginOf)).toEqual([
+    ['dba'],
+    ['dba'],
+    ['dba'],
+    ['ops'],
+    ['make'],
+    ['all'],
+  ]);
+});

@@ -1,6 +1,6 @@
 // The owners of a path, by the text of a CODEOWNERS file as GitHub reads it: the last line that fits counts, lines that GitHub
 // does not understand are skipped.
-import { fitsGlob } from './glob.ts';
+import { fitsGlob } from '../../shared/rules/index.ts';
 
 export type CodeOwner =
   | { readonly kind: 'user'; readonly login: string }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
-import { decideAll } from './decide.ts';
+import { decideAll } from '../rules/decide.ts';
+import type { ActionToDecide, SeenToExecute } from '../rules/types.ts';
 import { presetNames, presetRules, presetText } from './presets.ts';
-import type { ActionToDecide, SeenToExecute } from './types.ts';
 
 const workingCopies = ['/workspace/project/garden'];
 const same = { state: 'same' };
