@@ -186,7 +186,11 @@ function timeline(run: Run, now: number): readonly Html[] {
       : [{ at: start.sentAt, label: 'Start requested', tone: 'starting' } as const]),
     ...spans.map((span, place) => {
       const isPlan = run.state === 'planned' && place === spans.length - 1;
-      return { ...(isPlan ? plannedWords : seenState(span)), at: span.from, lasted: span.ms < 1_000 ? null : shortDuration(span.ms) };
+      return {
+        ...(isPlan ? plannedWords : seenState(span)),
+        at: span.from,
+        lasted: span.ms < 1_000 ? null : shortDuration(span.ms),
+      };
     }),
     ...(endedAt === null ? [] : [{ ...endState(end.ending), at: endedAt }]),
   ];

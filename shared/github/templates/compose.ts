@@ -50,5 +50,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 export const people = (logins: string): string => logins.split(' and ').map(person).join(' and ');
 
 /** The stored decision has the full commit; seven digits are enough to read. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 export const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');

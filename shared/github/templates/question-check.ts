@@ -58,7 +58,7 @@ export function questionCheck(
           view.buttons?.only ? null : `to give a reason, ${comment}`,
           until(view),
         ]),
-    needsLine(view.needs ?? null),
+    needsLine(view),
   ]);
   const title = `${questionTitle(view)} · ${word}`;
   return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };
