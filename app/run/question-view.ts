@@ -1,5 +1,5 @@
 // A stored question as the shared templates show it: on GitHub, and on the page of its run.
-import { filesOfCommand } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import type { Answering, Needs, QuestionView, SubjectView } from '../../shared/github/index.ts';
 import type { Subject } from '../../shared/question/index.ts';
 import { isRepeatable, scopeLines } from '../../shared/rules/index.ts';
@@ -45,7 +45,7 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);
-  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, filesOfCommand);
+  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, seeCommand);
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 

@@ -124,7 +124,7 @@ export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'r
     people,
     owners,
     rules: names,
-  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
+  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.seeCommand);
   if (people === 1 && owners.length === 0) return null;
   return { people, owners, rules: names };
 }

@@ -1,6 +1,15 @@
 // Rules as a configuration has them.
-import { wordsInOrder } from './rule-words.ts';
-import type { Rule, RuleSet } from './types.ts';
+import type { Rule, RuleSet, When } from './types.ts';
+
+export type Word = keyof When;
+export const wordsInOrder = [
+  'does',
+  'tool',
+  'path',
+  'command',
+  'risk',
+  'unchanged',
+] as const satisfies readonly Word[];
 
 /** As people count them: the first of a list is rule 1. */
 export function ruleName(at: number, rule: Pick<Rule, 'origin'> = {}): string {

@@ -1,6 +1,6 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
-import { readPast } from '../../../shared/executed/index.ts';
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { neverFitting, placeOfRule, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { OperatorPolicy } from '../../../shared/schema/index.ts';
@@ -96,7 +96,7 @@ function judgeRepository(
       ([key, value]) => [key, green(`${shown(key, value)} (${origins[key] ?? 'default'})`)] as const,
     ),
     ...ruleSets.flatMap(judgeRules),
-    ...neverFitting(ruleSets, readPast).map(
+    ...neverFitting(ruleSets, seeCommand).map(
       ({ name, from, why }) =>
         [name, red(`${why} (${from})`, 'remove it, or change what it or the other says')] as const,
     ),

@@ -1,5 +1,5 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
-import { readPast } from '../../../shared/executed/index.ts';
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
   asksForUnchanged,
@@ -142,7 +142,7 @@ export function tryRules(
   today: RuleSet | null,
   policy: readonly RuleSet[],
 ): Comparison {
-  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, readPast);
+  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, seeCommand);
 }
 
 /** The action is one as the events of the service write it, or as a kept decision does. Throws with what is wrong with its file. */
@@ -166,7 +166,7 @@ export function explainAction(
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, reasons } = explain(sets, action, {
     workingCopies,
-    past: { readPast, areUnchanged: true, known: knownPrograms(sets) },
+    past: { seeCommand, areUnchanged: true, known: knownPrograms(sets) },
   });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
   const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
