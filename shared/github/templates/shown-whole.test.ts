@@ -151,6 +151,7 @@ describe('edits of files', () => {
 
   test.each<[string, ShownAction, string]>([
     ['replaces', edit({ old_str: 'a\n  b', new_str: 'c' }), block('-a\n-  b\n+c')],
+    ['changes lines in between', edit({ old_str: 'a\nb\nc', new_str: 'a\nB\nc' }), block(' a\n-b\n+B\n c')],
     ['takes out', edit({ old_str: 'a' }), block('-a')],
     ['puts nothing in its place', edit({ old_str: 'a\n', new_str: '' }), block('-a\n-\n+')],
     ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
