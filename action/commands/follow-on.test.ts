@@ -83,7 +83,7 @@ test('a step that answers goes on following, to the next question and to the end
   expect(questionsOf(thread, 'open')).toEqual([]);
   expect(questionsOf(thread, 'answered')).toHaveLength(2);
   expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
-  const answered = second.summaries.join('\n').split('**Answered:**')[1] ?? '';
+  const answered = second.summaries.join('\n').split('**Decided:**')[1] ?? '';
   expect(answered.match(/^- wendy \w+/gm)).toEqual(['- wendy approved', '- wendy rejected']);
 });
 

@@ -56,7 +56,7 @@ test('a decision on many actions names twenty of them and how many more', () => 
 
 test('where no decision fits the number of them is said, and without room nothing', () => {
   const facts = decided(3, 20, 'x'.repeat(300));
-  expect(decisionsList(facts, 150)).toMatch(/^\*\*Answered:\*\* \(and 3 earlier, which the log has\)\s*$/);
+  expect(decisionsList(facts, 150)).toMatch(/^\*\*Decided:\*\* \(and 3 earlier, which the log has\)\s*$/);
   expect(decisionsList(facts, 50)).toBeNull();
   expect(decisionsList(noFacts('run', 0), 1_000)).toBeNull();
 });

@@ -3,7 +3,6 @@
 import {
   createComment,
   editComment,
-  formatTime,
   questionComment,
   readComment,
   unlessGone,
@@ -84,16 +83,9 @@ async function reread(
 function questionText({ question, conversationUrl, job }: Asked, { actor }: RunContext): string {
   const view = questionViewOf(question, conversationUrl);
   const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-  const jobWaitsUntil = job.waitsUntil;
-  return questionComment({ ...view, mentions, jobWaitsUntil, note: noteOfWaiting(job) }, null);
+  const { waitsUntil: until, stopsAgent } = job;
+  const waiting = until === null ? null : { until, stopsAgent };
+  return questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
-
-function noteOfWaiting({ waitsUntil, stopsAgent }: WaitingJob): string {
-  if (waitsUntil === null) return whereRead;
-  const then = stopsAgent
-    ? 'then it stops the agent'
-    : 'the agent waits longer, and a later answer starts a job that goes on following it';
-  return `This job waits until ${formatTime(waitsUntil)}; ${then}. ${whereRead}`;
-}

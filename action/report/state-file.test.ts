@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseFileCommands } from '../../lab/runner/file-commands.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { createStateFile } from './state-file.ts';
+import { createStateFile } from './runner-files.ts';
 
 function opened(path: string | undefined) {
   const appended: string[] = [];

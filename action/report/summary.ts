@@ -70,7 +70,7 @@ export function decisionsList(
   const earlier = earlierDecisions + lines.length - shown.length;
   if (lines.length + earlierDecisions === 0 || most < longestHeading) return null;
   const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
-  return [`**Answered:**${before}`, '', ...shown].join('\n');
+  return [`**Decided:**${before}`, '', ...shown].join('\n');
 }
 
 /** Bytes, with some to spare. */

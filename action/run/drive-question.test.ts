@@ -51,32 +51,18 @@ const back = (cause: unknown, why: unknown = expect.any(String)) => ({
 
 describe('no answer is sent', () => {
   test.each<[string, Script, Given, object]>([
-    ['to a running agent', { polls: [running] }, {}, settled({ kind: 'not_waiting', why: 'running' })],
     ['to an unknown conversation', { polls: [null] }, {}, back('absent')],
     [
-      'without an agent server',
-      { polls: [conversation({ agentServerUrl: null })] },
+      'where the service asks to wait until tomorrow, and no look follows',
+      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 86_400_000 }), waiting, running] },
       {},
-      back('no_agent_server'),
+      back({ failed: 'rate_limited' }),
     ],
     [
       'to this machine, because a record elsewhere names it',
       { polls: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
       {},
       back('no_agent_server', expect.stringContaining('nothing is sent there')),
-    ],
-    [
-      'where other actions wait',
-      { polls: [waiting] },
-      shown({ ...action, id: 'event-9' }),
-      settled({ kind: 'stale', why: 'other_actions' }),
-    ],
-    ['to a sandbox that cannot be woken', { polls: [paused], resume: 'gone' }, {}, back('absent')],
-    [
-      'to a sandbox without a name',
-      { polls: [conversation({ ...paused, sandboxId: null })] },
-      {},
-      back('asleep'),
     ],
     [
       'where what is pending cannot be read',
@@ -91,18 +77,6 @@ describe('no answer is sent', () => {
       back({ failed: 'unavailable' }, 'down'),
     ],
     [
-      'where a setting is wrong, and no look follows',
-      { polls: [new ServiceError('bad_configuration', 'no'), waiting, running] },
-      {},
-      back({ failed: 'bad_configuration' }),
-    ],
-    [
-      'where the service asks to wait until tomorrow, and no look follows',
-      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 86_400_000 }), waiting, running] },
-      {},
-      back({ failed: 'rate_limited' }),
-    ],
-    [
       'to a paused agent that was not waiting',
       { polls: [paused], lastKnown: 'finished' },
       {},
@@ -113,13 +87,6 @@ describe('no answer is sent', () => {
     expect(driven).toMatchObject(expected);
     expect(asked.filter((what) => what.startsWith('respond'))).toEqual([]);
     expect(facts).toMatchObject({ answerSent: false, question: null });
-  });
-
-  test('to a sandbox that does not resume: it is woken once, and given up after five minutes', async () => {
-    const { driven, asked, now } = await answer({ polls: [paused] });
-    expect(driven).toMatchObject(back('asleep', expect.stringContaining('does not resume')));
-    expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
-    expect(now).toBeLessThan(6 * 60_000);
   });
 
   test('when the time of the step is over', async () => {
@@ -183,24 +150,6 @@ describe('an answer', () => {
     expect(facts).toMatchObject({ answerSent: true, question: null });
   });
 
-  test('waits for a list that fails at first', async () => {
-    let asks = 0;
-    const pending = () => {
-      asks += 1;
-      return asks <= 3 ? new ServiceError('unavailable', 'no list') : [action];
-    };
-    const { driven, asked } = await answer({ polls: [...Array(4).fill(waiting), running], pending });
-    expect(driven).toMatchObject(settled({ kind: 'verified' }, { actions: [action] }));
-    expect(asked).toEqual(['look', 'look', 'look', 'look', 'respond true', 'look']);
-  });
-
-  test('is sent after polls that failed', async () => {
-    const error = new ServiceError('bad_response', 'no');
-    const { driven, asked } = await answer({ polls: [error, error, error, error, waiting, running] });
-    expect(driven).toMatchObject(settled({ kind: 'verified' }));
-    expect(asked).toEqual([...Array(5).fill('look'), 'respond true', 'look']);
-  });
-
   test('is verified within three seconds after the time of the step', async () => {
     const polls = [waiting, waiting, waiting, running];
     expect((await answer({ polls }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
@@ -210,17 +159,6 @@ describe('an answer', () => {
     const { driven, now, asked } = await answer({ polls: [waiting] }, {}, '2s');
     expect(driven).toMatchObject(settled({ kind: 'unclear', why: expect.stringContaining('in time') }));
     expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
-  });
-
-  test('is not verified by a list that fails after it', async () => {
-    let asks = 0;
-    const pending = () => {
-      asks += 1;
-      return asks <= 2 ? [action] : new ServiceError('unauthorized', 'no list');
-    };
-    const { driven, asked } = await answer({ polls: [waiting, waiting, waiting, waiting, running], pending });
-    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('running') }));
-    expect(responds(asked)).toHaveLength(1);
   });
 
   test('is sent after the sandbox was woken', async () => {
@@ -260,70 +198,10 @@ describe('an answer', () => {
     throw new ServiceError('answer_unknown', 'cut');
   };
 
-  test.each<[string, Script, object]>([
-    [
-      'of unknown fate is sent once where the agent goes on',
-      { polls: [waiting, waiting, running], respond: unclear },
-      { kind: 'gone' },
-    ],
-    [
-      'of unknown fate is sent once where the same actions still wait',
-      { polls: [waiting], respond: unclear },
-      { kind: 'unclear', why: 'the same actions still wait' },
-    ],
-    [
-      'is sent once where the polls after it fail',
-      { polls: [waiting, waiting, new ServiceError('unavailable', 'x'), null, running] },
-      { kind: 'verified' },
-    ],
-    [
-      'is sent once where the service then asks to wait for too long',
-      {
-        polls: [waiting, waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
-      },
-      { kind: 'unclear', why: 'the service asks to wait for too long' },
-    ],
-    [
-      'is sent once where the sandbox then falls asleep and stays asleep',
-      { polls: [waiting, waiting, paused] },
-      { kind: 'unclear', why: 'sandbox PAUSED' },
-    ],
-  ])('%s', async (_, script, expected) => {
-    const { driven, asked } = await answer(script);
-    expect(driven).toMatchObject(settled(expected));
+  test('of unknown fate is sent once', async () => {
+    const { driven, asked } = await answer({ polls: [waiting, waiting, running], respond: unclear });
+    expect(driven).toMatchObject(settled({ kind: 'gone' }));
     expect(responds(asked)).toHaveLength(1);
-  });
-
-  test('that was certainly not taken is sent again for a minute, but not after a refusal', async () => {
-    const refuse = (code: 'not_found' | 'rejected' | 'bad_configuration' | 'unavailable') => async () => {
-      throw new ServiceError(code, 'no');
-    };
-    for (const code of ['not_found', 'rejected', 'bad_configuration'] as const) {
-      const { driven, asked } = await answer({ polls: [waiting], respond: refuse(code) });
-      expect(driven).toMatchObject(back({ failed: code }));
-      expect(responds(asked)).toHaveLength(1);
-    }
-    let tries = 0;
-    const respond = async () => {
-      tries += 1;
-      if (tries < 3) throw new ServiceError('unavailable', 'refused');
-    };
-    const late = await answer({ polls: [waiting, waiting, waiting, waiting, running], respond });
-    expect([tries, late.driven]).toMatchObject([3, settled({ kind: 'verified' })]);
-    const down = await answer({ polls: [waiting], respond: refuse('unavailable') });
-    expect(down.driven).toMatchObject(back({ failed: 'unavailable' }));
-    expect(down.now).toBeLessThan(70_000);
-  });
-
-  test('that was not taken is sent again also without a list of actions', async () => {
-    let tries = 0;
-    const respond = async () => {
-      tries += 1;
-      if (tries === 1) throw new ServiceError('rate_limited', 'too many');
-    };
-    const polls = [waiting, waiting, waiting, running];
-    const { driven } = await answer({ polls, pending: null, respond });
-    expect([tries, driven]).toMatchObject([2, settled({ kind: 'verified' })]);
   });
 
   test('does not hide a bug', async () => {

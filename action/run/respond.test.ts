@@ -51,7 +51,7 @@ describe('on-confirmation', () => {
       });
       expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
       expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
-      expect(step.summaries.join()).toContain('**Answered:**');
+      expect(step.summaries.join()).toContain('**Decided:**');
       for (const text of [step.lines.join('\n'), step.summaries.join()]) {
         expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?terminal: npm install`));
         expect(text).toMatch(

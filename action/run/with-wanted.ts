@@ -77,7 +77,7 @@ function noted(
   const { answered, conversationId } = ledger.facts();
   const signed = { repository: context.repository, key: markerKey(settings.apiKey) };
   ledger.note({ ...found, handedOn: linesHandedOn(answered, conversationId ?? '', signed) });
-  const reason = 'the agent has only read, and has written its plan';
+  const reason = 'the agent has changed nothing: it has read, and written its plan';
   return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
 

@@ -126,12 +126,12 @@ describe('the text of a question', () => {
   });
 
   test('tells where to answer', () => {
-    expect(questionText(next, run, 'thread', null, [])).toContain('Reply **`/approve`** or ');
-    expect(questionText(next, run, 'review', null, [])).toContain('Comment **`/approve D4E5F`** or ');
+    expect(questionText(next, run, 'thread', null, [])).toContain('Reply:\n- **`/approve`**');
+    expect(questionText(next, run, 'review', null, [])).toContain('Comment:\n- **`/approve D4E5F`**');
     const commands = { ...run.facts.terms.commands, answers: 'comments' } as const;
     const inComments = withFacts(run, { terms: { commands } });
     expect(questionText(next, inComments, 'thread', null, [])).toContain(
-      '`/reject D4E5F <reason>`** on the pull request, outside of this thread',
+      'Comment on the pull request, outside of this thread:',
     );
     const sending = aQuestion({ state: 'answering', answer: anAnswer() });
     expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');

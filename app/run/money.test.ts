@@ -87,7 +87,7 @@ describe('over_cost: ask', () => {
     await rig.pass(60_000, 10_000);
     expect(await money()).toMatchObject({ state: 'closed' });
     expect(texts()[0]).not.toContain('approved this');
-    expect(replies().at(-1)).toContain('Following stopped on');
+    expect(replies().at(-1)).toContain('followed no more');
   });
 
   test('asks beside a question about actions, and an answer then needs its code', async () => {

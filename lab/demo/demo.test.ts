@@ -77,7 +77,7 @@ test('the demo plays its story to the end, sees each step, and leaves nothing be
     /✓ it is one conversation, and the message went in once/,
     /agent-conversations\.yml now begins with: ask: plan/,
     /✓ what it reads is accepted, what it tries to change is rejected; nobody was asked/,
-    /✓ its last words are its plan: “📋 .*agent asks to carry out this plan/,
+    /✓ its last words are its plan: “📋 .*agent wants to carry out this plan/,
     /│ edit src\/\*\*/,
     /maya comments \/approve/,
     /allowed by .*plan [A-Z0-9]{5}, approved by @maya/,

@@ -121,7 +121,7 @@ test('with the other configuration a plan is asked about once, in a thread and b
   expect(await send(page, 'label', { set: 'on' })).toBe(303);
 
   const plan = await question(pull, 1);
-  expect(plan.body).toContain('asks to carry out this plan');
+  expect(plan.body).toContain('wants to carry out this plan');
   expect(plan.body).toContain('edit src/**');
   const front = await request(appUrl, { headers: { authorization: `Bearer ${dashboardToken}` } });
   expect(await front.body.text()).toContain('Plan: I return the value in src/index.js');

@@ -42,7 +42,7 @@ export {
 export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export type { RefusalWhy } from './refusal-why.ts';
-export { shortCommit, warningLines } from './templates/compose.ts';
+export { ruleAddress, shortCommit, warningLines } from './templates/compose.ts';
 export { fileStates, unseenWords } from './templates/executed-files.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
@@ -65,7 +65,6 @@ export { grantTakenBack, resultReply, staleWords } from './templates/question-re
 export type { Answering, Needs, QuestionView } from './templates/question-view.ts';
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
-export { ruleAddress } from './templates/rule-address.ts';
 export { factsLine, type RunSummary, timelineOpen } from './templates/run-line.ts';
 export { type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';

@@ -146,7 +146,7 @@ describe('the open question of a run', () => {
     const text = await open({ actions: [{ ...someAction(), executes }] });
     expect(text).toContain('<strong>Not everything this command runs can be shown here.</strong>');
     expect(text).toContain(
-      '<p>It runs <code>package.json</code> (script <code>test</code>), <code>a.sh</code>, unchanged from the default branch.</p>',
+      '<p><code>package.json</code> (script <code>test</code>), <code>a.sh</code>: unchanged.</p>',
     );
   });
 
@@ -154,7 +154,7 @@ describe('the open question of a run', () => {
     const text = await open({ actions: [someAction('rm -rf p\u0430ypal\u202e')] });
     expect(text).toContain('rm -rf p⟨U+0430⟩ypal⟨U+202E⟩\n</code></pre>');
     expect(text).toContain('href="https://github.com/octo/garden/pull/40#discussion_r500"');
-    expect(text).toContain('🟢 low risk by its own estimate');
+    expect(text).toContain('🟢 low risk, it says');
     const beside = await open({ actions: [{ ...someAction(), arguments: { command: 'ls', cwd: '/' } }] });
     expect(beside).toContain('&quot;cwd&quot;: &quot;/&quot;');
     expect(await open({ answer: anAnswer() })).toContain('<bdi>mona approved</bdi>, and it is being sent');
@@ -194,11 +194,11 @@ describe('the plan of a run', () => {
 
   test('that waits is shown with its words and its scope, and where it is answered', async () => {
     const shown = sectionOf(await page(planned, [aQuestion({ subject })]), 'plan-now');
-    expect(shown).toContain('The agent asks to carry out this plan</h2>');
+    expect(shown).toContain('The agent wants to carry out this plan</h2>');
     expect(shown).toContain('Answer on GitHub');
     expect(shown).toContain('the &lt;b&gt;pump&lt;/b&gt;.');
     expect(shown).toContain(
-      'Without asking it may then:</strong></p>\n<pre><code>edit src/**\nrun  npm test\n</code></pre>',
+      'Once approved it may do this without asking:</strong></p>\n<pre><code>edit src/**\nrun  npm test\n</code></pre>',
     );
     expect(shown).toContain('For <strong>8 hours</strong> · at most <strong>$5.00</strong>');
   });

@@ -38,7 +38,7 @@ export async function agentPlans({ stage, teller, see }: Scene, issue: number): 
   const { body } = await see({
     what: `one question on #${issue}, about a plan with its scope`,
     look: () => github.comments(repository, issue),
-    find: (all) => all.find((each) => each.body.includes('asks to carry out this plan')),
+    find: (all) => all.find((each) => each.body.includes('wants to carry out this plan')),
   });
   const answers = await answersOf(service, issue);
   if (answers.join() !== 'approved,refused') {

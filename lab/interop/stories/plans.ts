@@ -33,7 +33,7 @@ export async function planThenActWithinIt(stage: PlanStage) {
     ...[appends('inside.txt'), appends('outside.txt'), finish()],
   ]);
   const plan = await talk.question();
-  await isAbout(talk, 'asks to carry out this plan');
+  await isAbout(talk, 'wants to carry out this plan');
   assert.deepEqual(await talk.made(), []);
   await talk.say(people.reader, `/approve ${plan}`);
   await approve(talk, plan);

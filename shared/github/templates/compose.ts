@@ -1,4 +1,5 @@
 // Parts that several templates use.
+import type { DecidingRule } from '../../question/index.ts';
 import { inline, link, person } from '../text/inline.ts';
 
 /** Joins paragraphs with blank lines, after the hidden first line if there is one. */
@@ -49,6 +50,21 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** Several logins, `ada and bob`. */
 export const people = (logins: string): string => logins.split(' and ').map(person).join(' and ');
 
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The stored decision has the full commit; seven digits are enough to read. */
 export const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+
+/** Only letters that mean nothing in an address or in Markdown, and no way out of a folder. */
+const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/;
+
+/** Where a rule that has decided stands on GitHub. `web`: the address of its web pages. Null where the line is not known. */
+export function ruleAddress(
+  web: string,
+  { configuration, line }: Pick<DecidingRule, 'configuration' | 'line'>,
+): string | null {
+  const [, repository, path, commit] = fileAtCommit.exec(configuration) ?? [];
+  if (line === undefined || repository === undefined) return null;
+  return `${web}/${repository}/blob/${commit}/${path}#L${line}`;
+}

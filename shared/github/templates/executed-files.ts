@@ -20,9 +20,14 @@ export function executedTexts(executes: Executes | undefined): readonly FileText
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
   const unseen = unseenWords(executes);
   return [
-    ...others.map(fileText),
+    ...others.map((file, at) =>
+      fileText(
+        file,
+        others.slice(0, at).some(({ path }) => path === file.path),
+      ),
+    ),
+    ...(same.length === 0 ? [] : [line(`${same.map(nameOf).join(', ')}: unchanged.`)]),
     ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
-    ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
   ];
 }
 
@@ -39,9 +44,15 @@ function nameOf({ path, part }: ExecutedFile): string {
   return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
 }
 
-function fileText(file: ExecutedFile): FileText {
+/** `isAgain`: after a part of it, which has said how it stands. */
+function fileText(file: ExecutedFile, isAgain: boolean): FileText {
   const { shown } = file;
-  const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+  const state =
+    isAgain && 'text' in shown
+      ? [shown.kind === 'difference' ? 'what differs' : 'all of it', shownWords(shown)]
+          .filter((words) => words !== '')
+          .join('; ')
+      : [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
   const text = 'text' in shown;
   return {
     title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
@@ -63,7 +74,7 @@ function partInLine(part: string): string {
 export const fileStates: Readonly<Record<FileState, string>> = {
   same: 'unchanged from the default branch',
   changed: 'changed from the default branch',
-  new: 'not on the default branch',
+  new: 'new, not on the default branch',
   unknown: 'not compared with the default branch',
 };
 

@@ -20,6 +20,7 @@ import type { ShownFile } from '../../conversation/index.ts';
 import type { QuestionResult } from '../../question/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/states.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
+import { ruleAddress } from './compose.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { noSuchName, questionComment, questionPointer, settledQuestion } from './question.ts';
@@ -27,7 +28,6 @@ import { questionCheck } from './question-check.ts';
 import { resultReply } from './question-result.ts';
 import { refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, statusReply } from './replies.ts';
-import { ruleAddress } from './rule-address.ts';
 
 const limit = 65_536;
 

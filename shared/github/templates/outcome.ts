@@ -90,7 +90,7 @@ export function plannedSection({ plan, scope }: { readonly plan: string; readonl
   return [
     '### 📋 The plan',
     planWords(plan),
-    '**Its scope**, as `rules` of the step that carries it out. What is outside of it is asked about there.',
+    '**Its scope**: what the step that carries it out may do without asking, as its `rules`.',
     fenced(scope, { language: 'yaml', max: 25_000 }),
   ].join('\n\n');
 }

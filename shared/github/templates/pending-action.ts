@@ -210,7 +210,7 @@ const blottedNote = alert(
 interface FileEdit {
   readonly command: string;
   readonly path: string;
-  /** A line that is taken out begins with `-`, one that is put in with `+`; a whole file is as it is. */
+  /** A line that is taken out begins with `-`, one that is put in with `+`, one that stays with a blank; a whole file is as it is. */
   readonly text: string;
   readonly language: 'diff' | '';
   readonly reading: ShownText;
@@ -227,15 +227,32 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
   const { file_text, content = file_text, ...left } = more;
   if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string') return null;
   const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
-  const signed = (sign: string, text: unknown) =>
-    typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
-  const lines = [...signed('-', before), ...signed('+', after)];
+  const [old, now] = [before, after].map((text) => (typeof text === 'string' ? text.split('\n') : []));
+  const lines = differing(old ?? [], now ?? []);
   const isWhole = typeof content === 'string';
   if (isWhole === lines.length > 0) return null;
   const reading = isProseFile(path) ? 'prose' : 'code';
   return isWhole
     ? { command, path, text: content, language: '', reading, rest }
     : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+
+/** All of both; the lines that are the same before and behind what differs stand there once. */
+function differing(old: readonly string[], now: readonly string[]): readonly string[] {
+  const most = Math.min(old.length, now.length);
+  // Nobody sees a blank line at the edge of a block.
+  const isSeen = (line: string | undefined) => line?.trim() !== '';
+  let begin = 0;
+  while (begin < most && old[begin] === now[begin] && isSeen(old[0])) begin += 1;
+  let end = 0;
+  while (end < most - begin && old.at(-1 - end) === now.at(-1 - end) && isSeen(old.at(-1))) end += 1;
+  const signed = (sign: string, lines: readonly string[]) => lines.map((line) => `${sign}${line}`);
+  return [
+    ...signed(' ', now.slice(0, begin)),
+    ...signed('-', old.slice(begin, old.length - end)),
+    ...signed('+', now.slice(begin, now.length - end)),
+    ...signed(' ', now.slice(now.length - end)),
+  ];
 }
 
 /** A shell reads printed quotes as letters, so in a script what looks quoted would run. */

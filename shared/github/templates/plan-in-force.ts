@@ -3,6 +3,7 @@ import type { Scope, ScopeLine } from '../../rules/index.ts';
 import { exactText } from '../text/exact-text.ts';
 import { code, person } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
+import { capital } from './compose.ts';
 
 export interface PlanInForce {
   /** The code of its question. */
@@ -41,5 +42,3 @@ export function planSentence(plan: PlanInForce, now: number): string {
   const { cost } = plan.scope;
   return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${dollars(cost)}`}`;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

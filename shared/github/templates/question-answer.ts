@@ -4,12 +4,12 @@ import { andMore } from '../../cut.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { spell } from '../words/commands.ts';
-import { dotted, plural } from './compose.ts';
-import type { Needs, QuestionView } from './question-view.ts';
+import { capital, compose, dotted, plural } from './compose.ts';
+import type { QuestionView } from './question-view.ts';
 
 /** "1 of 2 approvals so far (@ada). Still needed: a code owner of `a.ts`." */
-export function needsLine(needs: Needs | null): string | null {
-  if (needs === null) return null;
+export function needsLine({ needs, answerWith }: QuestionView): string | null {
+  if (needs == null) return null;
   const { people, owners, approvedBy, owned } = needs;
   const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(person).join(', ')})`;
   const paths = owners.filter((path) => !owned.includes(path));
@@ -18,7 +18,8 @@ export function needsLine(needs: Needs | null): string | null {
     .map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
   const owner = `a code owner of ${paths.length > 1 ? 'each of ' : ''}${andMore(named, paths.length)}`;
   const missing = Math.max(people - approvedBy.length, 0);
-  const more = missing === 1 ? 'one more person' : `${missing} more people`;
+  const by = answerWith === undefined ? '' : ` with ${code(answerWith)} access`;
+  const more = `${missing === 1 ? 'one more person' : `${missing} ${approvedBy.length === 0 ? '' : 'more '}people`}${by}`;
   const still = paths.length === 0 ? more : missing <= 1 ? owner : `${more}, ${owner} among them`;
   return `**${approvedBy.length} of ${plural(people, 'approval')} so far**${so}. Still needed: ${still}.`;
 }
@@ -26,31 +27,64 @@ export function needsLine(needs: Needs | null): string | null {
 /** `whole`: false where not all of it is shown, so that it can only be rejected. */
 export function howToAnswer(view: QuestionView, whole: boolean): string {
   const { answering, buttons, conversationUrl } = view;
-  if (answering.kind === 'elsewhere') return `Answer in the ${link('conversation', conversationUrl)}.`;
+  if (answering.kind === 'elsewhere')
+    return `**Approve or reject it in the ${link('conversation', conversationUrl)}.**`;
   const { url = null, only = false } = buttons ?? {};
   const press = url === null ? null : link('buttons', url);
   if (only && press !== null) return dotted([`Answer with the ${press}, not by comment`, until(view)]);
-  const words = answers(view, whole && !only).map((usage) => `**${code(spell(usage, answering.spelling))}**`);
   const { isOutside = false, page = null } = answering.kind === 'comment' ? answering : {};
   const place = page === null ? '' : ` ${link('where it is asked', page)}`;
-  const line = `${verbs[answering.kind]} ${words.join(' or ')}${isOutside ? outside : place}`;
-  return `${dotted([line, press, until(view)])}${only ? `\n\n${onlyByButton}` : ''}`;
+  const lines = answersTo(view, whole && !only).map(
+    ([usage, does]) => `- **${code(spell(usage, answering.spelling))}**${does}`,
+  );
+  return compose(null, [
+    [`${verbs[answering.kind]}${isOutside ? outside : place}:`, ...lines].join('\n'),
+    capital(dotted([press && `or ${press}`, until(view)])) || null,
+    only ? onlyByButton : null,
+  ]);
 }
 
 const verbs = { thread: 'Reply', comment: 'Comment' } as const;
 const outside = ' on the pull request, outside of this thread';
 
-function answers({ answering, code: word, subject }: QuestionView, mayApprove: boolean): readonly string[] {
+type UsageAndEffect = readonly [usage: string, does: string];
+
+/** What each answer does, as people read it before they give it. */
+function answersTo(view: QuestionView, mayApprove: boolean): readonly UsageAndEffect[] {
+  const { answering, code: word, subject, needs } = view;
   const named = answering.kind === 'thread' ? '' : ` ${word}`;
-  const plansAgain = subject?.kind === 'plan' && !subject.endsRejected;
-  const reason = subject?.kind === 'money' ? '' : plansAgain ? ' <what to change>' : ' <reason>';
-  return [...(mayApprove ? [`/approve${named}`] : []), `/reject${named}${reason}`];
+  const isLast = needs == null || needs.people - needs.approvedBy.length <= 1;
+  return [
+    ...(mayApprove
+      ? [[`/approve${named}`, isLast ? approves(subject) : ': one of the approvals'] as const]
+      : []),
+    [`/reject${named}`, rejects(subject)],
+  ];
 }
 
-/** The first of its ends: when it is rejected, when the service lets it expire, or when nobody waits any more. */
-export function until({ rejectAt = null, expiresAt, jobWaitsUntil = null }: QuestionView): string | null {
-  const ends = [rejectAt, expiresAt, jobWaitsUntil].filter((at) => at !== null);
-  return ends.length === 0 ? null : `until ${formatTime(Math.min(...ends))}`;
+function approves(subject: QuestionView['subject']): string {
+  if (subject === undefined) return ': it does this';
+  if (subject.kind === 'money') return '';
+  return subject.scope === null ? ': it goes on, and asks about each action' : ': it carries this out';
+}
+
+function rejects(subject: QuestionView['subject']): string {
+  if (subject === undefined) return ' (+ reason): it does not';
+  if (subject.kind === 'money') return '';
+  return subject.endsRejected ? ' (+ reason): the run ends' : ' + what to change: it plans again';
+}
+
+/** The first of its ends, and what comes then. */
+export function until({ rejectAt = null, expiresAt, job = null, subject }: QuestionView): string | null {
+  const ends = [
+    [rejectAt, 'rejected'],
+    [expiresAt, subject === undefined ? 'only in the conversation' : 'no answer counts'],
+    [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job'],
+  ] as const;
+  const [first] = ends
+    .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))
+    .toSorted((one, other) => one.at - other.at);
+  return first === undefined ? null : `until ${formatTime(first.at)}, then ${first.then}`;
 }
 
 const onlyByButton =

@@ -6,7 +6,7 @@ import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatTime } from '../words/amounts.ts';
 import { spell } from '../words/commands.ts';
-import { compose, conversationLink, dotted, folded, shortCommit, small } from './compose.ts';
+import { capital, compose, conversationLink, dotted, folded, shortCommit, small } from './compose.ts';
 import type { QuestionView } from './question-view.ts';
 import { subjectAside } from './subject.ts';
 
@@ -35,8 +35,6 @@ export function saidOf(view: QuestionView): string {
   );
 }
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 const partsOf = (view: QuestionView, whole: boolean): readonly Part[] => [
   ...wordsOf(view),
   ...moreOf(view, whole),
@@ -57,7 +55,7 @@ function wordsOf({ actions, subject }: QuestionView): readonly Part[] {
   const all = actions ?? [];
   const said = fitting((max) => wordsOfActions(all, max), longestSaid, roomForWords);
   return [
-    ...(said === '' ? [] : [{ name: 'in the agent’s words', text: said }]),
+    ...(said === '' ? [] : [{ name: 'its reasons', text: said }]),
     ...(all.length === 0 ? [] : [{ name: riskWords(all), text: '' }]),
   ];
 }
@@ -87,7 +85,7 @@ export function riskWords(actions: readonly Pick<ShownAction, 'risk'>[]): string
   const highest = risks.findLast((risk) => given.includes(risk));
   const isRated = given.every((risk) => risks.some((each) => each === risk));
   if (highest === undefined || (highest !== 'HIGH' && !isRated)) return 'risk ⚪ not rated';
-  return `${riskSymbols[highest]} risk by its own estimate`;
+  return `${riskSymbols[highest]} risk, it says`;
 }
 
 function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
@@ -95,8 +93,7 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
   const here = answering.kind !== 'elsewhere';
   const at = commit === null ? null : `At commit ${code(commit.slice(0, 7))}`;
   const parts: readonly (readonly [name: string, text: string | null])[] = [
-    ['other answers', whole ? alwaysLine(view) : null],
-    ['', afterwards(view)],
+    ['', whole ? alwaysLine(view) : null],
     ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
     [
       '',
@@ -107,7 +104,7 @@ function moreOf(view: QuestionView, whole: boolean): readonly Part[] {
     ['', view.note ?? null],
     ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
     ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
-    [conversationUrl === null ? '' : 'conversation', small(dotted([at, conversationLink(conversationUrl)]))],
+    [conversationUrl === null ? '' : 'more', small(dotted([at, conversationLink(conversationUrl)]))],
   ];
   return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
@@ -145,10 +142,3 @@ const rulesOf = (rules: readonly string[]): string =>
   );
 
 export const untilRejected = (at: number): string => `Without an answer it is rejected on ${formatTime(at)}.`;
-
-/** What becomes of it unless it is answered. */
-function afterwards({ rejectAt = null, expiresAt, subject }: QuestionView): string | null {
-  if (rejectAt !== null && (expiresAt === null || rejectAt <= expiresAt)) return untilRejected(rejectAt);
-  if (expiresAt === null) return null;
-  return `After ${formatTime(expiresAt)} no answer counts here${subject ? '' : ': answer in the conversation then'}.`;
-}

@@ -49,7 +49,7 @@ export function whatIsAsked({
   const left = further.length > 0 ? 0 : actions.length - sections.length;
   const text = compose(null, [
     whole ? null : notWhole(conversationUrl),
-    actions.length === 1 ? null : 'One answer covers all.',
+    actions.length === 1 ? null : 'One answer is for all of them.',
     ...(further.length > 0
       ? inParts(only ?? '', further, answering)
       : only !== undefined && actions.length === 1

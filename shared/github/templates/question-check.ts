@@ -54,11 +54,11 @@ export function questionCheck(
     whole === null
       ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
       : dotted([
-          'The buttons answer exactly what stands below',
-          view.buttons?.only ? null : `to give a reason, ${comment}`,
+          'The buttons answer exactly this',
+          view.buttons?.only ? null : `to give a reason, answer its ${comment}`,
           until(view),
         ]),
-    needsLine(view.needs ?? null),
+    needsLine(view),
   ]);
   const title = `${questionTitle(view)} · ${word}`;
   return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };

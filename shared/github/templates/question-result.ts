@@ -93,7 +93,7 @@ export function resultSentence(result: QuestionResult, asked: NamedQuestion): st
     case 'expired':
       return `${expiredBefore(result, what)}; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
-      return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
+      return `On ${formatTime(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
   }
 }
 

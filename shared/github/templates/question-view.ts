@@ -20,8 +20,8 @@ export interface QuestionView {
   readonly mayRepeat?: boolean;
   /** What else there is to know of who waits, and where answers are read; no words of others. */
   readonly note?: string;
-  /** Until when the job that asks waits; null where none does. */
-  readonly jobWaitsUntil?: number | null;
+  /** The job that asks, where it waits for the answer and not without a limit. */
+  readonly job?: { readonly until: number; readonly stopsAgent: boolean } | null;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
   /** When it is rejected unless somebody has answered. */

@@ -18,7 +18,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   return compose(marker, [
     `### ${questionHeading(view)}`,
     text,
-    needsLine(view.needs ?? null),
+    needsLine(view),
     howToAnswer(view, whole),
     asideOf(view, whole),
   ]);
@@ -27,7 +27,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
 /** For a page with its own heading and its own way to answer: nothing is folded, and nothing is in another comment. */
 export function questionOnPage(view: QuestionView): string {
   const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } } as const;
-  return compose(null, [whatIsAsked(here).text, needsLine(view.needs ?? null), saidOf(here)]);
+  return compose(null, [whatIsAsked(here).text, needsLine(view), saidOf(here)]);
 }
 
 /** More of them would hide what is asked. */
@@ -35,10 +35,11 @@ const mostInHeading = 3;
 
 /** Begins with who is called. */
 function questionHeading(view: QuestionView): string {
-  const { mentions = [], code: word, subject } = view;
+  const { mentions = [], code: word, subject, needs } = view;
   const symbol = subject ? subjectSymbol[subject.kind] : '✋';
   const title = questionTitle(view);
-  const called = mentions.map(mention);
+  // Who has approved has done all that they can.
+  const called = mentions.filter((each) => !needs?.approvedBy.includes(each)).map(mention);
   const shown = called.slice(0, mostInHeading);
   const begun =
     called.length === 0 ? title : `${shown.join(' ')}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

@@ -54,7 +54,7 @@ test.each<[string, QuestionResult, string, string]>([
     'a question whose run is not followed any more',
     { kind: 'closed', at: began },
     '⏹️ Closed',
-    'Following stopped on 2026-11-21 02:43 UTC. Answers here have no effect.',
+    'On 2026-11-21 02:43 UTC the agent ended, or was followed no more; nobody had answered. Answers here have no effect.',
   ],
 ])('%s is told in the question and in the reply', (_, result, title, sentence) => {
   expect(resultReply(result, question)).toBe(`${title.split(' ')[0]} ${sentence}`);
@@ -67,7 +67,7 @@ describe('a question', () => {
   test('says where else to answer if no answer counts here', () => {
     const asked = (confirmation: string | null) =>
       questionComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
-    expect(asked('actions:12ab')).toContain('Answer in the [conversation]');
+    expect(asked('actions:12ab')).toContain('Approve or reject it in the [conversation]');
     expect(asked('actions:12ab')).toContain('`confirmation: actions:12ab`');
     expect(asked(null)).not.toContain('mode: respond');
     expect(asked(null)).not.toContain('/approve');
@@ -76,7 +76,7 @@ describe('a question', () => {
   test.each<[string, string, Needs]>([
     [
       'two people',
-      '**0 of 2 approvals so far**. Still needed: 2 more people.',
+      '**0 of 2 approvals so far**. Still needed: 2 people.',
       { people: 2, owners: [], approvedBy: [], owned: [] },
     ],
     [

@@ -122,7 +122,7 @@ describe('not shown whole', () => {
       '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
     );
     expect(text.indexOf('CAUTION')).toBeLessThan(text.indexOf('Tool `'));
-    expect(text).toContain('**`/reject <reason>`**');
+    expect(text).toContain('**`/reject`**');
     expect(text).not.toContain('/approve');
     expect(text.length).toBeLessThan(62_000);
   });
@@ -151,6 +151,7 @@ describe('edits of files', () => {
 
   test.each<[string, ShownAction, string]>([
     ['replaces', edit({ old_str: 'a\n  b', new_str: 'c' }), block('-a\n-  b\n+c')],
+    ['changes lines in between', edit({ old_str: 'a\nb\nc', new_str: 'a\nB\nc' }), block(' a\n-b\n+B\n c')],
     ['takes out', edit({ old_str: 'a' }), block('-a')],
     ['puts nothing in its place', edit({ old_str: 'a\n', new_str: '' }), block('-a\n-\n+')],
     ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
@@ -304,7 +305,7 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
     expect(isShownWhole(about(long))).toBe(false);
     expect(text).toContain('**Not all of this plan can be shown here');
     expect(text).not.toContain('`/approve');
-    expect(text).toContain('`/reject <what to change>`');
+    expect(text).toContain('**`/reject`** + what to change');
     expect(text.length).toBeLessThan(65_536);
     expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
       'Reject K3M9A',

@@ -23,7 +23,7 @@ export type SubjectView = PlanView | Money;
 
 /** The heading of the question. */
 export function subjectTitle(subject: Subject): string {
-  return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out this plan';
+  return subject.kind === 'money' ? moneySpent(subject) : 'The agent wants to carry out this plan';
 }
 
 export const subjectSymbol = { plan: '📋', money: '💰' } as const satisfies Record<Subject['kind'], string>;
@@ -89,9 +89,8 @@ export const moneyWords = ({ most: limit, upTo }: Money): string =>
 
 function newlyAllowed(lines: readonly ScopeLine[]): string {
   const fresh = lines.filter(({ is }) => is === 'new');
-  const then = 'Once approved, the agent carries this out';
-  if (fresh.length === 0) return `**${then}, and asks as before**: its scope allows nothing new.`;
-  return compose(null, [`**${then}. Without asking it may then:**`, scopeBlock(fresh)]);
+  if (fresh.length === 0) return '**Its scope allows nothing new**: it asks as before.';
+  return compose(null, ['**Once approved it may do this without asking:**', scopeBlock(fresh)]);
 }
 
 /** As many as there is room for. */
@@ -160,7 +159,7 @@ function partsOn(lines: readonly ScopeLine[]): readonly string[] {
 function boundsOf({ cost, hours }: Scope): string {
   return dotted([
     hours === null ? 'For the rest of this run' : `For **${plural(hours, 'hour')}**`,
-    cost === null ? 'without a limit of its own for the cost' : `at most **${dollars(cost)}**`,
-    'it asks about all else that no rule decides',
+    cost === null ? 'no limit of its own for the cost' : `at most **${dollars(cost)}** in all`,
+    'anything else is asked about, unless a rule decides',
   ]);
 }

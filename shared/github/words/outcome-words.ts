@@ -304,10 +304,10 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
   planned: {
     symbol: '📋',
     title: 'Planned',
-    sentence: 'The agent has only read, and has written its plan.',
+    sentence: 'The agent has changed nothing: it has read, and written its plan.',
     next: {
       action:
-        'Read plan and scope. A step with `mode: message`, `ask: always` and the output `scope` as its `rules` carries the plan out.',
+        'Read plan and scope. To carry the plan out, add a step with `mode: message`, `ask: always`, and the output `scope` of this one as its `rules`.',
       app: 'Read plan and scope, and approve or reject them.',
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ruleAddress } from './rule-address.ts';
+import { ruleAddress } from './compose.ts';
 
 const web = 'https://github.example';
 const commit = '520f7f2a'.repeat(5);
