@@ -2,8 +2,9 @@
 
 import { isObject } from '../../shared/is-object.ts';
 import { quoted } from '../../shared/schema/index.ts';
-import { wrongWithKey } from '../../shared/service/index.ts';
+import { parseJsonOrNothing, wrongWithKey } from '../../shared/service/index.ts';
 import type { ReportVariable } from './environment.ts';
+import { readNamedFile } from './secret-files.ts';
 
 export type AgentKeys =
   | { readonly kind: 'one'; readonly key: string }
@@ -65,18 +66,9 @@ function readKeys(
  */
 function parse(path: string, readText: (path: string) => string): object | string {
   const expected = 'a JSON object such as {"owner": "key", "owner/repo": "key"}';
-  let text: string;
-  try {
-    text = readText(path);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    return `${path} cannot be read (${code})`;
-  }
-  try {
-    const content: unknown = JSON.parse(text);
-    if (isObject(content)) return content;
-  } catch {
-    return `${path} is not JSON; it must be ${expected}`;
-  }
-  return `${path} must be ${expected}`;
+  const read = readNamedFile(path, readText);
+  if ('problem' in read) return read.problem;
+  const content = parseJsonOrNothing(read.text);
+  if (isObject(content)) return content;
+  return `${path} ${content === undefined ? 'is not JSON; it must' : 'must'} be ${expected}`;
 }

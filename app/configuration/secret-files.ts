@@ -20,23 +20,23 @@ export function readSecretFiles(given: Environment, readText: (path: string) => 
     if (path === '') continue;
     const content = given[name]?.trim()
       ? { problem: `and ${name} are both set: keep one of them` }
-      : contentOf(path, readText);
-    if ('text' in content) fromFiles[name] = content.text;
+      : readNamedFile(path, readText);
+    if ('text' in content && content.text.trim() !== '') fromFiles[name] = content.text.trim();
     else {
-      problems.push(`${variable} ${content.problem}`);
+      problems.push(`${variable} ${'text' in content ? `${path} is empty` : content.problem}`);
       broken.add(name);
     }
   }
   return { fromFiles, problems, broken };
 }
 
-function contentOf(
+/** The file that a variable names; else what is wrong, to follow the name of the variable. */
+export function readNamedFile(
   path: string,
   readText: (path: string) => string,
 ): { readonly text: string } | { readonly problem: string } {
   try {
-    const text = readText(path).trim();
-    return text === '' ? { problem: `${path} is empty` } : { text };
+    return { text: readText(path) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return { problem: `${path} cannot be read (${code})` };

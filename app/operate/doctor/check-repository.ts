@@ -4,7 +4,7 @@ import { readPast } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { neverFitting, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { OperatorPolicy } from '../../../shared/schema/index.ts';
-import type { Problem } from '../../../shared/yaml/index.ts';
+import { problemText } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
@@ -84,7 +84,7 @@ function judgeRepository(
     return read.problems.map((problem) =>
       about(
         `configuration of ${owner}/${repo}`,
-        red(textOfProblem(problem), 'correct the file on the default branch'),
+        red(problemText(problem), 'correct the file on the default branch'),
       ),
     );
   }
@@ -108,11 +108,6 @@ function judgeRepository(
       : []),
   ];
   return named.map(([name, judged]) => about(`${repository} ${name}`, judged));
-}
-
-function textOfProblem({ line, path, problem, expected }: Problem): string {
-  const place = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
-  return `${place === '' ? '' : `${place} `}${problem}; expected: ${expected}`;
 }
 
 /** Values by the keys of the configuration file: `onPause` is `on_pause`, `permission: { start }` is `permission.start`. */
