@@ -11,7 +11,6 @@ import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/
 import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
-import { askAboutWorkflows, judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 
 type RepositoryAnswer =
   /** `granted`: by its installation. */
@@ -19,7 +18,6 @@ type RepositoryAnswer =
       readonly kind: 'read';
       readonly read: ReadConfiguration;
       readonly granted: Permissions;
-      readonly workflows: WorkflowsAnswer;
       readonly people: PeopleAnswer;
     }
   | { readonly kind: 'not_installed' }
@@ -56,9 +54,8 @@ async function askRepository(
     isInstalled = true;
     const github = await probot.auth(Number(data.id));
     const read = await readConfiguration(github, { owner, repo }, policy);
-    const workflows = await askAboutWorkflows(github, { owner, repo });
     const people = await askAboutPeople(github, { owner, repo });
-    return { kind: 'read', granted: permissionsOf(data), read, workflows, people };
+    return { kind: 'read', granted: permissionsOf(data), read, people };
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     return status === 404 && !isInstalled ? { kind: 'not_installed' } : { kind: 'failed', message };
@@ -99,7 +96,6 @@ function judgeRepository(
     ...neverFitting(ruleSets, readPast).map(
       ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
     ),
-    ['workflows', judgeWorkflows(answer.workflows)],
     ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
       (judged) => ['/people', judged] as const,
     ),
