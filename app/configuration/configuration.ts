@@ -12,7 +12,7 @@ import {
 } from '../../shared/schema/index.ts';
 import { type Environment, isSafeProtocol } from '../../shared/service/index.ts';
 import { parseYaml, problemText } from '../../shared/yaml/index.ts';
-import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
+import { type AgentKeys, readAgentKeys, readNamedFile, readSecretFiles } from './agent-keys.ts';
 import {
   type EnvironmentValues,
   environment,
@@ -21,7 +21,6 @@ import {
   variableNames,
   variableOf,
 } from './environment.ts';
-import { readNamedFile, readSecretFiles } from './secret-files.ts';
 
 type Combined =
   | 'webhookSecret'

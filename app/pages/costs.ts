@@ -2,9 +2,8 @@
 import type { Handler } from '../http/http-server.ts';
 import { type DayCost, dayMs, perDollar } from '../store/cost.ts';
 import type { Tables } from '../store/store.ts';
-import { csvHeaders, csvRow } from './csv.ts';
 import { forOperators, seesAll } from './gate.ts';
-import { createReadRoute, type ReadRouteOptions } from './read-route.ts';
+import { createReadRoute, csvHeaders, csvRow, type ReadRouteOptions } from './read-route.ts';
 
 interface CostsOptions extends ReadRouteOptions {
   readonly costs: Pick<Tables['costs'], 'page'>;

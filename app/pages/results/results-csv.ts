@@ -1,11 +1,9 @@
 // `/results.csv`: what came of runs, by month and repository. Everybody who signs in reads what they may see.
 import type { Handler } from '../../http/http-server.ts';
-import { readShares } from '../../results/read-shares.ts';
-import { figuresOf, type Share } from '../../results/tally.ts';
+import { figuresOf, readShares, type Share } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
-import { csvHeaders, csvRow } from '../csv.ts';
 import { maySee } from '../gate.ts';
-import { createReadRoute, type ReadRouteOptions } from '../read-route.ts';
+import { createReadRoute, csvHeaders, csvRow, type ReadRouteOptions } from '../read-route.ts';
 
 interface ResultsOptions extends ReadRouteOptions {
   readonly results: Pick<Tables['results'], 'page'>;

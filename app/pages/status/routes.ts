@@ -9,10 +9,9 @@ import { readResults, renderResults } from '../results/results-page.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { renderFrontPage } from './front-page.ts';
 import { icon, type PageContent, redirect, renderPage, sendText } from './page.ts';
-import { readFrontPage, type StatusStore } from './read-front-page.ts';
+import { readFrontPage, type StatusStore, visibleStore } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 import { beginPath, createSignInPages, isFromElsewhere, messagePage, sendFixedPage } from './sign-in.ts';
-import { visibleStore } from './visible-store.ts';
 
 interface StatusRoutesOptions {
   readonly store: StatusStore;
