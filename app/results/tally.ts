@@ -1,6 +1,7 @@
 // What came of runs, in figures: kept results in, sums and medians out.
 import { perDollar } from '../store/cost.ts';
-import type { AfterResult, Result, ResultPull, Results } from '../store/result.ts';
+import type { AfterResult, Result, ResultPull } from '../store/result.ts';
+import type { Tables } from '../store/store.ts';
 
 /** running: it is live and has no pull request yet. */
 export const fates = ['merged', 'open', 'closed', 'none', 'running'] as const;
@@ -162,7 +163,7 @@ const perPage = 396;
 
 /** Newest month first; in it the repository with most runs. `sees`: whether the reader may see a repository. */
 export async function readShares(
-  results: Pick<Results, 'page'>,
+  results: Pick<Tables['results'], 'page'>,
   since: number,
   sees: (repositoryId: number) => boolean = () => true,
 ): Promise<readonly Share[]> {
