@@ -11,8 +11,8 @@ import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Log } from './kernel/create-log.ts';
-import { readGuardRecord, rehearsalTask } from './rehearsal/guard-record.ts';
 import { rehearsalId } from './rehearsal/left-behind.ts';
+import { readGuardRecord, rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { openStore } from './store/store.ts';
 

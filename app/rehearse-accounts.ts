@@ -1,9 +1,14 @@
 // The App's own rehearsals: a task of the maintenance, so that one replica does it, and another one takes it over after a crash.
 import type { RunDeps } from './handling/deps.ts';
-import { addReports, type GuardRecord, readGuardRecord } from './rehearsal/guard-record.ts';
 import { clearLeftBehind } from './rehearsal/left-behind.ts';
 import { rehearse } from './rehearsal/play.ts';
-import { type RehearsalReport, versionWords } from './rehearsal/report.ts';
+import {
+  addReports,
+  type GuardRecord,
+  type RehearsalReport,
+  readGuardRecord,
+  versionWords,
+} from './rehearsal/report.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
 
 /** How often it is looked whether one is due: the setting may have been changed meanwhile. */

@@ -94,10 +94,11 @@ export async function startApp(given: AppParts): Promise<App> {
 /** The routes of the lists: decisions, what agents have cost, and what came of runs. */
 function listsOf({ store, clock, log }: OpenParts, gate: Gate, githubUrl: string): readonly Handler[] {
   const { decisions, halts, costs, results } = store;
+  const reading = { gate, now: clock.now, log };
   return [
-    createAuditRoute({ decisions, halts, gate, githubUrl, now: clock.now, log }),
-    createCostsRoute({ costs, gate, log }),
-    createResultsRoute({ results, gate, log }),
+    createAuditRoute({ decisions, halts, githubUrl, ...reading }),
+    createCostsRoute({ costs, ...reading }),
+    createResultsRoute({ results, ...reading }),
   ];
 }
 

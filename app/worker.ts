@@ -18,7 +18,7 @@ import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { retryWatched, visitWatched } from './people/watch-queue.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
-import { rehearsalTask } from './rehearsal/guard-record.ts';
+import { rehearsalTask } from './rehearsal/report.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';
 import { lookAtPulls } from './results/pull-fates.ts';
 import { createLive, type LiveRuns } from './run/live.ts';

@@ -1,9 +1,9 @@
-// API keys of the service: one for the whole deployment, or one for each owner or repository.
-
+// Keys and secrets in files: API keys of the service, one for all or one for each owner or repository; and `WEBHOOK_SECRET_FILE`, which
+// names the file of `WEBHOOK_SECRET`, as Docker and Kubernetes mount them.
 import { isObject } from '../../shared/is-object.ts';
 import { quoted } from '../../shared/schema/index.ts';
-import { wrongWithKey } from '../../shared/service/index.ts';
-import type { ReportVariable } from './environment.ts';
+import { type Environment, parseJsonOrNothing, wrongWithKey } from '../../shared/service/index.ts';
+import { type ReportVariable, secretNames, type VariableName } from './environment.ts';
 
 export type AgentKeys =
   | { readonly kind: 'one'; readonly key: string }
@@ -65,18 +65,50 @@ function readKeys(
  */
 function parse(path: string, readText: (path: string) => string): object | string {
   const expected = 'a JSON object such as {"owner": "key", "owner/repo": "key"}';
-  let text: string;
+  const read = readNamedFile(path, readText);
+  if ('problem' in read) return read.problem;
+  const content = parseJsonOrNothing(read.text);
+  if (isObject(content)) return content;
+  return `${path} ${content === undefined ? 'is not JSON; it must' : 'must'} be ${expected}`;
+}
+
+interface SecretFiles {
+  /** The contents of the files, under the names of the variables in whose place they are. */
+  readonly fromFiles: Readonly<Record<string, string>>;
+  readonly problems: readonly string[];
+  /** Secrets whose file is wrong: what else is wrong with them follows from that. */
+  readonly broken: ReadonlySet<VariableName>;
+}
+
+export function readSecretFiles(given: Environment, readText: (path: string) => string): SecretFiles {
+  const fromFiles: Record<string, string> = {};
+  const problems: string[] = [];
+  const broken = new Set<VariableName>();
+  for (const name of secretNames) {
+    const variable = `${name}_FILE`;
+    const path = given[variable]?.trim() ?? '';
+    if (path === '') continue;
+    const content = given[name]?.trim()
+      ? { problem: `and ${name} are both set: keep one of them` }
+      : readNamedFile(path, readText);
+    if ('text' in content && content.text.trim() !== '') fromFiles[name] = content.text.trim();
+    else {
+      problems.push(`${variable} ${'text' in content ? `${path} is empty` : content.problem}`);
+      broken.add(name);
+    }
+  }
+  return { fromFiles, problems, broken };
+}
+
+/** The file that a variable names; else what is wrong, to follow the name of the variable. */
+export function readNamedFile(
+  path: string,
+  readText: (path: string) => string,
+): { readonly text: string } | { readonly problem: string } {
   try {
-    text = readText(path);
+    return { text: readText(path) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    return `${path} cannot be read (${code})`;
+    return { problem: `${path} cannot be read (${code})` };
   }
-  try {
-    const content: unknown = JSON.parse(text);
-    if (isObject(content)) return content;
-  } catch {
-    return `${path} is not JSON; it must be ${expected}`;
-  }
-  return `${path} must be ${expected}`;
 }

@@ -278,7 +278,7 @@ describe('POLICY_FILE', () => {
     [
       'an unknown key',
       'label: x',
-      'POLICY_FILE policy.yml, line 1, label: is unknown; expected: one of permission, allow_requester, ask, rules, limits',
+      'POLICY_FILE policy.yml: line 1, label is unknown; expected: one of permission, allow_requester, ask, rules, limits',
     ],
     [
       'a text that is too long',

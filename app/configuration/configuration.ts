@@ -10,9 +10,9 @@ import {
   quoted,
   readTable,
 } from '../../shared/schema/index.ts';
-import type { Environment } from '../../shared/service/index.ts';
-import { parseYaml } from '../../shared/yaml/index.ts';
-import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
+import { type Environment, isSafeProtocol } from '../../shared/service/index.ts';
+import { parseYaml, problemText } from '../../shared/yaml/index.ts';
+import { type AgentKeys, readAgentKeys, readNamedFile, readSecretFiles } from './agent-keys.ts';
 import {
   type EnvironmentValues,
   environment,
@@ -21,7 +21,6 @@ import {
   variableNames,
   variableOf,
 } from './environment.ts';
-import { readSecretFiles } from './secret-files.ts';
 
 type Combined =
   | 'webhookSecret'
@@ -151,15 +150,13 @@ function signInOf(
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', operators };
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]'];
-
 /** The address of GitHub's API: github.com, or an Enterprise Server given by its host name. */
 function githubUrlOf(host: string | null, protocol: string, report: ReportVariable): string {
   if (host === null) return 'https://api.github.com';
   const url = URL.parse(`${protocol}://${host}`);
   if (url === null || url.host !== host.toLowerCase() || url.username !== '') {
     report('GHE_HOST', `must be a host name such as github.example.com, not ${quoted(host)}`);
-  } else if (protocol === 'http' && !loopback.includes(url.hostname)) {
+  } else if (!isSafeProtocol(url)) {
     report('GHE_PROTOCOL', `must be https: over http the App's tokens would go to ${url.host} unencrypted`);
   }
   return `${protocol}://${host}/api/v3`;
@@ -170,20 +167,15 @@ export function readPolicy(
   readText: (path: string) => string,
   report: (name: 'POLICY_FILE', problem: string) => void,
 ): OperatorPolicy | null {
-  let text: string;
-  try {
-    text = readText(path);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    report('POLICY_FILE', `${path} cannot be read (${code})`);
+  const read = readNamedFile(path, readText);
+  if ('problem' in read) {
+    report('POLICY_FILE', read.problem);
     return null;
   }
+  const { text } = read;
   const parsed = parseYaml(text, policyFile);
   if (parsed.kind === 'problems') {
-    for (const { line, path: key, problem, expected } of parsed.problems) {
-      const place = [line === null ? '' : `line ${line}`, key].filter((part) => part !== '').join(', ');
-      report('POLICY_FILE', `${path}${place && `, ${place}`}: ${problem}; expected: ${expected}`);
-    }
+    for (const problem of parsed.problems) report('POLICY_FILE', `${path}: ${problemText(problem)}`);
     return null;
   }
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);

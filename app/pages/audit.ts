@@ -1,110 +1,39 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
-// page. Each reading is itself logged.
-import type { ServerResponse } from 'node:http';
-import { type Handler, sendJson, sendPages } from '../http/http-server.ts';
-import { clientAddressOf } from '../http/read-body.ts';
-import type { Log } from '../kernel/create-log.ts';
+// page.
+import type { Handler } from '../http/http-server.ts';
 import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt, Halter } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';
 import { commentAddress, webAddressOf } from './addresses.ts';
-import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
+import { type Admitted, maySee, seesAll } from './gate.ts';
+import { createReadRoute, type ReadRouteOptions } from './read-route.ts';
 
-interface AuditOptions {
+interface AuditOptions extends ReadRouteOptions {
   readonly decisions: Pick<Tables['decisions'], 'page'>;
   readonly halts: Pick<Tables['halts'], 'all'>;
-  readonly gate: Gate;
   /** API base of GitHub, as configured. */
   readonly githubUrl: string;
-  readonly now: () => number;
-  readonly log: Pick<Log, 'info' | 'warn'>;
-  /** A reader who takes nothing for this long is disconnected. */
-  readonly stalledMs?: number;
-}
-
-/** The reader, and how the reader was known; never the proof itself. */
-interface Reader {
-  readonly address: string;
-  readonly what: 'token' | 'signed in';
-  readonly login?: string;
 }
 
 /** A decision has at most 64 KB of actions, so this is at most some MB. */
 const perPage = 100;
-const mostReaders = 4;
-const methods = ['GET', 'HEAD'];
 
 export function createAuditRoute(options: AuditOptions): Handler {
-  const { gate, log, now, stalledMs = 60_000 } = options;
   const web = webAddressOf(options.githubUrl);
-  let readers = 0;
-
-  const send = async (who: Reader, admitted: Admitted, response: ServerResponse, wanted: DecisionsWanted) => {
-    const began = now();
-    const about = { ...who, ...spanOf(wanted) };
-    // Before the first line is sent, so that it is in the log even if the process is killed.
-    log.info('decisions were asked for', about);
-    let count = 0;
-    let whole = false;
-    readers += 1;
-    response.setTimeout(stalledMs, () => response.destroy());
-    try {
-      whole = await sendPages(
-        response,
-        linesOf(options, wanted, admitted, web, (sent) => {
-          count += sent;
-        }),
-      );
-    } finally {
-      readers -= 1;
-      const result = whole ? 'whole' : 'broken off';
-      log.info('decisions were read', { ...about, count, ms: now() - began, result });
-    }
-  };
-
-  return async (request, response, path) => {
-    if (path !== '/audit.jsonl') return false;
-    if (!methods.includes(request.method ?? '')) {
-      response.setHeader('allow', methods.join(', '));
-      return sendJson(response, 405, { message: 'GET only' });
-    }
-    const admission = await gate.admit(request);
-    const address = clientAddressOf(request);
-    if (admission.kind !== 'in') {
-      log.warn('decisions were asked for without permission', { address, result: admission.kind });
-      return sendRefusal(admission, response);
-    }
-    const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
-    if (reading.kind === 'bad') return sendJson(response, 400, { message: reading.problems.join('; ') });
-    // Anybody with an account may sign in: those who see all keep room of their own.
-    const room = seesAll(admission) ? mostReaders : mostReaders / 2;
-    if (request.method === 'GET' && readers >= room) {
-      return sendTooMany(response);
-    }
-    beginLines(response);
-    if (request.method === 'HEAD') response.end();
-    else {
-      const what = admission.signedIn ? 'signed in' : 'token';
-      const who = { address, what, ...(admission.viewer && { login: admission.viewer.login }) } as const;
-      await send(who, admission, response, reading.wanted);
-    }
-    return true;
-  };
-}
-
-function sendTooMany(response: ServerResponse) {
-  response.setHeader('retry-after', '10');
-  return sendJson(response, 503, {
-    message: 'the decisions are being read by too many; try again later',
-  });
-}
-
-function beginLines(response: ServerResponse): void {
-  response.writeHead(200, {
-    'content-type': 'application/x-ndjson; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  });
+  return createReadRoute(
+    {
+      path: '/audit.jsonl',
+      name: 'decisions',
+      headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
+      open(admitted, asked) {
+        const reading = readWanted(asked);
+        if (reading.kind === 'bad') return { status: 400, message: reading.problems.join('; ') };
+        const { wanted } = reading;
+        return { pieces: linesOf(options, wanted, admitted, web), about: spanOf(wanted) };
+      },
+    },
+    options,
+  );
 }
 
 async function* linesOf(
@@ -112,8 +41,8 @@ async function* linesOf(
   wanted: DecisionsWanted,
   admitted: Admitted,
   web: string,
-  sent: (count: number) => void,
 ): AsyncGenerator<string> {
+  const sees = maySee(admitted);
   // Halts belong to no repository, and only who sees all is shown them.
   const isWhole = wanted.repository === null && seesAll(admitted);
   let halted = isWhole ? haltEvents(await halts.all(), wanted) : [];
@@ -122,16 +51,13 @@ async function* linesOf(
     const page: Awaited<ReturnType<typeof decisions.page>> = await decisions.page(wanted, after, perPage);
     const last = page.at(-1);
     const isLast = last === undefined || page.length < perPage;
-    const shown = seesAll(admitted)
-      ? page
-      : page.filter(({ repository }) => admitted.viewer?.levels.has(repository.id));
+    const shown = page.filter(({ repository }) => sees(repository.id));
     const until = isLast ? Number.POSITIVE_INFINITY : last.at;
     const lines = [
       ...halted.filter(({ at }) => at <= until).map((event) => ({ at: event.at, line: haltLine(event) })),
       ...shown.map((decision) => ({ at: decision.at, line: auditLine(decision, web) })),
     ].toSorted((one, other) => one.at - other.at);
     if (lines.length > 0) yield lines.map(({ line }) => line).join('');
-    sent(lines.length);
     if (isLast) return;
     halted = halted.filter(({ at }) => at > until);
     after = { at: last.at, id: last.id };

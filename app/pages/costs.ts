@@ -1,21 +1,27 @@
 // `/costs.csv`: what agents have cost by month, repository and who started them. For DASHBOARD_TOKEN and OPERATORS.
 import type { Handler } from '../http/http-server.ts';
-import type { Log } from '../kernel/create-log.ts';
 import { type DayCost, dayMs, perDollar } from '../store/cost.ts';
 import type { Tables } from '../store/store.ts';
-import { createCsvRoute, csvRow } from './csv.ts';
-import { type Gate, seesAll } from './gate.ts';
+import { forOperators, seesAll } from './gate.ts';
+import { createReadRoute, csvHeaders, csvRow, type ReadRouteOptions } from './read-route.ts';
 
-interface CostsOptions {
+interface CostsOptions extends ReadRouteOptions {
   readonly costs: Pick<Tables['costs'], 'page'>;
-  readonly gate: Gate;
-  readonly log: Pick<Log, 'info'>;
 }
 
 const perPage = 500;
 
-export function createCostsRoute({ costs, gate, log }: CostsOptions): Handler {
-  return createCsvRoute({ name: 'costs', gate, log, mayRead: seesAll, pieces: () => monthsOf(costs) });
+export function createCostsRoute(options: CostsOptions): Handler {
+  return createReadRoute(
+    {
+      path: '/costs.csv',
+      name: 'costs',
+      headers: csvHeaders('costs'),
+      open: (admitted) =>
+        seesAll(admitted) ? { pieces: monthsOf(options.costs) } : { status: 403, message: forOperators },
+    },
+    options,
+  );
 }
 
 /** Each month is one piece, oldest first. */

@@ -240,60 +240,30 @@ describe('requests to the service', () => {
 });
 
 describe('/metrics', () => {
+  const token = 'a-dashboard-token-of-length';
   let server: HttpServer;
-  afterEach(() => server.close(100));
-
-  const localToken = 'the-token-of-this-machine-only';
-  const shown = { authorization: `Bearer ${localToken}` };
-
-  async function ask(
-    token: string | null,
-    headers: Record<string, string> = {},
-    method: 'GET' | 'POST' = 'GET',
-    path = '/metrics',
-  ) {
-    const kind = token === null ? 'local' : 'shared';
-    const gate = createGate({ kind, token: token ?? localToken, now: () => clock });
+  beforeEach(async () => {
+    const gate = createGate({ kind: 'shared', token, now: () => clock });
     const handlers = [createMetricsRoute(metrics, gate)];
     server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers, failed: () => {} });
-    const send = async () => {
-      const answer = await request(`${server.address}${path}`, { method, headers });
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-    };
-    return { send, ...(await send()) };
-  }
-
-  test('needs the local token where DASHBOARD_TOKEN is not set', async () => {
-    expect((await ask(null)).status).toBe(401);
-    await server.close(100);
-    const { status, headers, text } = await ask(null, shown);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(text).toContain('# TYPE agent_conversations_runs gauge');
   });
+  afterEach(() => server.close(100));
 
-  const token = 'a-dashboard-token-of-length';
-  test.each<[string, string | null, Record<string, string>, 'GET' | 'POST', string, object]>([
-    [
-      'is sent to a request with the token',
-      token,
-      { authorization: `Bearer ${token}` },
-      'GET',
-      '',
-      { status: 200 },
-    ],
-    [
-      'is refused without the token, with how to send it',
-      token,
-      {},
-      'GET',
-      '',
-      { status: 401, headers: { 'www-authenticate': 'Bearer' } },
-    ],
-    ['is for GET only', null, {}, 'POST', '', { status: 405 }],
-    ['is at no other address', null, {}, 'GET', '/x', { status: 404 }],
-  ])('%s', async (_, set, headers, method, more, reply) => {
-    expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
+  const ask = async (method: 'GET' | 'POST', headers: Record<string, string> = {}) => {
+    const answer = await request(`${server.address}/metrics`, { method, headers });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  };
+
+  test('is sent as Prometheus reads it, for a token and by GET alone', async () => {
+    const read = await ask('GET', { authorization: `Bearer ${token}` });
+    expect([read.status, read.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+    ]);
+    expect(read.text).toContain('# TYPE agent_conversations_runs gauge');
+    const refused = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+    expect(await ask('GET')).toMatchObject(refused);
+    expect(await ask('POST')).toMatchObject({ status: 405 });
   });
 });
 

@@ -5,7 +5,7 @@ import { inTime } from '../../shared/clock.ts';
 import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
-import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/guard-record.ts';
+import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/report.ts';
 import { runStates } from '../store/run/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { forOperators, type Gate, seesAll, sendRefusal } from './gate.ts';

@@ -8,8 +8,7 @@ import { prunePiece } from '../store/prune.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
-import { readShares } from './read-shares.ts';
-import { figuresOf } from './tally.ts';
+import { figuresOf, readShares } from './tally.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,6 +1,7 @@
-// What came of runs, in figures: kept results in, sums and medians out. Pure.
+// What came of runs, in figures: kept results in, sums and medians out.
 import { perDollar } from '../store/cost.ts';
-import type { Result, ResultPull } from '../store/result.ts';
+import type { AfterResult, Result, ResultPull } from '../store/result.ts';
+import type { Tables } from '../store/store.ts';
 
 /** running: it is live and has no pull request yet. */
 export const fates = ['merged', 'open', 'closed', 'none', 'running'] as const;
@@ -156,4 +157,25 @@ export function addToShares(shares: Map<string, Share>, result: Result): void {
   const share = shares.get(key) ?? { month, repositoryId, repository: repositoryName, tally: newTally() };
   addTo(share.tally, result);
   shares.set(key, share);
+}
+
+const perPage = 396;
+
+/** Newest month first; in it the repository with most runs. `sees`: whether the reader may see a repository. */
+export async function readShares(
+  results: Pick<Tables['results'], 'page'>,
+  since: number,
+  sees: (repositoryId: number) => boolean = () => true,
+): Promise<readonly Share[]> {
+  const shares = new Map<string, Share>();
+  let after: AfterResult | null = null;
+  for (;;) {
+    const page: readonly Result[] = await results.page(since, after, perPage);
+    for (const result of page) if (sees(result.repositoryId)) addToShares(shares, result);
+    after = page.at(-1) ?? null;
+    if (page.length < perPage) break;
+  }
+  return [...shares.values()].toSorted(
+    (one, other) => other.month.localeCompare(one.month) || other.tally.runs - one.tally.runs,
+  );
 }

@@ -110,39 +110,6 @@ test('the forms of the playground label, reject, approve and retry, and oscar is
   });
 });
 
-test('with the other configuration a plan is asked about once, in a thread and by a check with buttons', async () => {
-  const { github, repository, appUrl, dashboardToken } = stage;
-  const list = (await stage.openPlayground()).replace(/\/issues\/\d+$/, '');
-  expect(await send(list, 'terms', { who: 'oscar', asks: 'plan' })).toBe(403);
-  expect(await send(list, 'terms', { asks: 'plan' })).toBe(303);
-  const wanted = { title: 'Format the dates', head: 'dates', files: ['src/index.js'] };
-  const pull = await github.openPullRequest('wendy', repository, wanted);
-  const page = `${list}/pull/${pull}`;
-  expect(await send(page, 'label', { set: 'on' })).toBe(303);
-
-  const plan = await question(pull, 1);
-  expect(plan.body).toContain('wants to carry out this plan');
-  expect(plan.body).toContain('edit src/**');
-  const front = await request(appUrl, { headers: { authorization: `Bearer ${dashboardToken}` } });
-  expect(await front.body.text()).toContain('Plan: I return the value in src/index.js');
-  const { head } = await github.pullRequest(repository, pull);
-  const check = await see({
-    what: 'a check with buttons',
-    look: () => github.checkRuns(repository),
-    find: (checks) => checks.findLast(({ headSha, actions }) => headSha === head.sha && actions.length > 0),
-  });
-  const { identifier: button = '' } = check.actions.find(({ label }) => label.startsWith('Approve')) ?? {};
-  expect(await (await request(page)).body.text()).toContain('Lets it act within this scope');
-  expect(await send(page, 'buttons', { check: String(check.id), button })).toBe(303);
-  await see({
-    what: 'the plan to be approved',
-    look: () => bodyOf(pull, plan.id),
-    find: (body) => (/Approved by @maya: .Plan: /.test(body ?? '') ? body : undefined),
-  });
-  // What is inside of the scope is done without a question; this is outside of it.
-  expect((await question(pull, 2)).body).toContain('left-pad');
-});
-
 test('with people switched on, what an agent wrote waits until somebody who may write has approved it', async () => {
   const { github, repository } = stage;
   const list = (await stage.openPlayground()).replace(/\/issues\/\d+$/, '');

@@ -30,8 +30,6 @@ const optional = {
   'GET /orgs/{org}/teams/{team_slug}': 'a configuration that names a team: members',
   'GET /orgs/{org}/teams/{team_slug}/memberships/{username}': 'the same',
   'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs': '`on_red_check` with logs: actions',
-  'GET /repos/{owner}/{repo}/actions/permissions': 'the doctor says "cannot be read" without: administration',
-  'GET /repos/{owner}/{repo}/actions/permissions/selected-actions': 'the same',
 };
 
 test('the sources of the App hold requests to look at', () => {

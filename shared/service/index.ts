@@ -13,7 +13,7 @@ export {
 } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
 export { findChosenStart } from './find-start.ts';
-export { isUuid, serviceAddress, serviceKey, wrongWithKey } from './openhands/address.ts';
+export { isSafeProtocol, isUuid, serviceAddress, serviceKey, wrongWithKey } from './openhands/address.ts';
 export { createOpenHands, type OpenHandsOptions } from './openhands/create.ts';
 export { exactJson, parseJsonOrNothing } from './openhands/decode/parse-json.ts';
 export { agentOf, sandboxOf, startStepOf } from './openhands/decode/states.ts';

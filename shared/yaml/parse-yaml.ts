@@ -15,6 +15,12 @@ export interface Problem {
   readonly expected: string;
 }
 
+/** In one line: where it is, what is wrong, and what was expected. */
+export function problemText({ line, path, problem, expected }: Problem): string {
+  const place = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
+  return `${place === '' ? '' : `${place} `}${problem}; expected: ${expected}`;
+}
+
 export type ParsedYaml<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };

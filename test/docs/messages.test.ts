@@ -146,7 +146,7 @@ test.each([
   ['settings of the App', 'app/configuration/*.ts'],
   ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
   ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
-  ['the setup', 'app/operate/setup/{run-command,register-app}.ts'],
+  ['the setup', 'app/operate/setup/{main,register-app}.ts'],
   ['configuration files', '{app/handling/read-configuration,shared/yaml/*}.ts'],
   ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
   ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],

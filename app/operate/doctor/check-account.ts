@@ -1,7 +1,7 @@
 // Judges what the account of a key tells of itself, and the versions of its servers; and how the guard was seen last.
 import type { Account, Versions } from '../../../shared/service/index.ts';
 import { type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
-import { type GuardRecord, guardSentence } from '../../rehearsal/guard-record.ts';
+import { type GuardRecord, guardSentence } from '../../rehearsal/report.ts';
 
 type Findings = readonly Judged[];
 

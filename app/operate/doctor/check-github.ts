@@ -13,6 +13,7 @@ import {
   readText,
   readTime,
 } from '../../../shared/github/index.ts';
+import { isSafeProtocol } from '../../../shared/service/index.ts';
 import { webhookPath } from '../../http/http-server.ts';
 import {
   about,
@@ -222,8 +223,6 @@ export function judgeRedChecks(owner: string, app: Permissions, installation: Pe
 }
 
 const activate = inSettings('make the webhook active');
-const unencrypted = (url: URL) =>
-  url.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 
 export function judgeHook(reply: HookReply): Judged {
   if (reply.kind === 'failed') return red(`its settings cannot be read (${reply.message})`, activate);
@@ -235,7 +234,7 @@ export function judgeHook(reply: HookReply): Judged {
   const sentAs = readText(type) ?? 'a form';
   const faults: readonly (readonly [isSo: boolean, found: string, fix: string])[] = [
     [url.pathname !== webhookPath, elsewhere, 'change the address'],
-    [unencrypted(url), `${url.href} is not encrypted`, 'enter an https address'],
+    [!isSafeProtocol(url), `${url.href} is not encrypted`, 'enter an https address'],
     [sentAs !== 'json', `sent as ${sentAs}`, 'choose application/json'],
     // GitHub shows only whether a secret is set.
     [!secret, 'sent without a secret', 'enter WEBHOOK_SECRET'],

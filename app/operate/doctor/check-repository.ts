@@ -4,14 +4,13 @@ import { seeCommand } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
 import { neverFitting, placeOfRule, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { OperatorPolicy } from '../../../shared/schema/index.ts';
-import type { Problem } from '../../../shared/yaml/index.ts';
+import { problemText } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
 import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
-import { askAboutWorkflows, judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 
 type RepositoryAnswer =
   /** `granted`: by its installation. */
@@ -19,7 +18,6 @@ type RepositoryAnswer =
       readonly kind: 'read';
       readonly read: ReadConfiguration;
       readonly granted: Permissions;
-      readonly workflows: WorkflowsAnswer;
       readonly people: PeopleAnswer;
     }
   | { readonly kind: 'not_installed' }
@@ -56,9 +54,8 @@ async function askRepository(
     isInstalled = true;
     const github = await probot.auth(Number(data.id));
     const read = await readConfiguration(github, { owner, repo }, policy);
-    const workflows = await askAboutWorkflows(github, { owner, repo });
     const people = await askAboutPeople(github, { owner, repo });
-    return { kind: 'read', granted: permissionsOf(data), read, workflows, people };
+    return { kind: 'read', granted: permissionsOf(data), read, people };
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     return status === 404 && !isInstalled ? { kind: 'not_installed' } : { kind: 'failed', message };
@@ -84,7 +81,7 @@ function judgeRepository(
     return read.problems.map((problem) =>
       about(
         `configuration of ${owner}/${repo}`,
-        red(textOfProblem(problem), 'correct the file on the default branch'),
+        red(problemText(problem), 'correct the file on the default branch'),
       ),
     );
   }
@@ -100,7 +97,6 @@ function judgeRepository(
       ({ name, from, why }) =>
         [name, red(`${why} (${from})`, 'remove it, or change what it or the other says')] as const,
     ),
-    ['workflows', judgeWorkflows(answer.workflows)],
     ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
       (judged) => ['/people', judged] as const,
     ),
@@ -109,11 +105,6 @@ function judgeRepository(
       : []),
   ];
   return named.map(([name, judged]) => about(`${repository} ${name}`, judged));
-}
-
-function textOfProblem({ line, path, problem, expected }: Problem): string {
-  const place = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
-  return `${place === '' ? '' : `${place} `}${problem}; expected: ${expected}`;
 }
 
 /** Values by the keys of the configuration file: `onPause` is `on_pause`, `permission: { start }` is `permission.start`. */

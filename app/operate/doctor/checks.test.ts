@@ -37,7 +37,6 @@ import {
   type KeyAnswer,
 } from './check-service.ts';
 import { judgeSecret } from './check-settings.ts';
-import { judgeWorkflows, type WorkflowsAnswer } from './check-workflows.ts';
 
 const line = (judged: Judged) => findingText({ name: 'it', seconds: 0, ...judged });
 const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
@@ -411,38 +410,3 @@ test.each([
 function rehearsed(guard: 'held' | 'broken' | 'not_known') {
   return { last: { at: 0, guard, hosted: null, agentServer: null, cost: null, red: ['asks'] }, held: null };
 }
-
-const workflows = (changes: object = {}): WorkflowsAnswer => ({
-  ...{ kind: 'read', enabled: true, allowed: 'all', patterns: [] },
-  ...changes,
-});
-
-test.each<[string, WorkflowsAnswer, RegExp]>([
-  ['all actions are allowed', workflows(), /^✓ it: the Action may be used/],
-  ['GitHub does not say which', workflows({ allowed: null }), /^✓ it: the Action may be used/],
-  [
-    'it is refused',
-    { kind: 'failed', message: 'no' },
-    /^– it: not checked: the App may not read this \(no\)/,
-  ],
-  ['Actions are off', workflows({ enabled: false }), /^– it: none starts: Actions are switched off/],
-  ['only own ones are', workflows({ allowed: 'local_only' }), /^– it: only actions of the same owner/],
-  [
-    'others are',
-    workflows({ allowed: 'selected', patterns: ['octo/*'] }),
-    /^– it: the list of allowed actions lacks/,
-  ],
-  ['ours is', workflows({ allowed: 'selected', patterns: ['octo/*', 'agent-conversations/*'] }), /^✓ it: /],
-  [
-    'ours is by its version',
-    workflows({ allowed: 'selected', patterns: ['agent-conversations/agent-conversations@v1'] }),
-    /^✓ it: /,
-  ],
-  [
-    'ours is forbidden',
-    workflows({ allowed: 'selected', patterns: ['*', '!agent-conversations/*'] }),
-    /^– it: the list/,
-  ],
-])('where %s, the doctor says whether workflows start', (_, answer, expected) => {
-  expect(line(judgeWorkflows(answer))).toMatch(expected);
-});

@@ -184,10 +184,6 @@ describe('the doctor with --repository', () => {
     };
     const on = () => github.setFile(github.repository, path, 'pull_requests: { people: 2 }\n');
 
-    test('that it is off where the configuration does not ask for it', async () => {
-      expect(await ofPeople()).toEqual([expect.stringMatching(/^✓ off/)]);
-    });
-
     test('that nothing requires it, also where a ruleset only evaluates, or requires another check', async () => {
       await on();
       const other = { requires: [{ context: 'ci', appId: null }], bypass: [] };

@@ -8,8 +8,8 @@ import { openTerminal } from '../../../test/support/terminal.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { gitHubLines } from './github-lines.ts';
 import { rehearsalCheckName, rehearsalText } from './github-stage.ts';
+import { runRehearse } from './main.ts';
 import { handLines } from './play-github.ts';
-import { runRehearse } from './run-command.ts';
 
 letTimeJump();
 

@@ -4,10 +4,10 @@ import { hasSqlite } from '../../kernel/sqlite.ts';
 import {
   addReports,
   type GuardRecord,
+  type RehearsalReport,
   readGuardRecord,
   rehearsalTask,
-} from '../../rehearsal/guard-record.ts';
-import type { RehearsalReport } from '../../rehearsal/report.ts';
+} from '../../rehearsal/report.ts';
 import { errorMessage } from '../command-line.ts';
 import { type DataPlace, type StoreBeside, withStore } from '../connect.ts';
 

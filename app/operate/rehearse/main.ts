@@ -1,5 +1,111 @@
-// `npm run rehearse`
-import { runInProcess } from '../command-line.ts';
-import { runRehearse } from './run-command.ts';
+// `npm run rehearse`: plays the guard on the real account, and with a pull request also what is believed of GitHub.
+import { logLine } from '../../../shared/github/index.ts';
+import { type Configuration, readConfiguration, readPart } from '../../configuration/configuration.ts';
+import type { Finding } from '../../rehearsal/check.ts';
+import { rehearse, usualMostCost } from '../../rehearsal/play.ts';
+import {
+  asMarkdown,
+  costWords,
+  endText,
+  lineText,
+  type RehearsalReport,
+  stateWords,
+  versionWords,
+} from '../../rehearsal/report.ts';
+import { command, mustFit, repositoryFlag, runInProcess, type Surroundings } from '../command-line.ts';
+import { withGitHub, withService } from '../connect.ts';
+import { type GitHubStage, openPull } from './github-stage.ts';
+import { keepReport } from './keep-report.ts';
+import { rehearseGitHub } from './play-github.ts';
 
-await runInProcess(runRehearse);
+export const runRehearse = command({
+  about: `npm run rehearse -- [--repository owner/repo [--pull 12]] [--json]
+
+Plays the guard on the real account, in a conversation of its own without a repository, for a few cents and some minutes: the agent
+is told to ask, asks about a harmless command, and does what it was answered. It reads AGENT_API_KEY (or AGENT_API_KEYS_FILE, with
+--repository), AGENT_BASE_URL and AGENT_SERVER_URL, from the same environment and .env as \`npm start\`, deletes the conversation
+again, and exits with 1 where a line is red.
+
+With --pull it also tries on that pull request what is believed of GitHub, as the App of APP_ID and PRIVATE_KEY; asks you for a press of
+a button and the like; takes all of it away again; and prints a report as Markdown, which can be put into an issue as it is.`,
+  flags: {
+    repository: repositoryFlag('whose key is used, where AGENT_API_KEYS_FILE has several'),
+    pull: {
+      type: 'string',
+      text: 'the number of an open pull request there, for the lines about GitHub',
+      wrong: mustFit(/^[1-9]\d{0,9}$/, 'must be the number of a pull request'),
+    },
+    'max-cost': {
+      type: 'string',
+      default: usualMostCost.toFixed(2),
+      text: 'dollars; once it has cost more, nothing is tried any more',
+      wrong: mustFit(/^\d{1,3}(\.\d{1,2})?$/, 'must be dollars, such as 0.50'),
+    },
+    json: { type: 'boolean', default: false, text: 'the report as JSON' },
+  },
+  refuse: ({ values: { pull, repository } }) =>
+    pull !== undefined && repository === undefined ? '--pull needs --repository' : null,
+  async run({ values }, surroundings) {
+    const { repository = null, pull, json, 'max-cost': mostCost } = values;
+    const configuration = readPart(surroundings.env, surroundings.readText, ['AGENT_']);
+    const signal = surroundings.endEarly('The rehearsal is ended, and cleans up.');
+    const wanted = { repository, json, mostCost: Number(mostCost), signal };
+    const play = (stage: GitHubStage | null) => rehearseAll(stage, configuration, surroundings, wanted);
+    if (repository === null || pull === undefined) return play(null);
+    return onPull(repository, Number(pull), { ...surroundings, signal }, play);
+  },
+});
+
+interface Wanted {
+  readonly repository: string | null;
+  readonly json: boolean;
+  readonly mostCost: number;
+  readonly signal: AbortSignal;
+}
+
+async function rehearseAll(
+  stage: GitHubStage | null,
+  configuration: Configuration,
+  surroundings: Surroundings,
+  { repository, json, mostCost, signal }: Wanted,
+): Promise<number> {
+  const { clock, uuid, print, note } = surroundings;
+  // Markdown and JSON come whole, at the end.
+  const tell = json || stage !== null ? note : print;
+  const onLine = (finding: Finding) => tell(`${lineText(finding)}\n`);
+  const report = await withService(configuration, surroundings, repository, (service) =>
+    rehearse({ service, clock, uuid, signal, mostCost, onLine }),
+  );
+  const github = stage === null ? null : await rehearseGitHub(stage, onLine);
+  print(reportText(json, report, github));
+  if (signal.aborted) return 130;
+  const why = await keepReport(configuration, report);
+  if (why !== null) note(`The App is not told of it: ${logLine(why)}\n`);
+  return [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red') ? 1 : 0;
+}
+
+/** The pull request is opened first: what is wrong with it costs nothing then. */
+async function onPull<T>(
+  repository: string,
+  number: number,
+  surroundings: Surroundings & { readonly signal: AbortSignal },
+  use: (stage: GitHubStage) => Promise<T>,
+): Promise<T> {
+  const { env, readText, clock, signal, note } = surroundings;
+  const read = readConfiguration(env, readText);
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  const ask = (sentence: string) => note(`→ ${sentence}\n`);
+  return withGitHub(read.configuration, surroundings, async (probot) =>
+    use(await openPull(probot, repository, number, { clock, signal, ask })),
+  );
+}
+
+function reportText(isJson: boolean, report: RehearsalReport, github: readonly Finding[] | null): string {
+  if (isJson) return `${JSON.stringify(github === null ? report : { ...report, github }, null, 2)}\n`;
+  if (github === null) return `\n${endText(report)}\n`;
+  const below = [`${stateWords(report)} ${versionWords(report)}; ${costWords(report.cost)}.`];
+  const guard = asMarkdown('Rehearsal of agent-conversations: the guard', report.lines, below);
+  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [])}`;
+}
+
+if (import.meta.main) await runInProcess(runRehearse);

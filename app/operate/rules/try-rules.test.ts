@@ -10,7 +10,7 @@ import { eventually } from '../../../lab/support/until.ts';
 import { explain, type RuleSet } from '../../../shared/rules/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
-import { runRules } from './run-command.ts';
+import { runRules } from './main.ts';
 import { explainAction, readRuleFiles } from './try-rules.ts';
 
 const service = await startSimulator({

@@ -6,8 +6,8 @@ import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/git
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
+import { runSetup } from './main.ts';
 import { manifestFrom, registrationUrl, type Setup, type SetupRequest, startSetup } from './register-app.ts';
-import { runSetup } from './run-command.ts';
 
 const appYml = readFileSync(join(import.meta.dirname, '../../../app.yml'), 'utf8');
 
@@ -58,7 +58,6 @@ test.each([
   [['--url', 'http://agent.example.com'], /^--url must begin with https/],
   [['--url', 'https://x', '--github', 'git.example.com'], /^--github must be an address/],
   [['--url', 'https://x', '--github', 'http://git.example.com'], /^--github .* private key unencrypted/],
-  [['--url', 'https://x', '--port', '99999'], /^--port must be a whole number/],
   [['--url', 'https://x', '--organization', 'a/b'], /^--organization must be/],
 ])('with %j no page is opened', async (words, said) => {
   const { surroundings, noted } = openTerminal({});
@@ -80,7 +79,6 @@ describe('registering', () => {
       organization: null,
       githubUrl: github.webUrl,
       envFile: join(folder, '.env'),
-      port: 0,
     };
     setup = null;
   });

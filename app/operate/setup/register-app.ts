@@ -24,7 +24,6 @@ export interface SetupRequest {
   readonly organization: string | null;
   readonly githubUrl: string;
   readonly envFile: string;
-  readonly port: number;
 }
 
 /** The address to open, and when it is done. */
@@ -76,7 +75,7 @@ export async function startSetup(
 
   const server: HttpServer = await startHttpServer({
     host: '127.0.0.1',
-    port: request.port,
+    port: 0,
     handlers: [handle],
     failed: (error) => say(`The setup page failed: ${String(error)}`),
   });

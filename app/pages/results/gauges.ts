@@ -2,8 +2,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '../../../shared/clock.ts';
 import { metricPrefix } from '../../handling/metrics.ts';
-import { readShares } from '../../results/read-shares.ts';
-import { type Figures, fates, figuresOf, sumOf } from '../../results/tally.ts';
+import { type Figures, fates, figuresOf, readShares, sumOf } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
 
 const span = 30 * 24 * 60 * 60_000;

@@ -1,21 +1,24 @@
 // `/results.csv`: what came of runs, by month and repository. Everybody who signs in reads what they may see.
 import type { Handler } from '../../http/http-server.ts';
-import type { Log } from '../../kernel/create-log.ts';
-import { readShares } from '../../results/read-shares.ts';
-import { figuresOf, type Share } from '../../results/tally.ts';
+import { figuresOf, readShares, type Share } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
-import { createCsvRoute, csvRow } from '../csv.ts';
-import { type Admitted, type Gate, maySee } from '../gate.ts';
+import { maySee } from '../gate.ts';
+import { createReadRoute, csvHeaders, csvRow, type ReadRouteOptions } from '../read-route.ts';
 
-interface ResultsOptions {
+interface ResultsOptions extends ReadRouteOptions {
   readonly results: Pick<Tables['results'], 'page'>;
-  readonly gate: Gate;
-  readonly log: Pick<Log, 'info'>;
 }
 
-export function createResultsRoute({ results, gate, log }: ResultsOptions): Handler {
-  const pieces = (admitted: Admitted) => rowsOf(results, maySee(admitted));
-  return createCsvRoute({ name: 'results', gate, log, mayRead: () => true, pieces });
+export function createResultsRoute(options: ResultsOptions): Handler {
+  return createReadRoute(
+    {
+      path: '/results.csv',
+      name: 'results',
+      headers: csvHeaders('results'),
+      open: (admitted) => ({ pieces: rowsOf(options.results, maySee(admitted)) }),
+    },
+    options,
+  );
 }
 
 const head = [

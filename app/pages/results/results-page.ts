@@ -1,7 +1,14 @@
 // `/results`: what came of the runs of the last twelve months, as a plot and as a table.
 import { type Html, html } from '../../http/html.ts';
-import { readShares } from '../../results/read-shares.ts';
-import { type Fate, type Figures, figuresOf, monthOf, type Share, sumOf } from '../../results/tally.ts';
+import {
+  type Fate,
+  type Figures,
+  figuresOf,
+  monthOf,
+  readShares,
+  type Share,
+  sumOf,
+} from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
 import { maySee, type Viewer } from '../gate.ts';
 import type { PageContent } from '../status/page.ts';

@@ -2,7 +2,7 @@
 
 import { actionLine, cut, subjectLine } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { guardSentence } from '../../rehearsal/guard-record.ts';
+import { guardSentence } from '../../rehearsal/report.ts';
 import { halterName } from '../../store/halt.ts';
 import type { AskedQuestion } from '../../store/question.ts';
 import {

@@ -1,6 +1,6 @@
 // The front page as data, read from the store: each run once, and no more than fits.
 import { permits } from '../../../shared/github/index.ts';
-import { type GuardRecord, readGuardRecord, rehearsalTask } from '../../rehearsal/guard-record.ts';
+import { type GuardRecord, readGuardRecord, rehearsalTask } from '../../rehearsal/report.ts';
 import type { Halt } from '../../store/halt.ts';
 import { type AskedQuestion, isByPerson } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
@@ -172,4 +172,42 @@ function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestio
   const { answerWith = 'write' } = run.facts.terms;
   if (answer !== null || approvals.some((each) => isByPerson(each) && each.byId === personId)) return false;
   return permits(levels.get(run.repository.id) ?? 'none', answerWith);
+}
+
+export function visibleStore(store: StatusStore, viewer: Viewer | null): StatusStore {
+  if (viewer === null || viewer.seesAll) return store;
+  const { runs, questions } = store;
+  const within = [...viewer.levels.keys()];
+  const shown = new Set(within);
+  const only = (filter: RunFilter = noFilter): RunFilter => ({
+    ...filter,
+    within: filter.within?.filter((id) => shown.has(id)) ?? within,
+  });
+  return {
+    ...store,
+    // Anybody with an account may sign in: a stranger learns neither that agents are halted, nor where the guard does not hold.
+    ...(within.length === 0 && {
+      halts: { inForce: async () => null },
+      maintenance: { notesOf: async () => null },
+    }),
+    // Counts of the inbox and the outbox are of all repositories together.
+    counts: async () => ({
+      runs: await runs.countByState(only()),
+      outbox: {},
+      deliveriesWaiting: 0,
+      oldest: { delivery: null, run: null, outbox: null },
+    }),
+    runs: {
+      countByState: (filter) => runs.countByState(only(filter)),
+      live: (limit, offset, filter) => runs.live(limit, offset, only(filter)),
+      countLive: (filter) => runs.countLive(only(filter)),
+      ended: (limit, filter, since) => runs.ended(limit, only(filter), since),
+      countEnded: (state, since, filter) => runs.countEnded(state, since, only(filter)),
+      async byId(id) {
+        const run = await runs.byId(id);
+        return run && shown.has(run.repository.id) ? run : null;
+      },
+    },
+    questions: { ...questions, open: (limit, filter) => questions.open(limit, only(filter)) },
+  };
 }

@@ -4,7 +4,6 @@ import {
   followed,
   localToken,
   memoryStore,
-  minute,
   openStatus,
   type StatusWorld,
   task,
@@ -145,17 +144,14 @@ describe('with a token', () => {
     expect((await world.ask('/', { headers: { cookie } })).status).toBe(401);
   });
 
-  test('wrong tokens are limited by client address', async () => {
+  test('wrong tokens are limited, and the reply says for how long', async () => {
     world = await openStatus(memoryStore([working]), { token });
-    for (let count = 0; count < 10; count += 1)
-      expect((await signIn({ token: `guess ${count}` })).status).toBe(401);
+    for (let count = 0; count < 10; count += 1) await signIn({ token: `guess ${count}` });
     const held = await signIn({ token: 'guess again' });
     expect(held).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
     expect(held.headers['set-cookie']).toBeUndefined();
     const elsewhere = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
     expect((await signIn({ token: 'guess' }, elsewhere)).status).toBe(401);
-    world.clock += minute;
-    expect((await signIn({ token: 'guess' })).status).toBe(401);
   });
 
   test.each(['/?repository=octo%2Fgarden&person=mona&state=badly', '/?state=live&page=3'])(

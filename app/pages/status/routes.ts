@@ -1,5 +1,4 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
-import type { IncomingMessage } from 'node:http';
 import type { Handler } from '../../http/http-server.ts';
 import type { Halting } from '../../store/halt.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
@@ -9,10 +8,9 @@ import { readResults, renderResults } from '../results/results-page.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { renderFrontPage } from './front-page.ts';
 import { icon, type PageContent, redirect, renderPage, sendText } from './page.ts';
-import { readFrontPage, type StatusStore } from './read-front-page.ts';
+import { readFrontPage, type StatusStore, visibleStore } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 import { beginPath, createSignInPages, isFromElsewhere, messagePage, sendFixedPage } from './sign-in.ts';
-import { visibleStore } from './visible-store.ts';
 
 interface StatusRoutesOptions {
   readonly store: StatusStore;
@@ -31,9 +29,10 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
   const readPage = pageReader(options);
 
   return async (request, response) => {
-    const visit = visitOf(request);
-    if (visit === null) return false;
-    const { place, url, method } = visit;
+    const { url: target, method = 'GET' } = request;
+    const url = URL.parse(target ?? '/', 'http://here');
+    const place = url && placeAt(url.pathname);
+    if (url === null || place === null) return false;
     const allowed = methodsOf(place);
     if (!allowed.includes(method)) {
       response.setHeader('allow', allowed.join(', '));
@@ -128,44 +127,26 @@ function shareReads<T>() {
   };
 }
 
-type Place =
-  | {
-      readonly kind:
-        | 'home'
-        | 'results'
-        | 'icon'
-        | 'sign-in'
-        | 'begin'
-        | 'callback'
-        | 'sign-out'
-        | 'halt'
-        | 'lift';
-    }
-  | { readonly kind: 'run'; readonly id: string };
+const fixed = [
+  ['/', 'home'],
+  ['/results', 'results'],
+  ['/favicon.svg', 'icon'],
+  ['/sign-in', 'sign-in'],
+  [beginPath, 'begin'],
+  [callbackPath, 'callback'],
+  ['/sign-out', 'sign-out'],
+  ['/halt', 'halt'],
+  ['/lift', 'lift'],
+] as const;
+type FixedPlace = (typeof fixed)[number][1];
+const places: ReadonlyMap<string, FixedPlace> = new Map(fixed);
 
-interface Visit {
-  readonly place: Place;
-  readonly url: URL;
-  readonly method: string;
-}
+type Place = { readonly kind: FixedPlace } | { readonly kind: 'run'; readonly id: string };
 
 /** Null for addresses that are not ours. */
-function visitOf({ url: target, method = 'GET' }: IncomingMessage): Visit | null {
-  const url = URL.parse(target ?? '/', 'http://here');
-  const place = url && placeAt(url.pathname);
-  return place && { place, url, method };
-}
-
 function placeAt(path: string): Place | null {
-  if (path === '/') return { kind: 'home' };
-  if (path === '/results') return { kind: 'results' };
-  if (path === '/favicon.svg') return { kind: 'icon' };
-  if (path === '/sign-in') return { kind: 'sign-in' };
-  if (path === beginPath) return { kind: 'begin' };
-  if (path === callbackPath) return { kind: 'callback' };
-  if (path === '/sign-out') return { kind: 'sign-out' };
-  if (path === '/halt') return { kind: 'halt' };
-  if (path === '/lift') return { kind: 'lift' };
+  const kind = places.get(path);
+  if (kind !== undefined) return { kind };
   const id = /^\/runs\/([\w-]{1,64})$/.exec(path)?.[1];
   return id === undefined ? null : { kind: 'run', id };
 }

@@ -12,28 +12,8 @@ import { type PageContent, redirect, renderPage, sendText } from './page.ts';
 export const beginPath = '/sign-in/github';
 const largestForm = 4096;
 
-interface SignInPages {
+export function createSignInPages(gate: TokenGate | GitHubGate, now: () => number) {
   /** Instead of the page `next`, which the person may not see. */
-  refuse(refusal: AdmissionRefusal, next: string, response: ServerResponse): true;
-  signIn(request: IncomingMessage, response: ServerResponse): Promise<true>;
-  /** The link that the terminal shows. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
-  signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse): true;
-  beginAtGitHub(
-    gate: GitHubGate,
-    request: IncomingMessage,
-    next: string | null,
-    response: ServerResponse,
-  ): true;
-  backFromGitHub(
-    gate: GitHubGate,
-    request: IncomingMessage,
-    query: URLSearchParams,
-    response: ServerResponse,
-  ): Promise<true>;
-  signOut(request: IncomingMessage, response: ServerResponse): Promise<true>;
-}
-
-export function createSignInPages(gate: TokenGate | GitHubGate, now: () => number): SignInPages {
   const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse): true => {
     const sendForm = (status: number, problem: string | null) =>
       sendFixedPage(response, status, signInForm(gate.kind, next, problem), now());
@@ -60,7 +40,7 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
   };
   return {
     refuse,
-    async signIn(request, response) {
+    async signIn(request: IncomingMessage, response: ServerResponse): Promise<true> {
       const body = await readBody(request, largestForm);
       const form = new URLSearchParams(body.kind === 'read' ? body.text : '');
       const next = safeNext(form.get('next'));
@@ -70,21 +50,32 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
       }
       return signInWith(request, form.get('token') ?? '', next, response);
     },
-    signInByLink(request, token, response) {
+    /** The link that the terminal shows. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
+    signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse) {
       if (gate.kind !== 'local' || token === null) return redirect(response, '/');
       return signInWith(request, token, '/', response);
     },
-    beginAtGitHub(github, request, next, response) {
+    beginAtGitHub(
+      github: GitHubGate,
+      request: IncomingMessage,
+      next: string | null,
+      response: ServerResponse,
+    ) {
       const { location, cookie } = github.begin(request, safeNext(next));
       return redirect(response, location, cookie);
     },
-    async backFromGitHub(github, request, query, response) {
+    async backFromGitHub(
+      github: GitHubGate,
+      request: IncomingMessage,
+      query: URLSearchParams,
+      response: ServerResponse,
+    ): Promise<true> {
       const result = await github.finish(request, query);
       if (result.kind === 'in') return redirect(response, safeNext(result.next), result.cookies);
       if (result.kind === 'too_many') return refuse(result, '/', response);
       return sendFixedPage(response, result.status, signInForm(gate.kind, '/', result.why), now());
     },
-    async signOut(request, response) {
+    async signOut(request: IncomingMessage, response: ServerResponse): Promise<true> {
       // A form elsewhere must not sign anybody out.
       const cookie = isFromElsewhere(request) ? null : await gate.signOut(request);
       return redirect(response, '/', cookie ?? undefined);

@@ -87,7 +87,8 @@ function isWeb({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-function isSafeProtocol(url: URL): boolean {
+/** Encrypted, or to this machine. */
+export function isSafeProtocol(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 

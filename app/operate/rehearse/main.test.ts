@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { openStore } from '../../store/store.ts';
 import { readKept } from './keep-report.ts';
-import { runRehearse } from './run-command.ts';
+import { runRehearse } from './main.ts';
 
 letTimeJump();
 

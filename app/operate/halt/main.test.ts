@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { openStore, type Store } from '../../store/store.ts';
-import { runHalt } from './run-command.ts';
+import { runHalt } from './main.ts';
 
 let store: Store;
 let dataDir: string;

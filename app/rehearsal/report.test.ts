@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Finding } from './check.ts';
-import { addReports, guardSentence, readGuardRecord } from './guard-record.ts';
-import type { RehearsalReport } from './report.ts';
+import { addReports, guardSentence, type RehearsalReport, readGuardRecord } from './report.ts';
 
 const hour = 60 * 60_000;
 const line = (is: Finding['is']): Finding => ({

@@ -1,6 +1,6 @@
 // No cell of a list is a formula where a spreadsheet reads it.
 import { expect, test } from '@jest/globals';
-import { csvCell } from './csv.ts';
+import { csvCell } from './read-route.ts';
 
 test.each([
   ['=HYPERLINK("https://x")', `"'=HYPERLINK(""https://x"")"`],
