@@ -36,9 +36,8 @@ import {
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
-import { handleInstalled } from './run/follow-repositories.ts';
-import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
-import { handlePull } from './run/handle-pull.ts';
+import { handleInstalled, handleUninstalled, handleUnsuspended } from './run/follow-repositories.ts';
+import { handlePull } from './run/link-pull.ts';
 import { handleLabel } from './start/handle-label.ts';
 import { handleWithdrawal } from './stop/handle-withdrawal.ts';
 

@@ -1,8 +1,9 @@
 // Loads the application into a Probot and creates the worker that passes events to it.
-import type { Probot } from 'probot';
+import type { ApplicationFunction, Probot } from 'probot';
+import { handledEvents } from './event-table.ts';
 import { createGitHubAccess } from './handling/create-probot.ts';
 import type { RunDeps } from './handling/deps.ts';
-import { agentConversations } from './index.ts';
+import type { TakeEvent } from './handling/handled.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
 import { whyRefused } from './kernel/database.ts';
 import { moveToKeys } from './run/waiting-list/call-next.ts';
@@ -31,4 +32,12 @@ export async function loadApplication(
   const worker = createWorker(deps, receive);
   await probot.load(agentConversations(deps, take));
   return { worker, deps, receive };
+}
+
+// The App as a Probot application.
+
+export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {
+  return (app) => {
+    for (const event of handledEvents) event.register(app, deps, take);
+  };
 }

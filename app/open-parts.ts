@@ -10,6 +10,7 @@ import {
   createTransport,
   type Environment,
 } from '../shared/service/index.ts';
+import { createPulsingClock, type PulsingClock } from './clock.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import {
   defaultSettings,
@@ -20,7 +21,6 @@ import {
 } from './handling/deps.ts';
 import { countedTransport } from './handling/metrics.ts';
 import { createPictureSource } from './handling/picture-source.ts';
-import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';
 import { createServices } from './run/services.ts';

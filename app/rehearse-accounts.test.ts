@@ -10,7 +10,7 @@ import { letTimeJump } from '../test/support/jumping-time.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import type { RunDeps } from './handling/deps.ts';
-import type { Log } from './kernel/log.ts';
+import type { Log } from './kernel/create-log.ts';
 import { readGuardRecord, rehearsalTask } from './rehearsal/guard-record.ts';
 import { rehearsalId } from './rehearsal/left-behind.ts';
 import { rehearseWhenDue } from './rehearse-accounts.ts';

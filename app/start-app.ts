@@ -1,15 +1,14 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
 import type { Probot } from 'probot';
+import type { PulsingClock } from './clock.ts';
+import { type ClockGuard, createClockGuard } from './clock.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import { type ClockGuard, createClockGuard } from './guard-clock.ts';
 import { createProbot } from './handling/create-probot.ts';
-import { createHalting } from './handling/halting.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
-import type { PulsingClock } from './kernel/clock.ts';
 import { whyRefused } from './kernel/database.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
@@ -25,8 +24,8 @@ import { createStatusRoutes } from './pages/status/routes.ts';
 import { createUnknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import { isNewsOfSuites } from './people/watch-events.ts';
-import { isNews } from './red-checks/news-of-checks.ts';
-import { halterName } from './store/halt.ts';
+import { isNews } from './red-checks/handle-red-checks.ts';
+import { createHalting, halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
 

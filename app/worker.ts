@@ -18,14 +18,13 @@ import { createLive, type LiveRuns } from './run/live.ts';
 import { planRunBatches } from './run/plan-claims.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 import { visitWaitingList } from './run/waiting-list/call-next.ts';
-import { visitSideQuestion } from './side-question/side-question-queue.ts';
-import { findRuns } from './start/find-queue.ts';
-import { startRuns } from './start/start-queue.ts';
+import { visitSideQuestion } from './side-question/side-question.ts';
+import { findRuns, startRuns } from './start/start-queue.ts';
 import { stopRuns } from './stop/stop-queue.ts';
-import type { QueueName } from './store/due.ts';
 import type { MaintenanceTask } from './store/maintenance.ts';
 import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 import type { RunState } from './store/run/run.ts';
+import type { QueueName } from './store/store.ts';
 
 export interface Worker {
   /** Passes once over everything that is due now. */

@@ -215,7 +215,7 @@ async function report(ended, step, core) {
     const { ending, exitCode } = noted;
     ledger.note(noted);
     if (settings.summary)
-        await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context));
+        await core.writeSummary((0,_summary_js__WEBPACK_IMPORTED_MODULE_1__/* .summaryOf */ .Y)(ledger.facts(), context, comment.questionPage()));
     await comment.update(ledger.facts());
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');

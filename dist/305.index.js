@@ -76,6 +76,7 @@ function markerLine(marker, thread, key) {
         ...(marker.answers !== undefined && { answers: marker.answers }),
         ...(marker.waits !== undefined && { waits: marker.waits }),
         ...(marker.ends !== undefined && { ends: marker.ends }),
+        ...(marker.hints !== undefined && { hints: marker.hints }),
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -90,16 +91,18 @@ function markedComments(comments, thread, key) {
     });
 }
 function nameOf(marker) {
-    const { conversationId, question, ends, reads = '' } = marker;
+    const { conversationId, question, ends, hints, reads = '' } = marker;
     if (ends !== undefined)
         return `end ${ends}`;
+    if (hints !== undefined)
+        return `hint ${hints}`;
     if (question === null)
         return `${identityOf(marker)} ${reads}`;
     const { fingerprint, code, askedAt } = question;
     return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
 }
-function isSticky({ marker: { question, ends } }) {
-    return question === null && ends === undefined;
+function isSticky({ marker: { question, ends, hints } }) {
+    return question === null && ends === undefined && hints === undefined;
 }
 function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
@@ -132,6 +135,7 @@ function readOwn(body, thread, key) {
         ...(typeof more.answers === 'string' && { answers: more.answers }),
         ...(typeof more.waits === 'string' && { waits: more.waits }),
         ...(typeof more.ends === 'string' && { ends: more.ends }),
+        ...(typeof more.hints === 'string' && { hints: more.hints }),
         question: questionIn(reading.payload),
         hash: text,
     };
@@ -303,12 +307,15 @@ function readPostedComment(item) {
     const body = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body);
     if (id === null || body === null)
         return null;
+    const byApp = item?.user?.type === 'Bot';
+    const [account, login] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readId */ .wh)(item?.user?.id), (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.user?.login)];
     return {
         id,
         nodeId: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.node_id) ?? '',
         url: (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.html_url) ?? '',
         body,
-        byApp: item?.user?.type === 'Bot',
+        byApp,
+        person: byApp || account === null || login === null ? null : { id: account, login },
     };
 }
 function ownComment(comments, marker) {

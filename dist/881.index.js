@@ -479,12 +479,13 @@ function beginningOf({ words, scope }) {
     const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, most.words / 4), block]);
 }
-const moneyWords = ({ most: limit, upTo }) => `If you approve, it may cost ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; else it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}. Until then it works on.`;
+const moneyWords = ({ most: limit, upTo }) => `It works on meanwhile. If you approve, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; if not, it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}.`;
 function newlyAllowed(lines) {
     const fresh = lines.filter(({ is }) => is === 'new');
+    const then = 'Once approved, the agent carries this out';
     if (fresh.length === 0)
-        return '**Its scope allows nothing new.**';
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, ['**Newly allowed without asking**, for this run:', scopeBlock(fresh)]);
+        return `**${then}, and asks as before**: its scope allows nothing new.`;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [`**${then}. Without asking it may then:**`, scopeBlock(fresh)]);
 }
 function notesWithin(room, notes) {
     let left = room;
@@ -529,8 +530,9 @@ function partsOn(lines) {
 }
 function boundsOf({ cost, hours }) {
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .dotted */ .Bs)([
-        cost === null ? 'No limit of its own for what it costs' : `May cost **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}**`,
-        hours === null ? 'holds as long as this run' : `holds **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(hours, 'hour')}** once approved`,
+        hours === null ? 'For the rest of this run' : `For **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(hours, 'hour')}**`,
+        cost === null ? 'without a limit of its own for the cost' : `at most **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}**`,
+        'it asks about all else that no rule decides',
     ]);
 }
 

@@ -298,8 +298,10 @@ function toolAndPath({ tool, arguments: given }) {
     if (isCommand({ tool, arguments: given }))
         return '**Command**';
     const path = pathIn(given);
-    const shown = path === null ? '' : ` · Path ${(0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
-    return `Tool ${(0,inline/* code */.aY)(tool)}${exact === null ? typeTag(given) : ''}${shown}`;
+    const shown = path === null ? '' : (0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+    if (readEdit({ tool, arguments: given }) !== null)
+        return `File ${shown}`;
+    return `Tool ${(0,inline/* code */.aY)(tool)}${exact === null ? typeTag(given) : ''}${shown === '' ? '' : ` · Path ${shown}`}`;
 }
 function pathIn(given) {
     if (!(0,is_object/* isObject */.G)(given))
@@ -355,8 +357,10 @@ function ownTexts(action) {
         return argumentTexts(action.arguments, isSpoken(action) ? 'prose' : 'code');
     const { command, text, language, reading, rest } = edit;
     const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${(0,inline/* code */.aY)(command)}:`, language, text, reading }];
+    const title = command === 'str_replace' ? null : (editTitles[command] ?? `${(0,inline/* code */.aY)(command)}:`);
+    return [...beside, { title, language, text, reading }];
 }
+const editTitles = { create: 'The whole file is then:' };
 function isSpoken(action) {
     const exact = (0,read_action/* readExactly */.Lo)(action);
     return exact !== null && exact.path === null && exact.command === null;

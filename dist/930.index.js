@@ -27,12 +27,13 @@ export const modules = {
 
 const mostBytes = 1_000_000;
 const bytesOf = (text) => Buffer.byteLength(text);
-function summaryOf(facts, context) {
+function summaryOf(facts, context, page = null) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
     const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
     const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
-    const asked = question && (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, 'elsewhere'), null);
+    const asked = question &&
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
     const before = [
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
         ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
@@ -41,7 +42,7 @@ function summaryOf(facts, context) {
         (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
         conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, [], (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts)),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
     ];
     const after = [conversations && listTable(conversations)];
     const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
@@ -165,9 +166,11 @@ function stopsOf({ stop }) {
 function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
     return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
 }
-function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
+function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'here') {
     const confirmation = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .nameable */ .Yk)(fingerprint) ? (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__/* .confirmationName */ .$e)(fingerprint, whole) : null;
-    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
+    const answering = where === 'elsewhere'
+        ? { kind: where, confirmation }
+        : { kind: 'comment', spelling, ...(where !== 'here' && where) };
     return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 function roundLine({ round, task, ending, agent }) {
@@ -235,15 +238,16 @@ function needsLine(needs) {
 }
 function howToAnswer(view, whole) {
     const { answering, buttons, conversationUrl } = view;
-    if (answering.kind === 'elsewhere') {
-        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}: comments here are not read.`;
-    }
+    if (answering.kind === 'elsewhere')
+        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}.`;
     const { url = null, only = false } = buttons ?? {};
     const press = url === null ? null : (0,inline/* link */.nf)('buttons', url);
     if (only && press !== null)
         return (0,templates_compose/* dotted */.Bs)([`Answer with the ${press}, not by comment`, until(view)]);
     const words = answers(view, whole && !only).map((usage) => `**${(0,inline/* code */.aY)((0,commands/* spell */.lO)(usage, answering.spelling))}**`);
-    const line = `${verbs[answering.kind]} ${words.join(' or ')}${answering.kind === 'comment' && answering.isOutside ? outside : ''}`;
+    const { isOutside = false, page = null } = answering.kind === 'comment' ? answering : {};
+    const place = page === null ? '' : ` ${(0,inline/* link */.nf)('where it is asked', page)}`;
+    const line = `${verbs[answering.kind]} ${words.join(' or ')}${isOutside ? outside : place}`;
     return `${(0,templates_compose/* dotted */.Bs)([line, press, until(view)])}${only ? `\n\n${onlyByButton}` : ''}`;
 }
 const verbs = { thread: 'Reply', comment: 'Comment' };
@@ -510,14 +514,13 @@ function startedWords({ startedBy, by }) {
     }
 }
 const mostRows = 25;
-function timelineTable(timeline, until, rounds = [], stops = []) {
-    const rows = tableRows(timeline, until, rounds, stops);
+function timelineTable(timeline, until, marks) {
+    const rows = tableRows(timeline, until, marks);
     return rows.length === 0 ? null : tableOf(rows);
 }
 const mostOpen = 3;
 function timelineOpen(...given) {
-    const [timeline, until, rounds = [], stops = []] = given;
-    const rows = tableRows(timeline, until, rounds, stops);
+    const rows = tableRows(...given);
     if (rows.length === 0)
         return null;
     const before = rows.slice(0, -mostOpen);
@@ -526,21 +529,23 @@ function timelineOpen(...given) {
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What was before', tableOf(before))]);
 }
 const tableOf = (rows) => ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
-function tableRows(timeline, until, rounds, stops) {
+function tableRows(timeline, until, { rounds = [], stops = [], planned = false }) {
     if (timeline.length === 0)
         return [];
-    const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
-    const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
+    const states = rowsOf(timeline);
+    const seen = planned ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ..._words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedWords */ .kM }))] : states;
+    const all = [...seen, ...rounds.map(roundRow), ...stops.map(stopRow)].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
     const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
-        const lasted = !lasts ? '' : end === null ? 'now' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(end - at);
+        const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
         return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
     return [...earlier, ...rows];
 }
+const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(ms));
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');
     const [first] = timeline;

@@ -51134,7 +51134,7 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(890), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
@@ -51207,7 +51207,7 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(890), __nccwpck_require__.e(704)]).then(__nccwpck_require__.bind(__nccwpck_require__, 46704))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(284)]).then(__nccwpck_require__.bind(__nccwpck_require__, 16128))).command(job, step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
@@ -51893,6 +51893,7 @@ function leavesOf(value, depth = 0) {
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
+  rD: () => (/* binding */ commentPage),
   u3: () => (/* binding */ commentsOf),
   Cl: () => (/* binding */ createGitHub),
   H5: () => (/* binding */ ownerAndRepo),
@@ -52074,6 +52075,9 @@ async function unlessFailed(asked, otherwise, isExpected) {
             return otherwise;
         throw error;
     }
+}
+function commentPage(id, { serverUrl }, { repository, number }) {
+    return `${serverUrl}/${repository}/issues/${number}#issuecomment-${id}`;
 }
 
 
@@ -52687,7 +52691,7 @@ function shortened(facts) {
 function createStickyComment(options) {
     const { when, context, log, clock, pollInterval } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
-    let known = { id: null, open: null };
+    let known = { id: null, open: null, heard: 0 };
     let failed = false;
     let looked = null;
     return {
@@ -52725,6 +52729,12 @@ function createStickyComment(options) {
             const asked = findDeciding(conversationId, thread, options);
             return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null, () => true)) === 'other';
         },
+        questionPage() {
+            const { open } = known;
+            if (open === null || number === null)
+                return null;
+            return (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentPage */ .rD)(open.comment.id, context, { repository: context.repository, number });
+        },
     };
     async function decidesNow(facts, thread) {
         const { conversationId } = facts;
@@ -52761,7 +52771,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -56296,9 +56306,10 @@ function grouped(digits) {
 /* harmony export */   Xu: () => (/* binding */ stateWords),
 /* harmony export */   er: () => (/* binding */ nowDoing),
 /* harmony export */   ev: () => (/* binding */ asksFor),
+/* harmony export */   kM: () => (/* binding */ plannedWords),
 /* harmony export */   kb: () => (/* binding */ neverAskedWords)
 /* harmony export */ });
-/* unused harmony exports plannedWords, waitingListTitle */
+/* unused harmony export waitingListTitle */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(16775);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);

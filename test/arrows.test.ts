@@ -43,6 +43,7 @@ const arrows: Record<string, readonly string[]> = {
     'shared/stop',
     'shared/plan',
     'shared/rules',
+    'shared/schema',
   ],
   'shared/plan': ['shared/rules', 'shared/schema', 'shared/yaml'],
   'shared/rules': [],

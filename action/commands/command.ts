@@ -12,6 +12,7 @@ import {
   listComments,
   lookUpPermission,
   type MalformedCommand,
+  meantAnswer,
   type ParsedCommand,
   type PermissionLookUp,
   type PostedComment,
@@ -21,13 +22,15 @@ import {
   type TellingCommand,
   withOpenCodes,
 } from '../../shared/github/index.ts';
-import type { Permission } from '../../shared/rules/index.ts';
+import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from '../report/create-github.ts';
+import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
-import { questionsIn } from '../report/step-thread.ts';
+import { findDecidingStep } from '../report/one-follower.ts';
+import { questionsIn, readThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
@@ -61,9 +64,14 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (comment === null) return nothingToDo('the event carries no comment');
   if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
   const parsed = parsedFrom(comment);
-  if (parsed.kind === 'none') return nothingToDo('the comment holds no command');
   if (comment.author.login !== comment.sender.login)
     return nothingToDo('the sender did not write the comment');
+  if (parsed.kind === 'none') {
+    const told = (await hintAtAnswer(comment, job, step))
+      ? 'told how to answer'
+      : 'the comment holds no command';
+    return nothingToDo(told);
+  }
   const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
@@ -111,6 +119,24 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
   const release = () => releaseClaim(claim, text);
   return carryOut(heard, job, playOn(claim.comments, release));
+}
+
+/** The step that follows the agent tells it by itself. */
+async function hintAtAnswer(
+  { id, kind, body, sender, through, number }: TriggeringComment,
+  { allowedPermission }: CommandJob,
+  { context, gitHub: github, clock, settings: { apiKey } }: WorkflowStep,
+): Promise<boolean> {
+  if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
+  const thread = { repository: context.repository, number };
+  const place = { github, thread, context, key: markerKey(apiKey) };
+  const read = await readThread(place);
+  const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
+  if (asked === undefined) return false;
+  const asking = { apiKey, context, github, clock };
+  const decides = await findDecidingStep(asked.conversationId, thread, asking, read.comments);
+  const written = meantAnswers(asked, read, id - 1).filter((each) => each.id === id);
+  return decides !== 'other' && (await hintInThread(asked, written, place, allowedPermission)) > 0;
 }
 
 /** Where its comments cannot be read, it says no code. */

@@ -6,7 +6,7 @@ import { allBodies, codeIn, onIssue, questionsOf, stickyBody } from '../../test/
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
-import { type PlayOptions, play } from '../testing/play.ts';
+import { cancelAt, type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
 
@@ -180,4 +180,61 @@ test('where a step ends because its agent asks, a failure is one comment: the qu
   expect(thread.comments).toHaveLength(1);
   expect(questions(thread)).toEqual([1, 0, 0]);
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
+});
+
+const hints = (thread: FakeThread) =>
+  thread.comments.flatMap(({ body }) => (body.includes('did you mean') ? [body] : []));
+
+test('who answers a step that waits in other words is told once what counts, also by the job that takes over', async () => {
+  const thread = createThread();
+  const step = start(thread, cancelAt('the agent asks'));
+  await step;
+  const code = codeIn(questionsOf(thread, 'open')[0]);
+  const id = await newest();
+  const goOn = (runId: number) => {
+    const inputs = { ...follow, mode: 'wait', 'conversation-id': id, timeout: '20' };
+    return play(live, inputs, { context: { ...onIssue, runId }, github: thread.client });
+  };
+  thread.add('LGTM', 'a-stranger');
+  for (const body of ['LGTM', '👍']) thread.add(body, 'wendy');
+  await goOn(9_000);
+  expect(hints(thread)).toEqual([
+    expect.stringMatching(`@wendy, did you mean \`/approve ${code}\`\\? Only that counts as an answer.`),
+  ]);
+  await goOn(9_001);
+  expect(hints(thread)).toHaveLength(1);
+  expect(await effectsOn(live, id)).toEqual([]);
+});
+
+test('where no step waits any more, the job of such a comment says what counts, and only then', async () => {
+  const { thread, id } = await inThread.ranInThread(live, 'confirm', { 'on-confirmation': 'stop' });
+  const code = codeIn(questionsOf(thread, 'open')[0]);
+  const say = async (body: string, more: object = {}) => {
+    const comment = thread.add(body, 'wendy');
+    return inThread.command(live, thread, inThread.commentContext(comment, body, more));
+  };
+  for (const body of ['Well done', 'lgtm']) await say(body, { action: 'edited' });
+  await say('What is this?');
+  expect(hints(thread)).toEqual([]);
+  for (const body of ['lgtm', 'Approve!']) {
+    expect((await say(body)).outputs).toMatchObject({ outcome: 'answered' });
+  }
+  expect(hints(thread)).toEqual([expect.stringContaining(`@wendy, did you mean \`/approve ${code}\``)]);
+  expect(await effectsOn(live, id)).toEqual([]);
+});
+
+test('a job of such a comment leaves it to the step that waits', async () => {
+  const thread = createThread();
+  const step = start(thread);
+  await asks(thread);
+  const comment = thread.add('LGTM', 'wendy');
+  const { lines } = await inThread.command(live, thread, inThread.commentContext(comment, 'LGTM'));
+  expect(lines.join('\n')).toContain('the comment holds no command');
+  await untilInTime(
+    async () => hints(thread),
+    (all) => all.length === 1,
+  );
+  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
+  expect(hints(thread)).toHaveLength(1);
 });

@@ -3,7 +3,8 @@
 import { beginWatch, type Ending, isAsking, type Seen } from '../../shared/conversation/index.ts';
 import { askOnTheSide, inMemoryOptions } from '../../shared/drive/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
-import { commentPage, questionsIn } from '../report/step-thread.ts';
+import { commentPage } from '../report/create-github.ts';
+import { questionsIn } from '../report/step-thread.ts';
 import { runFactsOf } from '../report/views.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { inStep } from '../run/step/workflow-step.ts';

@@ -15,12 +15,12 @@ import { newQuestion, type Question, type QuestionResult } from '../../shared/qu
 import type { CommandJob } from '../inputs/settings.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
-import { ownerAndRepo, type Thread } from '../report/create-github.ts';
+import { commentPage, ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { markerKey } from '../report/marker.ts';
 import { keepQuestion, noJob } from '../report/question-comment.ts';
 import { settleQuestion } from '../report/settle-question.ts';
-import { commentPage, type QuestionInThread, type StepThread } from '../report/step-thread.ts';
+import type { QuestionInThread, StepThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';

@@ -9,7 +9,6 @@ import {
   type NamedConfirmation,
   readConfirmationName,
 } from '../../shared/question/index.ts';
-import { permissions } from '../../shared/rules/index.ts';
 import {
   checked,
   dollars,
@@ -18,6 +17,7 @@ import {
   type InCamelCase,
   modelName,
   oneOf,
+  permissions,
   quoted,
   type Setting,
   type SettingOptions,

@@ -1,6 +1,7 @@
 // Last words as `ask: plan` wants them: a plan with its scope, which a later step takes as `rules`.
 import { isPlanWhole } from '../../shared/github/index.ts';
-import { planInstruction, planningSet, readPlan, returnedPlan, scopeYaml } from '../../shared/plan/index.ts';
+import { planInstruction, readPlan, returnedPlan, scopeYaml } from '../../shared/plan/index.ts';
+import { planningSet } from '../../shared/rules/index.ts';
 import type { JudgedWords, PlanParts } from '../inputs/settings.ts';
 
 export const planParts: PlanParts = {

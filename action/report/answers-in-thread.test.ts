@@ -13,7 +13,7 @@ const given = {
   what: [someAction('npm test')],
 } as const;
 type Given = Parameters<typeof withAnswer>[1];
-const posted = (body: string) => [{ id: 1, nodeId: 'n', url: 'u', body, byApp: true }];
+const posted = (body: string) => [{ id: 1, nodeId: 'n', url: 'u', body, byApp: true, person: null }];
 const reply = withAnswer('✅ Approved', given, 'c1', place);
 const known = [
   {

@@ -8,6 +8,7 @@ import {
   refuseBrokenReply,
   withApiVersion,
 } from '../../shared/github/index.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -103,4 +104,9 @@ export async function unlessFailed<T>(
     if (error instanceof GitHubError && isExpected(error)) return otherwise;
     throw error;
   }
+}
+
+/** Where people read a comment of the thread. */
+export function commentPage(id: number, { serverUrl }: RunContext, { repository, number }: Thread): string {
+  return `${serverUrl}/${repository}/issues/${number}#issuecomment-${id}`;
 }

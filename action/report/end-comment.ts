@@ -12,11 +12,11 @@ import {
 } from '../../shared/github/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf } from './create-github.ts';
+import { commentPage, commentsOf } from './create-github.ts';
 import { goesOnAfter } from './endings.ts';
 import type { Facts } from './facts.ts';
 import { identityOf, markedText, markerOf } from './marker.ts';
-import { commentPage, type QuestionInThread, type StepThread, type ThreadComments } from './step-thread.ts';
+import type { QuestionInThread, StepThread, ThreadComments } from './step-thread.ts';
 
 /** By then people have turned to something else. */
 const longMs = 10 * 60_000;

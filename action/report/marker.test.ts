@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type MarkedQuestion, type Marker, markedComments, markerKey, markerLine } from './marker.ts';
 
-const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true });
+const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true, person: null });
 const place = { repository: 'octo/hello', number: 7 };
 const key = markerKey('api-key');
 const question: MarkedQuestion = {
@@ -61,8 +61,8 @@ describe('a marker', () => {
   test('counts in the comment of a person, where the workflow has a token of theirs', () => {
     const body = markerLine(marker, place, key);
     const comments = [
-      { ...written(2, `${body}\na copy`), nodeId: '', byApp: true },
-      { ...written(1, body), nodeId: '', byApp: false },
+      { ...written(2, `${body}\na copy`), nodeId: '', byApp: true, person: null },
+      { ...written(1, body), nodeId: '', byApp: false, person: null },
     ];
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
   });

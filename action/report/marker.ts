@@ -33,6 +33,8 @@ export interface Marker {
   readonly waits?: string;
   /** The end that this comment tells of, and nothing else. */
   readonly ends?: string;
+  /** Whom this comment has told how to answer which question, and nothing else. */
+  readonly hints?: string;
   /** The question that this comment is, and stays once it is over; null for all others. */
   readonly question: MarkedQuestion | null;
   /** The hash of the text below, as we wrote it. */
@@ -140,6 +142,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     ...(marker.answers !== undefined && { answers: marker.answers }),
     ...(marker.waits !== undefined && { waits: marker.waits }),
     ...(marker.ends !== undefined && { ends: marker.ends }),
+    ...(marker.hints !== undefined && { hints: marker.hints }),
   };
   return writeMarker('action', payload, thread, key);
 }
@@ -164,16 +167,17 @@ export function markedComments(
 }
 
 function nameOf(marker: Marker): string {
-  const { conversationId, question, ends, reads = '' } = marker;
+  const { conversationId, question, ends, hints, reads = '' } = marker;
   if (ends !== undefined) return `end ${ends}`;
+  if (hints !== undefined) return `hint ${hints}`;
   if (question === null) return `${identityOf(marker)} ${reads}`;
   const { fingerprint, code, askedAt } = question;
   return `question ${JSON.stringify([conversationId, fingerprint, code, askedAt])}`;
 }
 
-/** The comment that follows a run, and not a question, a claim of another command or an end. */
-export function isSticky({ marker: { question, ends } }: MarkedComment): boolean {
-  return question === null && ends === undefined;
+/** The comment that follows a run, and not a question, a claim of another command, an end or a hint. */
+export function isSticky({ marker: { question, ends, hints } }: MarkedComment): boolean {
+  return question === null && ends === undefined && hints === undefined;
 }
 
 /** Whether bots have written comments as steps do, and none of them is signed with this key and for this thread. */
@@ -211,6 +215,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     ...(typeof more.answers === 'string' && { answers: more.answers }),
     ...(typeof more.waits === 'string' && { waits: more.waits }),
     ...(typeof more.ends === 'string' && { ends: more.ends }),
+    ...(typeof more.hints === 'string' && { hints: more.hints }),
     question: questionIn(reading.payload),
     hash: text,
   };

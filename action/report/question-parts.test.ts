@@ -14,7 +14,7 @@ test('a part of a question counts as it was asked, and not as it was closed', as
     key: markerKey('a key'),
   };
   const posted = () =>
-    comments.map(({ id, body }) => ({ id, body, nodeId: `node-${id}`, url: '', byApp: true }));
+    comments.map(({ id, body }) => ({ id, body, nodeId: `node-${id}`, url: '', byApp: true, person: null }));
   await keepParts(client, place, [someAction('echo one more line\n'.repeat(4_000))], []);
   const asked = posted();
   const [part] = partsToCheck(asked, place, 1) ?? [];

@@ -24,7 +24,7 @@ export async function report(ended: Ending, step: ReportedStep, core: Core): Pro
   const { ending, exitCode } = noted;
   // Outputs first: they need no network, and the next steps depend on them.
   ledger.note(noted);
-  if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context));
+  if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context, comment.questionPage()));
   await comment.update(ledger.facts());
   tellOutcome(ending, exitCode, core);
   core.saveState('done', 'true');

@@ -2,7 +2,7 @@
 import { hasMovedOn, isLost, type ShownAction } from '../../shared/conversation/index.ts';
 import { editComment, settledQuestion, unlessGone } from '../../shared/github/index.ts';
 import type { QuestionResult } from '../../shared/question/index.ts';
-import { commentsOf } from './create-github.ts';
+import { commentPage, commentsOf } from './create-github.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import {
   answersThis,
@@ -14,13 +14,7 @@ import {
 } from './marker.ts';
 import { hasRunEnded } from './one-follower.ts';
 import { closeParts } from './question-parts.ts';
-import {
-  commentPage,
-  type QuestionInThread,
-  questionsIn,
-  type StepThread,
-  type ThreadComments,
-} from './step-thread.ts';
+import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
 
 interface Settled {

@@ -37,8 +37,3 @@ export function questionsIn(marked: readonly MarkedComment[]): readonly Question
     return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
   });
 }
-
-/** Where people read a comment of the thread. */
-export function commentPage(id: number, { serverUrl }: RunContext, { repository, number }: Thread): string {
-  return `${serverUrl}/${repository}/issues/${number}#issuecomment-${id}`;
-}

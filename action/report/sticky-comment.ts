@@ -1,7 +1,7 @@
 // The comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
-import { type Thread, unlessFailed } from './create-github.ts';
+import { commentPage, type Thread, unlessFailed } from './create-github.ts';
 import { neededPermission } from './endings.ts';
 import type { Facts } from './facts.ts';
 import type { findDecidingStep } from './one-follower.ts';
@@ -13,12 +13,14 @@ export interface StickyComment {
   decides(facts: Facts): Promise<boolean>;
   /** Whether another step follows this conversation, as far as GitHub tells. */
   isFollowed(conversationId: string): Promise<boolean>;
+  /** Of the open question, where it is a comment. */
+  questionPage(): string | null;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log, clock, pollInterval } = options;
   const number = triggeringIssue(context);
-  let known: KnownComments = { id: null, open: null };
+  let known: KnownComments = { id: null, open: null, heard: 0 };
   let failed = false;
   let looked: Looked | null = null;
   return {
@@ -55,6 +57,11 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       // The step that follows on asks again before it decides.
       const asked = findDeciding(conversationId, thread, options);
       return (await unlessFailed(asked, null, () => true)) === 'other';
+    },
+    questionPage() {
+      const { open } = known;
+      if (open === null || number === null) return null;
+      return commentPage(open.comment.id, context, { repository: context.repository, number });
     },
   };
 

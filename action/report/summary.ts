@@ -23,13 +23,18 @@ import { doubtOf, lastWordsOf, planOf, questionViewOf, roundLine, runFactsOf, st
 const mostBytes = 1_000_000;
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-export function summaryOf(facts: Facts, context: RunContext): string {
+/** `page`: of the comment that is the question; null where there is none. */
+export function summaryOf(facts: Facts, context: RunContext, page: string | null = null): string {
   const { ending, startedAt, timeline, conversations } = facts;
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
   const words = finalMessageSection(lastWordsOf(facts), ending);
   const asked =
-    question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null);
+    question &&
+    questionComment(
+      questionViewOf(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }),
+      null,
+    );
   const before = [
     planOf(facts),
     ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
@@ -40,7 +45,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     // A list is read, and starts nothing.
     conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
-    timelineOpen(timeline, ending?.at ?? null, [], stopsOf(facts)),
+    timelineOpen(timeline, ending?.at ?? null, { stops: stopsOf(facts) }),
   ];
   const after = [conversations && listTable(conversations)];
   const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));

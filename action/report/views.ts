@@ -69,15 +69,17 @@ export function doubtOf({ branchDoubt, guardChange, budgetDoubt }: Facts): reado
   return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
 }
 
-/** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */
+/** `elsewhere`: people cannot answer where the question is shown; else in the same place, or on the page of its comment. */
 export function questionViewOf(
   { code, actions, fingerprint, whole }: Omit<ShownQuestion, 'askedAt'>,
   conversationUrl: string | null,
-  where: 'comment' | 'elsewhere' = 'comment',
+  where: 'here' | 'elsewhere' | { readonly page: string } = 'here',
 ): QuestionView {
   const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
   const answering =
-    where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);
+    where === 'elsewhere'
+      ? ({ kind: where, confirmation } as const)
+      : ({ kind: 'comment', spelling, ...(where !== 'here' && where) } as const);
   return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 

@@ -13,10 +13,11 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, type Thread, unlessFailed } from './create-github.ts';
+import { commentPage, commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
+import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
 import {
   identityOf,
@@ -29,13 +30,7 @@ import {
 } from './marker.ts';
 import { keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
-import {
-  commentPage,
-  type QuestionInThread,
-  readThread,
-  type StepThread,
-  type ThreadComments,
-} from './step-thread.ts';
+import { type QuestionInThread, readThread, type StepThread, type ThreadComments } from './step-thread.ts';
 import { decisionsList } from './summary.ts';
 import { planOf, progressViewOf, roundLine } from './views.ts';
 
@@ -60,6 +55,8 @@ export interface KnownComments {
   readonly id: number | null;
   /** The open question of its conversation. */
   readonly open: QuestionInThread | null;
+  /** The id of the newest comment that was read for an answer in other words. */
+  readonly heard: number;
 }
 
 export interface PlacedComment extends KnownComments {
@@ -87,6 +84,7 @@ export async function writeComment(
   // Where somebody has changed the question, another job may have asked it again.
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;
+  const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
   const marker = {
     ...markerOf(facts.conversationId, context),
     ...(facts.round?.number != null && { round: facts.round.number }),
@@ -96,7 +94,7 @@ export async function writeComment(
   const own = read.marked.find((each) => isSticky(each) && identityOf(each.marker) === identityOf(marker));
   if (known.id === null && own !== undefined) warnOfAnother(own, facts, options);
   // The question has all that there is to say.
-  if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, seen: null };
+  if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, heard, seen: null };
   // Commands that the step has read stay read.
   const reads = own?.marker.reads;
   const body = markedText(
@@ -111,7 +109,19 @@ export async function writeComment(
   if (options.when !== 'failure' && endsAloud(facts)) {
     await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await readThread(place), place);
   }
-  return { id, open, seen: readsAll && own?.body === body ? read.comments : null };
+  return { id, open, heard, seen: readsAll && own?.body === body ? read.comments : null };
+}
+
+/** What could not be said is said by the next look. */
+function hintOnce(
+  asked: QuestionInThread,
+  read: ThreadComments,
+  heard: number,
+  place: StepThread,
+): Promise<number> {
+  const newest = Math.max(heard, ...read.comments.map(({ id }) => id));
+  const hinted = hintInThread(asked, meantAnswers(asked, read, heard), place).then(() => newest);
+  return unlessFailed(hinted, heard, () => true);
 }
 
 async function readOwn(id: number | null, { github, thread, key }: StepThread): Promise<ThreadComments> {

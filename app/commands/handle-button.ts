@@ -1,7 +1,7 @@
 // Handles a button of a question's check: an answer of who pressed it.
 import { isQuestionCheck, readButton } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { ButtonEvent } from '../handling/events.ts';
+import type { ButtonEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { handleComment } from './handle-comment.ts';
 

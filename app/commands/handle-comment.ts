@@ -16,27 +16,27 @@ import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { IssuePlace } from '../handling/events.ts';
-import { whyHalted } from '../handling/halting.ts';
+import type { IssuePlace } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../handling/repository-configuration.ts';
-import { withoutFile } from '../handling/under-policy.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
+import { withoutFile } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { askedElsewhere } from '../question/locate-question.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
-import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { takeSideQuestion } from '../side-question/side-question.ts';
+import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
 import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
+import { whyHalted } from '../store/halt.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { hintAtAnswer, mostLooked } from './hint-at-answer.ts';
-import { startByCommand, type WhatToStart } from './start-by-command.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
 export async function handleComment(

@@ -1,37 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aQuestion } from '../../test/support/questions/some.ts';
-import { meantBy, meantQuestion, misplacedIn } from './hint-at-answer.ts';
-
-test.each<[string, string | null]>([
-  ['approve', '/approve'],
-  [' Approved!\n', '/approve'],
-  ['LGTM', '/approve'],
-  ['👍🏽', '/approve'],
-  [':+1:', '/approve'],
-  ['reject.', '/reject'],
-  ['LGTM, but see my note', null],
-  ['I approve', null],
-  ['approve it', null],
-  ['ok', null],
-  ['constructor', null],
-  ['', null],
-])('the comment %j alone means %s', (body, command) => expect(meantBy(body)).toBe(command));
-
-test.each<[string, string | null]>([
-  ['> ✋ The agent asks\n> `/approve T7S6E`\n\n/approve', '/approve'],
-  ['LGTM /approve', '/approve'],
-  ['@agent-conversations /Approve T7S6E', '/approve'],
-  ['no\r\n/reject wrong folder', '/reject'],
-  ['> /approve', null],
-  ['thanks\n> /approve\n', null],
-  ['like this:\n```\n/approve\n```\n', null],
-  ['like this:\n~~~\n/approve', null],
-  ['write `/approve`', null],
-  ['/approve or /reject, please', null],
-  ['I say: /approve!', '/approve'],
-  ['see docs/approve', null],
-  ['', null],
-])('%j has the command %s in the wrong place', (body, command) => expect(misplacedIn(body)).toBe(command));
+import { meantQuestion } from './hint-at-answer.ts';
 
 const at = (kind: 'thread' | 'review' | 'issue', id = 5) =>
   aQuestion({ shown: { kind, number: 7, id, nodeId: 'n', url: 'u', whole: true } });

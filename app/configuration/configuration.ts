@@ -2,8 +2,14 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import { inCamelCase, leastPolicyOf, policyFile, quoted, readTable } from '../../shared/schema/index.ts';
+import {
+  inCamelCase,
+  leastPolicyOf,
+  type OperatorPolicy,
+  policyFile,
+  quoted,
+  readTable,
+} from '../../shared/schema/index.ts';
 import type { Environment } from '../../shared/service/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
 import { type AgentKeys, readAgentKeys } from './agent-keys.ts';

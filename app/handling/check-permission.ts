@@ -15,7 +15,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { PermissionLevel } from '../../shared/github-things.ts';
 import { mayPass } from './judge-failure.ts';
-import type { RepositoryConfiguration } from './repository-configuration.ts';
+import type { RepositoryConfiguration } from './terms.ts';
 
 type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
 

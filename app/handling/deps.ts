@@ -2,9 +2,9 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import type { DefaultBranchFiles } from '../../shared/github/index.ts';
-import type { OperatorPolicy } from '../../shared/rules/index.ts';
+import type { OperatorPolicy } from '../../shared/schema/index.ts';
 import type { Service } from '../../shared/service/index.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/create-log.ts';
 import type { Pace } from '../kernel/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { GitHubAccess } from './create-probot.ts';

@@ -1,6 +1,7 @@
 // An issue or pull request as GitHub shows it now. An event tells what was.
 import { type GitHubClient, repositoryName, unlessGoneFrom } from '../../shared/github/index.ts';
 import type { Repository } from '../../shared/github-things.ts';
+import type { Run } from '../store/run/run.ts';
 import { sameLabel } from './read-configuration.ts';
 
 export interface IssueNow {
@@ -28,3 +29,13 @@ export async function readIssueNow(
 
 export const hasLabel = ({ labels }: IssueNow, label: string): boolean =>
   labels.some((name) => sameLabel(name, label));
+
+// Whether people want no agent any more for what a run began with.
+
+/** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
+export async function isOver(github: GitHubClient, { repository, issue, facts }: Run): Promise<boolean> {
+  const shown = await readIssueNow(github, repository, issue);
+  if (shown === null || !shown.isOpen) return true;
+  const { by } = facts.start;
+  return by.kind === 'label' && !hasLabel(shown, by.label);
+}

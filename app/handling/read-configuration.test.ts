@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { LeastPolicy } from '../../shared/rules/index.ts';
+import { presetRules } from '../../shared/rules/index.ts';
+import type { LeastPolicy } from '../../shared/schema/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { readConfiguration } from './read-configuration.ts';
@@ -260,6 +261,42 @@ describe('rules', () => {
         ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee`, lines: [2] }],
       },
       origins: { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` },
+    });
+  });
+
+  test.each([
+    ['a name', 'rules: read', [2, 2]],
+    ['an item', 'rules:\n  - preset: read\n  - reject: { tool: browser }', [3, 3, 4]],
+  ])(
+    'of a preset that an organisation names hold in a repository without any: %s',
+    async (_, text, lines) => {
+      github.files.set('octo/garden', '_extends: base\nask: always\n');
+      github.files.set('octo/base', `ask: never\n${text}\n`);
+      const [set, ...others] = await setsOf();
+      expect(set).toMatchObject({ from: `octo/base/${path}@c0ffee`, lines });
+      expect(set?.rules.slice(0, 2)).toEqual(presetRules('read'));
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('of a repository count in place of the preset that it would have from its organisation', async () => {
+    github.files.set('octo/garden', '_extends: base\nrules:\n  - preset: docs\n');
+    github.files.set('octo/base', 'rules: node\n');
+    expect(await setsOf()).toEqual([
+      { rules: presetRules('docs'), from: `octo/garden/${path}@c0ffee`, lines: [3, 3, 3] },
+    ]);
+  });
+
+  test.each([
+    ['garden', '_extends: base\nrules: nod\n', 'rules: node\n', 2],
+    ['base', '_extends: base\nrules: node\n', 'rules: nod\n', 1],
+    ['base', '_extends: base\n', 'rules:\n  - preset: nod\n', 2],
+  ])('of an unknown preset are a problem of the file of %s', async (repo, own, base, line) => {
+    github.files.set('octo/garden', own);
+    github.files.set('octo/base', base);
+    expect(await problemOf()).toMatchObject({
+      source: { owner: 'octo', repo },
+      problems: [{ line, problem: 'is "nod" (did you mean node?)' }],
     });
   });
 

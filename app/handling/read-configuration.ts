@@ -1,17 +1,11 @@
 // Finds the configuration of a repository: its own file, else that of the owner's `.github` repository, then what it
 // extends.
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
-import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
+import { type OperatorPolicy, type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseWithLines } from '../../shared/yaml/index.ts';
 import { readRepositoryFile, type Where } from './read-repository-file.ts';
-import type {
-  ParsedFile,
-  ReadConfiguration,
-  RepositoryConfiguration,
-  Source,
-} from './repository-configuration.ts';
-import { type NamedFile, underPolicy } from './under-policy.ts';
+import type { ParsedFile, ReadConfiguration, RepositoryConfiguration, Source } from './terms.ts';
+import { type NamedFile, underPolicy } from './terms.ts';
 
 export const configurationPath = '.github/agent-conversations.yml';
 const sharedRepository = '.github';

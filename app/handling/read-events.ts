@@ -31,7 +31,7 @@ import type {
   UnsuspendedEvent,
   WithdrawalEvent,
   WithdrawalReason,
-} from './events.ts';
+} from './handled.ts';
 
 type IssueWithdrawal = Payload<
   'issues.unlabeled' | 'issues.closed' | 'issues.transferred' | 'issues.deleted'

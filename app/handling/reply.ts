@@ -13,10 +13,9 @@ import type { Problem } from '../../shared/yaml/index.ts';
 import type { Effect, NewEffect, ReactionName } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import type { IssuePlace } from './events.ts';
-import type { HandledChange, Occasion } from './handled.ts';
+import type { HandledChange, IssuePlace, Occasion } from './handled.ts';
 import { configurationPath } from './read-configuration.ts';
-import type { Source } from './repository-configuration.ts';
+import type { Source } from './terms.ts';
 
 export interface Replying {
   readonly place: IssuePlace;

@@ -1,8 +1,6 @@
 // Passes a stored delivery through `probot.receive` to its handler, and returns what is to be stored.
-
-import { isObject } from '../../shared/github/index.ts';
+import { isObject, readId, readText } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { eventName } from '../handling/event-name.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 
@@ -72,4 +70,19 @@ export function createDeliveries(
  */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+}
+
+// The name under which an event is passed to Probot: `issues` with the action `labeled` is `issues.labeled`.
+
+/**
+ * Null for events that must not reach Probot. Probot looks up handlers in a plain object by this name. The name comes
+ * from a header that is not signed, so it can be `constructor` or `error`. Probot also creates an Octokit for any
+ * installation id. An error there would be tried again for hours, and would block other events of the same issue.
+ */
+export function eventName(event: string, payload: unknown): string | null {
+  if (event in {} || event === 'error' || !isObject(payload)) return null;
+  const { installation, action } = payload;
+  if (isObject(installation) && installation.id && readId(installation.id) === null) return null;
+  if (!action) return event;
+  return readText(action) === null ? null : `${event}.${action}`;
 }

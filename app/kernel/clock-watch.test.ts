@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createClockWatch } from './clock-watch.ts';
+import { createClockWatch } from '../clock.ts';
 
 const tolerance = 15_000;
 

@@ -1,6 +1,6 @@
 // A lease: a claim on a row that ends by itself. The worker renews it; after a crash another may claim the row.
 import type { Clock } from '../../shared/clock.ts';
-import type { Log } from './log.ts';
+import type { Log } from './create-log.ts';
 
 export interface Lease {
   readonly now: number;

@@ -1,10 +1,9 @@
 // A table whose rows have a due time. Claiming a row moves its due time to the end of the lease and raises its version, so
 // that a writer whose claim was lost changes nothing.
-import { type Columns, columnName } from './columns.ts';
+import { type Columns, columnName, integer, nullable } from './columns.ts';
 import type { Engine, Query, Row, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
-import { padded } from './padded.ts';
-import { type Cell, cellsOf, openTable, readRow, type TableDeclaration, valuesOf } from './table.ts';
+import { type Cell, cellsOf, openTable, padded, readRow, type TableDeclaration, valuesOf } from './table.ts';
 
 interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */
@@ -188,4 +187,38 @@ function placeholders(count: number, types: readonly string[]): string {
     const cells = types.map((type, column) => `CAST($${1 + row * types.length + column} AS ${type})`);
     return `(${cells.join(', ')})`;
   }).join(', ');
+}
+
+// When something is due next in each queue: one statement for all queues, so that queues without work cost little.
+
+/** `FROM` and `WHERE` of rows with a due time; an index has to have them in the order of that time. */
+export type DueRows = string;
+
+export type DueTimes<Q extends string> = Readonly<Record<Q, number | null>>;
+
+/** Null where nothing is due at any time. */
+export function createDueTimes<Q extends string>(
+  query: Query,
+  queues: Readonly<Record<Q, readonly DueRows[]>>,
+): () => Promise<DueTimes<Q>> {
+  const sources = Object.entries<readonly DueRows[]>(queues).flatMap(([queue, all]) =>
+    all.map((rows) => ({ queue, rows })),
+  );
+  // MIN and not EXISTS: without statistics PostgreSQL believes that a third of the rows is due, and reads the table for one.
+  const columns = sources.map(({ rows }, place) => `(SELECT MIN(due_at) FROM ${rows}) AS due${place}`);
+  const sql = `SELECT ${columns.join(', ')}`;
+  return async () => {
+    const { rows } = await query(sql);
+    const times: Record<string, number | null> = {};
+    for (const [place, { queue }] of sources.entries()) {
+      const time = nullable(integer).read(rows[0]?.[`due${place}`] ?? null, queue);
+      times[queue] = earlier(times[queue] ?? null, time);
+    }
+    return times as DueTimes<Q>;
+  };
+}
+
+export function earlier(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }

@@ -2,8 +2,8 @@
 // many there were. Queues run side by side, so that slow work in one delays no other.
 import type { Bell } from './bell.ts';
 import { forEachLimited } from './concurrency.ts';
-import type { DueTimes } from './due-times.ts';
 import { type Lease, type LeaseParts, whileHeld } from './lease.ts';
+import type { DueTimes } from './queue-table.ts';
 import { Superseded } from './queue-table.ts';
 import { createSleeper, type Sleeper, type WakeSignal } from './wake-signal.ts';
 

@@ -4,7 +4,6 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { lockData, lockName } from './data-lock.ts';
 import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
 
 /** `beside`: next to the process that has the data. It makes no file, and its transactions are short. */
@@ -228,4 +227,26 @@ function execute({ statement, givesRows, order }: Prepared, values: readonly Sql
     return { rows, changes: rows.length };
   }
   return { rows: [], changes: Number(statement.run(...placed).changes) };
+}
+
+// Stops a second process from using the same embedded data. The lock belongs to the open file, so kill -9 frees it.
+
+export const lockName = 'lock.db';
+
+export function lockData(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, lockName), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) {
+      throw new StoreRefused(
+        `The data in ${dataDir} is in use by another process. Stop that one, give this one its own DATA_DIR, or set DATABASE_URL to a PostgreSQL that several may share.`,
+      );
+    }
+    throw error;
+  }
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
 }

@@ -1,7 +1,6 @@
 // A table, declared by one list of columns. Reading, inserting, updating and deleting its rows derive from that list.
 import { type Column, type Columns, columnName, readColumns } from './columns.ts';
 import type { Query, Row, SqlValue } from './database.ts';
-import { padded } from './padded.ts';
 
 /** `K` is the property that identifies a row. */
 export type TableDeclaration<T, K extends keyof T & string> = {
@@ -128,4 +127,20 @@ export const valuesOf = (cells: readonly Cell[]): readonly SqlValue[] => cells.m
 function insertOf(table: string, cells: readonly Cell[]): string {
   const names = cells.map(({ name }) => name).join(', ');
   return `INSERT INTO ${table} (${names}) VALUES (${cells.map((_, index) => `$${index + 1}`).join(', ')})`;
+}
+
+// Lists of values in a statement.
+
+const lengths = [1, 8, 33, 99, 396];
+
+/**
+ * Repeats the last row of a list until it has one of a few lengths. Each length gives another SQL text, and the
+ * embedded engine keeps a prepared statement for each text.
+ */
+export function padded<T>(rows: readonly T[]): readonly T[] {
+  const last = rows.at(-1);
+  if (last === undefined) return rows;
+  const longest = lengths.at(-1) ?? 1;
+  const length = lengths.find((known) => known >= rows.length) ?? Math.ceil(rows.length / longest) * longest;
+  return [...rows, ...Array.from({ length: length - rows.length }, () => last)];
 }

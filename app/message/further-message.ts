@@ -3,12 +3,13 @@
 import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { planAgain } from '../../shared/plan/index.ts';
-import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
+import { askPolicies, isBelow } from '../../shared/schema/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
-import { limitsOf } from '../run/limits.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { reopenRun } from '../run/advance-run.ts';
+import { limitsOf } from '../run/followed.ts';
 import { planningAgain, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
-import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
 import { asksOf, dueNow, type Run, toldBy } from '../store/run/run.ts';
 import { type RunTerms, withFacts } from '../store/run/run-facts.ts';

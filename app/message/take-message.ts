@@ -14,10 +14,10 @@ import {
 import type { ReviewComment } from '../../shared/github-things.ts';
 import { checkGuardFiles, checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { CommentEvent } from '../handling/events.ts';
+import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { type Replying, writeReaction, writeReply } from '../handling/reply.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { overspent } from '../run/cost-of-run.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';

@@ -1,10 +1,9 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
 // page. Each reading is itself logged.
 import type { ServerResponse } from 'node:http';
-import { clientAddressOf } from '../http/client-address.ts';
-import { type Handler, sendJson } from '../http/http-server.ts';
-import { sendPages } from '../http/send-pages.ts';
-import type { Log } from '../kernel/log.ts';
+import { type Handler, sendJson, sendPages } from '../http/http-server.ts';
+import { clientAddressOf } from '../http/read-body.ts';
+import type { Log } from '../kernel/create-log.ts';
 import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt, Halter } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';

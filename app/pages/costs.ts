@@ -1,6 +1,6 @@
 // `/costs.csv`: what agents have cost by month, repository and who started them. For DASHBOARD_TOKEN and OPERATORS.
 import type { Handler } from '../http/http-server.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/create-log.ts';
 import { type DayCost, dayMs, perDollar } from '../store/cost.ts';
 import type { Tables } from '../store/store.ts';
 import { createCsvRoute, csvRow } from './csv.ts';

@@ -1,7 +1,6 @@
 // A list for spreadsheets, in pieces, for whoever the gate lets in.
-import { type Handler, sendJson } from '../http/http-server.ts';
-import { sendPages } from '../http/send-pages.ts';
-import type { Log } from '../kernel/log.ts';
+import { type Handler, sendJson, sendPages } from '../http/http-server.ts';
+import type { Log } from '../kernel/create-log.ts';
 import { type Admitted, forOperators, type Gate, sendRefusal } from './gate.ts';
 
 interface CsvOptions {

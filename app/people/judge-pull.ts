@@ -1,24 +1,23 @@
 // Judges one pull request: reads what counts, and decides.
 import { type GitHubClient, type RepositoryName, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
-import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
-import { readMovedAt } from './read-base.ts';
 import {
   type ListedPush,
   mayWrite,
   type PullNow,
   readCommits,
+  readMovedAt,
   readPushes,
   readReviews,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, loginOfAddress, type Origin, tracesOfAgents } from './who-wrote.ts';
 
 export interface Judgement {
   readonly verdict: Verdict;

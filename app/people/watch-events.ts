@@ -15,7 +15,7 @@ import {
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import type { PullNews } from '../store/watched.ts';
-import { peopleCheckName } from './show-verdict.ts';
+import { peopleCheckName } from './people-verdict.ts';
 import { day } from './watch-repository.ts';
 
 /** Which pull requests are due. Where none is named: the repository with all of them. */

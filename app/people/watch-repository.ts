@@ -2,7 +2,7 @@
 import { type GitHubClient, readItems, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { readTerms } from '../handling/read-configuration.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import { sweepPause, type Watched } from '../store/watched.ts';

@@ -11,9 +11,8 @@ import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure } from '../handling/judge-failure.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { whoMayApprove } from './grants-that-hold.ts';
-import { ownedPaths } from './owned-paths.ts';
 import { isTextAsWritten } from './question-text.ts';
+import { ownedPaths, whoMayApprove } from './who-may-answer.ts';
 
 /** Right before an answer is sent: each comment that it consists of, and each of their authors. */
 export async function checkBeforeSending(

@@ -7,7 +7,7 @@ import {
   repositoryName,
   unlessGone,
 } from '../../shared/github/index.ts';
-import type { IssuePlace } from '../handling/events.ts';
+import type { IssuePlace } from '../handling/handled.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { noFilter } from '../store/run/run-filter.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import { ownedPaths } from './owned-paths.ts';
+import { ownedPaths } from './who-may-answer.ts';
 
 const repository = { id: 7, owner: 'octo', name: 'garden' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');

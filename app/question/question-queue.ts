@@ -21,16 +21,16 @@ import { costLimitOf } from '../run/cost-of-run.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
+  questionWithMoreTime,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
-import { questionWithMoreTime } from '../run/more-time.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './check-comments.ts';
-import { grantsThatHold } from './grants-that-hold.ts';
 import { storeStep } from './store-step.ts';
+import { grantsThatHold } from './who-may-answer.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, async (run) => {

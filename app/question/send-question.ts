@@ -2,18 +2,19 @@
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { answerReactionKey } from '../handling/reply.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
-import type { ClaimedEffect } from '../store/effect.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import type { ClaimedEffect, Effect, Outbox } from '../store/effect.ts';
+import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { checkShown } from './check-comments.ts';
+import { isMisplaced, leavePointer } from './deliver-parts.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
-import { isMisplaced, leavePointer } from './move-question.ts';
-import { endsInThread } from './settle-thread.ts';
+import { checkEffectKey } from './question-check.ts';
+import { type Beside, endsInThread } from './settle-thread.ts';
 import { storeStep } from './store-step.ts';
-import { nothingWaits, waitingBeside } from './waiting-beside.ts';
 import { unknownNameEffects, whoIsCalled } from './who-is-called.ts';
 
 export async function sendQuestion(
@@ -104,4 +105,44 @@ async function tellTheOneBefore(
   const before = await tables.questions.before(question);
   if (before?.result?.kind !== 'stale') return;
   await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
+}
+
+// Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
+
+type Row = Awaited<ReturnType<Outbox['waiting']>>[number];
+
+type WaitingBeside = {
+  readonly [Part in keyof Beside]: { readonly row: Row; readonly effect: NonNullable<Beside[Part]> } | null;
+};
+
+export const nothingWaits: WaitingBeside = { check: null, reaction: null };
+
+export async function waitingBeside(
+  { outbox }: { readonly outbox: Pick<Outbox, 'waiting'> },
+  question: StoredQuestion,
+): Promise<WaitingBeside> {
+  const { checkedOn = null, answer } = question;
+  const comment = answer !== null && isByPerson(answer) ? answer.comment : null;
+  const checkKey = checkedOn === null ? null : checkEffectKey(question, checkedOn);
+  const reactionKey = comment === null ? null : answerReactionKey(comment);
+  const rows = await outbox.waiting([checkKey, reactionKey].filter((key) => key !== null));
+  const rowOf = (key: string | null) => rows.find((row) => row.key === key);
+  const check = rowOf(checkKey);
+  const reaction = rowOf(reactionKey);
+  return {
+    // A check that does not stand yet has to be created.
+    check: check?.target ? withEffect(check, (effect) => (effect.kind === 'check' ? effect : null)) : null,
+    reaction: reaction
+      ? withEffect(reaction, (effect) =>
+          effect.kind === 'reaction' && comment?.nodeId
+            ? { content: effect.content, on: comment.nodeId }
+            : null,
+        )
+      : null,
+  };
+}
+
+function withEffect<Part>(row: Row, read: (effect: Effect) => Part | null) {
+  const effect = read(row.body);
+  return effect === null ? null : { row, effect };
 }

@@ -13,6 +13,7 @@ import { type Run, toldBy } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
+import { isMisplaced } from './deliver-parts.ts';
 import {
   giveBackEffects,
   pointerEffect,
@@ -21,7 +22,6 @@ import {
   resultEffects,
   type ToldAuthor,
 } from './effects.ts';
-import { isMisplaced } from './move-question.ts';
 import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */

@@ -350,6 +350,13 @@ test('an answer in other words is no answer, and its author is told once which i
   ]);
 });
 
+test('who may not answer is not told how to', async () => {
+  rig.github.roles.set('mona', 'read');
+  await stored(await asked('LGTM', { id: 901 }));
+  await rig.work();
+  expect(rig.github.comments.filter(({ body }) => body.includes('did you mean'))).toEqual([]);
+});
+
 test('a command below a quotation is no answer, and its author is told once that it begins the comment', async () => {
   for (const [at, body] of ['> The agent asks\n\n/approve', 'LGTM /approve'].entries())
     await stored(await asked(body, { id: 901 + at }));

@@ -15,10 +15,10 @@ import {
 } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
-import type { CommentEvent } from '../handling/events.ts';
+import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
@@ -27,9 +27,9 @@ import { checkComment } from './check-comments.ts';
 import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
-import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
 import { mayRepeat } from './question-text.ts';
+import { ownedPaths } from './who-may-answer.ts';
 
 /** A comment, or a button that was pressed in its place, with the question that it stands at. */
 export interface CommentOrButton extends CommentEvent {

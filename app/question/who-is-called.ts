@@ -11,7 +11,7 @@ import { textEffect } from '../handling/reply.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { readCodeOwners } from './owned-paths.ts';
+import { readCodeOwners } from './who-may-answer.ts';
 
 interface Called {
   /** Logins, and teams as `org/team`. */

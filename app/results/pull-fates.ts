@@ -7,7 +7,7 @@ import {
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { PullFateEvent } from '../handling/events.ts';
+import type { PullFateEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { readPullFate } from '../handling/read-events.ts';
 import type { PullToLookAt } from '../store/result.ts';

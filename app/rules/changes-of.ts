@@ -2,11 +2,7 @@
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
 import { isTightened, knownPrograms, type Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';
-import type {
-  ReadConfiguration,
-  RepositoryConfiguration,
-  Source,
-} from '../handling/repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration, Source } from '../handling/terms.ts';
 
 type Configured = Extract<ReadConfiguration, { kind: 'configuration' }>;
 

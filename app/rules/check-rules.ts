@@ -13,12 +13,12 @@ import {
 import { codeOwnersPaths, compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { PullEvent } from '../handling/events.ts';
+import type { PullEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { configurationPath, readConfiguration } from '../handling/read-configuration.ts';
-import type { ReadConfiguration, Source } from '../handling/repository-configuration.ts';
-import { underPolicy } from '../handling/under-policy.ts';
+import type { ReadConfiguration, Source } from '../handling/terms.ts';
+import { underPolicy } from '../handling/terms.ts';
 import type { CheckEffect } from '../store/effect.ts';
 import { changesOf, isSameSource } from './changes-of.ts';
 import { keptActions } from './kept-actions.ts';

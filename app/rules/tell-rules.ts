@@ -3,7 +3,7 @@
 import { readPast } from '../../shared/executed/index.ts';
 import { type PlanInForce, type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
-import type { ReadConfiguration } from '../handling/repository-configuration.ts';
+import type { ReadConfiguration } from '../handling/terms.ts';
 import type { Store } from '../store/store.ts';
 import { keptActions } from './kept-actions.ts';
 

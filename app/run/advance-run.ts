@@ -1,9 +1,16 @@
 // How a run moves on and ends. Pure; the worker stores the result.
-
-import { type Ending, endWatch, type Watch } from '../../shared/conversation/index.ts';
+import {
+  beginWatch,
+  type Ending,
+  endWatch,
+  isEndOfAgent,
+  reopenWatch,
+  type Watch,
+  type WatchLimits,
+} from '../../shared/conversation/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { endingOfRound, withFacts } from '../store/run/run-facts.ts';
+import { endingOf, endingOfRound, withFacts } from '../store/run/run-facts.ts';
 
 /** The only way in which a run ends. */
 export function endRun(run: Run, ending: Ending): Run {
@@ -67,4 +74,43 @@ function withStarted(run: Run, id: string | null): Run {
 /** Its start request has no message: the agent gets its task once its policy is set. */
 export function isUntold({ facts }: Pick<Run, 'facts'>): boolean {
   return facts.terms.ask !== undefined;
+}
+
+// A run that has ended goes on, because its agent is about to be told more. Pure.
+
+/** Null where there is no conversation to go on with. */
+export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | null {
+  const { conversation, agent, stop } = run.facts;
+  const known = endingOf(run);
+  if (known === null || conversation.id === null) return null;
+  const { before, ...ending } = known;
+  const begun = { conversationId: conversation.id, limits, now };
+  return {
+    ...withFacts(run, {
+      start: { note: null },
+      end: { ending },
+      // A stop without a result then is not wanted now.
+      stop: { latest: stop.latest?.result ? stop.latest : null, overBudget: null },
+      // Approvals were for the run that has ended.
+      agent: { grants: agent.grants && [] },
+    }),
+    state: 'watching',
+    watch: reopenWatch(run.watch ?? beginWatch(begun), now),
+    dueAt: now,
+    attempts: 0,
+    endedAt: null,
+  };
+}
+
+/** Nothing came of it, so the run is what it was. */
+export function closeAgain(run: Run, now: number): Run {
+  const { ending } = run.facts.end;
+  if (ending === null || run.watch === null || run.state === 'ended') return run;
+  const { resuming, ...watch } = run.watch;
+  return { ...run, state: 'ended', watch: endWatch(watch, ending), dueAt: null, endedAt: now };
+}
+
+/** The agent came to an end of its own, so what it was sent in the meantime is its next round. */
+export function takesMore(run: Run): boolean {
+  return isEndOfAgent(endingOf(run));
 }

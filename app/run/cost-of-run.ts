@@ -10,7 +10,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
 import type { Question, Subject } from '../../shared/question/index.ts';
-import type { OperatorPolicy, UsageLimits } from '../../shared/rules/index.ts';
+import type { OperatorPolicy, UsageLimits } from '../../shared/schema/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import type { Run } from '../store/run/run.ts';

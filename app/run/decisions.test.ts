@@ -3,15 +3,15 @@ import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/in
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import type { PullFacts } from '../handling/events.ts';
+import type { PullFacts } from '../handling/handled.ts';
 import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
-import { changeBetween } from './changes.ts';
 import { withDetails } from './followed.ts';
 import { linkedByRecord, runOfPull } from './link-pull.ts';
 import { planListening } from './live.ts';
+import { changeBetween } from './store-run.ts';
 
 const limits = {
   pollInterval: 30_000,

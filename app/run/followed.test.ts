@@ -2,8 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { beginWatch } from '../../shared/conversation/index.ts';
 import { aRun } from '../testing/runs.ts';
-import { followedOf } from './followed.ts';
-import { limitsOf } from './limits.ts';
+import { followedOf, limitsOf } from './followed.ts';
 
 test('the policy of an agent is read as seldom where rules decide as where people do', () => {
   const settings = { pollInterval: 30_000, startTimeout: 1, idleTimeout: 1, runTimeout: null };

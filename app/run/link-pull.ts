@@ -1,10 +1,10 @@
 // Finds the run that a pull request belongs to. Pull requests from forks never do: anybody can open one with any text.
-
 import { type Repository, readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { PullFacts } from '../handling/events.ts';
+import type { PullEvent, PullFacts } from '../handling/handled.ts';
+import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { readPull } from '../handling/read-events.ts';
-import type { Run } from '../store/run/run.ts';
+import { dueNow, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */
@@ -100,4 +100,26 @@ export async function linkedByRecord(
     // Not remembered, so the next look tries again.
     return withFacts(after, { pull: { recorded: known } });
   }
+}
+
+// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
+
+export async function handlePull(
+  { store, clock }: RunDeps,
+  { repository, pull, pushedBy }: PullEvent,
+): Promise<Handled> {
+  const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
+  const run = runOfPull(runs, pull);
+  if (run === null) return nothingToDo('no run matches this pull request');
+  if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
+  const { number, url, headSha, branch } = pull;
+  // Others push all the time to a pull request of somebody else: there the authors of the commits are looked at.
+  const isPushed = pushedBy !== null && number !== run.issue;
+  const linked = withFacts(run, {
+    pull: { linked: { number, url, headSha, branch }, ...(isPushed && { pushedBy }) },
+  });
+  return {
+    result: `pull request ${number} belongs to run ${run.id}`,
+    changes: [{ kind: 'run', run: dueNow(linked, clock.now()), change: 'state' }],
+  };
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Proof } from '../../shared/question/index.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
-import { takesMore } from './reopen-run.ts';
+import { takesMore } from './advance-run.ts';
 import { undecidedIn } from './store-run.ts';
 
 const proof = (unasked: number, elsewhere: number): Proof => ({

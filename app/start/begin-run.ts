@@ -2,8 +2,8 @@
 import { asksFor, type IssueText, type Person, permits, promptFromIssue } from '../../shared/github/index.ts';
 import { keptOf } from '../../shared/schema/index.ts';
 import type { Random } from '../handling/deps.ts';
-import type { IssuePlace, PullFacts } from '../handling/events.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { IssuePlace, PullFacts } from '../handling/handled.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';

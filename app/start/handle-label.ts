@@ -3,13 +3,13 @@
 import type { GitHubClient, RefusalWhy } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { LabelEvent } from '../handling/events.ts';
-import { whyHalted } from '../handling/halting.ts';
+import type { LabelEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
 import { hasLabel, type IssueNow, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { defaultLabel, readConfiguration, sameLabel } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/reply.ts';
+import { whyHalted } from '../store/halt.ts';
 import { requestStart } from './start-request.ts';
 
 export async function handleLabel(deps: RunDeps, event: LabelEvent, context: EventContext): Promise<Handled> {

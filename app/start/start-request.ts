@@ -11,8 +11,7 @@ import {
 import type { Problem } from '../../shared/yaml/index.ts';
 import { checkGuardFiles } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { IssuePlace, PullFacts } from '../handling/events.ts';
-import type { Handled } from '../handling/handled.ts';
+import type { Handled, IssuePlace, PullFacts } from '../handling/handled.ts';
 import {
   type Answered,
   type Replying,
@@ -21,7 +20,7 @@ import {
   writeRefusal,
   writeReply,
 } from '../handling/reply.ts';
-import type { RepositoryConfiguration } from '../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf, type StartFacts } from '../store/run/run-facts.ts';

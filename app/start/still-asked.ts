@@ -1,9 +1,9 @@
 // A start that waited for long counts only where its issue still asks for it, and who asked may still start an agent.
 import { readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { isOver } from '../handling/issue-now.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import { mayStillStart } from '../handling/may-still-start.ts';
-import { isOver } from '../run/is-over.ts';
 import type { Run } from '../store/run/run.ts';
 
 const longWaited = 60_000;

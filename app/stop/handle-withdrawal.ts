@@ -5,13 +5,13 @@
 import { type RefusalWhy, refusalReply, transferredReply } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { WithdrawalEvent, WithdrawalReason } from '../handling/events.ts';
+import type { WithdrawalEvent, WithdrawalReason } from '../handling/handled.ts';
 import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect, writeReply } from '../handling/reply.ts';
-import { withoutFile } from '../handling/under-policy.ts';
+import { withoutFile } from '../handling/terms.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';

@@ -1,4 +1,5 @@
 // Halts by the operators: while one is in force no agent is started, and those at work are stopped. All are kept, for the audit.
+
 import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
@@ -71,5 +72,43 @@ export function createHalts(query: Query, engine: Engine) {
 
     /** Oldest first. */
     all: (): Promise<readonly Halt[]> => rows.select('ORDER BY began_at, id', []),
+  };
+}
+
+// Begins a halt and lifts it, for the status page and `npm run halt`. The App carries it out.
+
+interface HaltStore {
+  readonly halts: Halts;
+}
+
+/** Null while agents may be started; else why a person is refused one. */
+export async function whyHalted({ halts }: HaltStore) {
+  const halt = await halts.inForce();
+  if (halt === null) return null;
+  const why = { kind: 'halted', by: halterName(halt.beganBy), since: halt.beganAt } as const;
+  return { id: halt.id, why };
+}
+
+export interface Halting {
+  /** Each returns false where it is so already. */
+  halt(by: Halter): Promise<boolean>;
+  lift(by: Halter): Promise<boolean>;
+}
+
+export function createHalting(
+  { halts }: HaltStore,
+  parts: {
+    readonly now: () => number;
+    readonly uuid: () => string;
+    readonly done: (what: string, by: Halter) => void;
+  },
+): Halting {
+  const tell = (isDone: boolean, what: string, by: Halter): boolean => {
+    if (isDone) parts.done(what, by);
+    return isDone;
+  };
+  return {
+    halt: async (by) => tell(await halts.begin(parts.uuid(), by, parts.now()), 'agents were halted', by),
+    lift: async (by) => tell(await halts.lift(by, parts.now()), 'the halt of agents was lifted', by),
   };
 }

@@ -2,7 +2,7 @@
 import type { Repository } from '../../shared/github-things.ts';
 import { type Column, type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Query, Row } from '../kernel/database.ts';
-import { padded } from '../kernel/padded.ts';
+import { padded } from '../kernel/table.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
 

@@ -2,28 +2,27 @@
 import { join } from 'node:path';
 import type { Bell } from '../kernel/bell.ts';
 import { type Database, type Query, whyRefused } from '../kernel/database.ts';
-import { createDueTimes, type DueTimes, earlier } from '../kernel/due-times.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
+import { createDueTimes, type DueRows, type DueTimes, earlier } from '../kernel/queue-table.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
-import { type QueueName, queueRows } from './due.ts';
 import { createOutbox, type Outbox } from './effect.ts';
 import { createHalts, type Halts } from './halt.ts';
 import { createMaintenance, type Maintenance } from './maintenance.ts';
 import { createMessages, type Messages } from './message.ts';
-import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
 import { createRepositories, type Repositories } from './repository.ts';
 import { createResults, type Results } from './result.ts';
+import type { RunState } from './run/run.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
 import { createRuns, type Runs } from './run/run-table.ts';
 import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
-import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
+import { createOperators, createSessions, type Operators, type Sessions } from './sign-in.ts';
 import { createWatched, type WatchedRows } from './watched.ts';
 
 export interface Tables {
@@ -206,3 +205,27 @@ async function readCounts(
     },
   };
 }
+
+// The queues of the worker, and where each finds when its next row is due.
+
+const table = (name: string): DueRows => `${name} WHERE due_at IS NOT NULL`;
+const runsIn = (state: RunState): DueRows => `runs WHERE state = '${state}' AND due_at IS NOT NULL`;
+
+/** Listed in the order of one round. */
+export const queueRows = {
+  inbox: [table('deliveries')],
+  halts: [table('halts')],
+  waitingLists: [table('waiting_lists')],
+  starts: [runsIn('pending')],
+  finds: [runsIn('starting')],
+  polls: [runsIn('preparing'), runsIn('watching')],
+  stops: [runsIn('stopping')],
+  messages: [table('messages')],
+  sideQuestions: [table('side_questions')],
+  questions: [table('questions')],
+  watched: [table('watched')],
+  outbox: [table('outbox')],
+  maintenance: [table('chores')],
+} as const satisfies Readonly<Record<string, readonly DueRows[]>>;
+
+export type QueueName = keyof typeof queueRows;

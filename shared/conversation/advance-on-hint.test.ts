@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { advance, advanceOnHint, mayPollEarly } from './advance.ts';
-import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
 import type { Reading } from './terms/types.ts';
+import { beginWatch } from './watch.ts';
 
 const at = (sandboxStatus: string | null, executionStatus: string | null): Reading => ({
   kind: 'conversation',

@@ -1,5 +1,5 @@
 // The limits of a watch: which time ends it, the defaults, and durations as people write them.
-import { failureBelievedAt } from './believed.ts';
+import { failureBelievedAt } from './advance.ts';
 import type { OutcomeName } from './terms/outcomes.ts';
 import { agentDoing, isAsking } from './terms/states.ts';
 import type { Failures, Reading, Watch, WatchLimits } from './terms/types.ts';

@@ -3,18 +3,19 @@ import { advanceOnHint } from './advance.ts';
 import {
   type Ask,
   type AskToKeep,
+  type GuardSeen,
   isPolicyDue,
   isToBeTold,
+  type Judge,
+  noteGuard,
   noteToldToAsk,
   type ToldToAsk,
 } from './confirmation-policy.ts';
-import { type GuardSeen, type Judge, noteGuard } from './guard.ts';
-import { askToKeep, type FollowedRun, isProved } from './run.ts';
-import { isAsleep, isWaiting } from './summarize-watch.ts';
+import { askToKeep, type FollowedRun, isOverBudget, isProved, keepUsage } from './run.ts';
 import { isEndOfAgent } from './terms/outcomes.ts';
 import { endWatch } from './terms/steps.ts';
 import type { Ending, Reading, Usage } from './terms/types.ts';
-import { isOverBudget, keepUsage } from './usage.ts';
+import { isAsleep, isWaiting } from './watch.ts';
 
 /** What one poll found. */
 export interface Polled {

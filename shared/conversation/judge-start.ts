@@ -1,8 +1,8 @@
 // A start request: what its answer means, and what becomes of one whose answer is not known. Pure.
 import { advance } from './advance.ts';
-import { beginWatch } from './begin-watch.ts';
 import type { OutcomeName } from './terms/outcomes.ts';
 import type { Ending, Reading, Watch, WatchLimits } from './terms/types.ts';
+import { beginWatch } from './watch.ts';
 
 /** A start request that has left. */
 export interface SentStart {

@@ -1,8 +1,9 @@
 // Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
+
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import { longestAsked } from './patience.ts';
-import { isAsleep, isWaiting } from './summarize-watch.ts';
 import type { Reading, Watch } from './terms/types.ts';
+import { isAsleep, isWaiting } from './watch.ts';
 
 /** The first pauses, and the pauses after a change, in milliseconds. After each list the longest pause is used. */
 const startLadder: readonly number[] = [2_000, 4_000];

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../conversation/index.ts';
-import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
-import { failureOutcomes } from '../service/failures.ts';
+import { failureOutcomes, ServiceError, type ServiceErrorCode } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
   endingOfCostStop,

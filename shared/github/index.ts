@@ -1,16 +1,16 @@
 export { cut } from '../cut.ts';
 export * from '../github-things.ts';
-export { apiVersion, withApiVersion } from './client/api-version.ts';
+export * from './client/as-written.ts';
+export { readCommentsOfReview } from './client/as-written.ts';
+export * from './client/branch.ts';
 export { branchDoubt, lookUpBranch } from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
-export { conditionalFetch, type Fetch } from './client/conditional-fetch.ts';
+export { apiVersion, conditionalFetch, type Fetch, withApiVersion } from './client/conditional-fetch.ts';
 export * from './client/decode.ts';
 export { createDefaultBranchFiles, type DefaultBranchFiles } from './client/default-branch.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
-export * from './client/guard-files.ts';
-export * from './client/issue-before.ts';
 export {
   type CommentKind,
   type CommentList,
@@ -33,7 +33,6 @@ export {
   readLevel,
 } from './client/permission.ts';
 export * from './client/read-events.ts';
-export { readCommentsOfReview } from './client/review-comments.ts';
 export * from './marker.ts';
 export * from './prompts/red-checks.ts';
 export {
@@ -84,6 +83,7 @@ export {
   formatTime,
   overBudgetWords,
 } from './words/amounts.ts';
+export { answerHint, meantAnswer } from './words/answer-hint.ts';
 export {
   type CommandSpelling,
   commandNames,

@@ -17,9 +17,13 @@ import {
   troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import type { Message, MessageContext, MessageLook, MessageSeen, NotTakenCause } from './message.ts';
 import {
+  type Message,
+  type MessageContext,
+  type MessageLook,
+  type MessageSeen,
   type MessageStep,
+  type NotTakenCause,
   notRead,
   restLonger,
   settleMessage,
@@ -27,7 +31,7 @@ import {
   settleTaken,
   settleUnknown,
   wakeSandbox,
-} from './message-steps.ts';
+} from './message.ts';
 
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 

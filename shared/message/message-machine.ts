@@ -14,15 +14,16 @@ import {
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { decideMessage } from './decide-message.ts';
-import type { Message, MessageLook } from './message.ts';
 import {
+  type Message,
   type MessageDo,
+  type MessageLook,
   type MessageStep,
   notRead,
   settleNotTaken,
   settleTaken,
   settleUnknown,
-} from './message-steps.ts';
+} from './message.ts';
 
 /** `saved`: it says that it has kept the message, and has no room to set the agent going. */
 export type MessageReply = SendReply | { readonly kind: 'saved'; readonly why: string };

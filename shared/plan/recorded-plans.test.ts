@@ -9,9 +9,9 @@ import {
 } from '../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../conversation/index.ts';
 import { readPast } from '../executed/index.ts';
-import { decideAll, isNeverAsked, presetRules, type RuleSet } from '../rules/index.ts';
+import { decideAll, isNeverAsked, presetRules, type RuleSet, scopeSet } from '../rules/index.ts';
 import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
-import { readPlan, scopeSet } from './index.ts';
+import { readPlan } from './index.ts';
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8');
 const approvals = page('docs/approvals.md');

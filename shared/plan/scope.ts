@@ -1,5 +1,14 @@
 // The scope of a plan: paths and commands as rules have them, money and time.
-import { isGuardFile, mayNameGuardFile, wrongWithCommand, wrongWithGlob } from '../rules/index.ts';
+import {
+  isGuardFile,
+  mayNameGuardFile,
+  ruleLine,
+  type Scope,
+  scopeRules,
+  whilePlans,
+  wrongWithCommand,
+  wrongWithGlob,
+} from '../rules/index.ts';
 import { list, mapping, number, text } from '../schema/index.ts';
 
 const mostLines = 50;
@@ -60,4 +69,10 @@ function wrongWithScopedCommand(command: string): string | null {
   return mayNameGuardFile(command)
     ? 'a command that names nothing which agents load and run, and nothing of .git'
     : wrongWithCommand(command, 'approve');
+}
+
+/** As the input `rules` of a later step takes it. */
+export function scopeYaml(scope: Scope): string {
+  const [reads, ownTools] = whilePlans;
+  return `${[reads, ...scopeRules(scope), ownTools].map(ruleLine).join('\n')}\n`;
 }

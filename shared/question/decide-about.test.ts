@@ -1,13 +1,11 @@
 // What a look at a question with a subject leads to, state by state.
-
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import { filesOfCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
-import type { AnswerCheck } from './answer-refusal.ts';
 import { actionsAbout } from './decide-about.ts';
 import { decideQuestion } from './decide-question.ts';
-import { notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
+import { type AnswerCheck, notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
 
 const minute = 60_000;

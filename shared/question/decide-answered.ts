@@ -7,9 +7,15 @@ import {
   troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
-import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './answer-refusal.ts';
 import { decideAnswer } from './decide-answer.ts';
-import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
+import {
+  type GiveBackWhy,
+  isQuestionFault,
+  type OutOfReachCause,
+  type QuestionContext,
+  type QuestionLook,
+  type QuestionStep,
+} from './look.ts';
 import { type Answer, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,

@@ -19,9 +19,15 @@ import {
   type SendReply,
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import type { AnswerCheck, GiveBackWhy, QuestionFault } from './answer-refusal.ts';
 import { decideQuestion } from './decide-question.ts';
-import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
+import {
+  type AnswerCheck,
+  type GiveBackWhy,
+  type QuestionContext,
+  type QuestionFault,
+  type QuestionStep,
+  questionPatienceAt,
+} from './look.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 import { questionMachine } from './question-machine.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { ConversationSeen } from '../conversation/index.ts';
-import type { AnswerCheck } from './answer-refusal.ts';
 import { decideQuestion } from './decide-question.ts';
+import type { AnswerCheck } from './look.ts';
 import type { Question, Terms } from './question.ts';
 import { addAnswer } from './question-steps.ts';
 

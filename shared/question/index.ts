@@ -1,9 +1,6 @@
-export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
-export { needsFiles } from './decide-open.ts';
+export { isFileGivenUp, needsFiles } from './decide-open.ts';
 export { needsEvents } from './decide-sent.ts';
-export { isFileGivenUp } from './given-up.ts';
-export * from './guarded-ending.ts';
 export * from './look.ts';
 export * from './names.ts';
 export * from './proof.ts';

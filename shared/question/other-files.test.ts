@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { fingerprintOf } from '../conversation/index.ts';
+import { isFileGivenUp } from './decide-open.ts';
 import { decideQuestion } from './decide-question.ts';
-import { isFileGivenUp } from './given-up.ts';
 import { questionPatienceAt } from './look.ts';
 import { newQuestion, type Question } from './question.ts';
 

@@ -12,9 +12,8 @@ import {
   setUntilSeen,
   type ToSet,
 } from '../conversation/index.ts';
-import type { GiveBackWhy, QuestionFault } from './answer-refusal.ts';
 import { termsAbout, termsOf } from './by-rules.ts';
-import type { QuestionContext, QuestionStep } from './look.ts';
+import type { GiveBackWhy, QuestionContext, QuestionFault, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';
 import {
   type Answer,

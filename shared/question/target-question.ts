@@ -1,5 +1,5 @@
 // Finds the question of an issue or pull request that a comment answers. Pure.
-import type { NoTarget } from './answer-refusal.ts';
+import type { NoTarget } from './look.ts';
 import type { QuestionState } from './question.ts';
 
 /** The part of a question that is needed to find the one that an answer means. */

@@ -2,11 +2,10 @@
 // decides all.
 
 import { ownedByCommand } from './command-paths.ts';
-import { toolsOfItsOwn } from './known-tools.ts';
 import { isGuardFile, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
 import { isOf, type RuleReason, reasonsOf } from './reasons.ts';
-import { acceptRule } from './rule-words.ts';
+import { whilePlans } from './rule-words.ts';
 import type {
   ActionDecision,
   ActionToDecide,
@@ -79,9 +78,6 @@ export function isGuarded({ exact }: SeenAction): boolean {
   if (exact === null || exact.reads) return false;
   return exact.command === null ? isGuardFile(exact.path ?? '') : mayNameGuardFile(exact.command);
 }
-
-/** Everything that an agent may do while it plans: reading, thoughts and tasks. */
-export const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: toolsOfItsOwn })] as const;
 
 /** What a rule rejects is rejected for its reason, and everything else has to be planned first. */
 function whilePlanning(

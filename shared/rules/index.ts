@@ -5,14 +5,13 @@ export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export { type NeverFits, neverFitting } from './never-fits.ts';
-export * from './operator-policy.ts';
 export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy, workingCopiesOf } from './paths.ts';
-export * from './plan-rules.ts';
 export * from './presets.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
+export { whilePlans } from './rule-words.ts';
 export type { ProgramWarning } from './running-programs.ts';
 export * from './scope-lines.ts';
-export { askedByScope, scopeRules } from './scope-meaning.ts';
+export { askedByScope, planningSet, scopeRules, scopeSet } from './scope-meaning.ts';
 export * from './shell/index.ts';
 export {
   type DecidedAtOnce,

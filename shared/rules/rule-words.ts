@@ -1,7 +1,7 @@
 // The words by which a rule names actions, one row each. A new word is a key of `When`, a row here, and a field of the configuration.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, type Fit, fitsGlob, patternNames, strongest } from './glob.ts';
-import { isNamed } from './known-tools.ts';
+import { isNamed, toolsOfItsOwn } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy, withoutMove } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ExactAction, SeenAction } from './read-action.ts';
@@ -56,6 +56,9 @@ export const acceptRule = (when: Partial<When>): AcceptRule => ({
   kind: 'approve',
   when: { tool: null, path: null, command: null, risk: null, ...when },
 });
+
+/** Everything that an agent may do while it plans: reading, thoughts and tasks. */
+export const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: toolsOfItsOwn })] as const;
 
 /** Risk is only the word of the agent, and unchanged says nothing of what runs. */
 export const namesNothing = ({ tool, path, command, does }: When): boolean =>

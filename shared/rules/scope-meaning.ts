@@ -5,7 +5,7 @@ import { isGuardFile } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, couldFit, reasonsOf } from './reasons.ts';
-import { acceptRule } from './rule-words.ts';
+import { acceptRule, whilePlans } from './rule-words.ts';
 import { couldBecome, type Line, samplesOf } from './scope-samples.ts';
 import type { DecisionContext, FilesOfCommand, Rule, RuleSet, Scope, When } from './types.ts';
 import { ruleName } from './write-rule.ts';
@@ -19,6 +19,28 @@ export function scopeRules({ paths, commands }: ScopeLines): readonly Rule[] {
     ...(paths.length === 0 ? [] : [acceptRule({ path: paths })]),
     ...(commands.length === 0 ? [] : [acceptRule({ tool: ['terminal'], command: commands })]),
   ];
+}
+
+/** Beside the rules of the repository: their reject rules reject as always, reading is accepted, nobody is asked. */
+export const planningSet: RuleSet = {
+  rules: [],
+  from: 'ask: plan',
+  plansFirst:
+    'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
+};
+
+/** The approval of a plan. */
+export interface ApprovedPlan {
+  /** The code of its question. */
+  readonly code: string;
+  /** Logins of those who approved it. */
+  readonly by: readonly string[];
+}
+
+/** Decides where no rule of the repository does. What was allowed before the plan needs no line. */
+export function scopeSet(scope: Scope, approved: ApprovedPlan): RuleSet {
+  const by = approved.by.join(' and ');
+  return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
 }
 
 export const linesOf = ({ paths, commands }: ScopeLines): readonly Line[] => [

@@ -1,6 +1,7 @@
 // The changes of a configuration against another one, key by key. The compiler asks for each new key of the file.
-import { askPolicies, isBelow, overCosts, permissions, type UsageLimits } from '../rules/index.ts';
+
 import { camelCase } from './camel-case.ts';
+import { askPolicies, isBelow, overCosts, permissions, type UsageLimits } from './operator-policy.ts';
 import { type FilledConfiguration, repositoryFile } from './repository-file.ts';
 
 /** other: it changes who is called, what agents are given or how they work, and a program cannot say which of the two is stricter. */

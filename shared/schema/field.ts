@@ -151,11 +151,15 @@ export function number({ type, ...options }: NumberOptions<number | null>): Fiel
 }
 
 /** As people write it, such as `30m`, or as a number of seconds. Milliseconds. */
-export function howLong(options: Described): Field<number | null> {
+export function howLong({ description }: Described): Field<number | null> {
   const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
   return {
     expected,
-    schema: { type: ['string', 'number', 'null'], ...options, default: null },
+    schema: {
+      type: ['string', 'number', 'null'],
+      description: `${description} 90s, 30m, 20h; a plain number counts seconds.`,
+      default: null,
+    },
     default: null,
     mayBeEmpty: true,
     read(value, at, report) {

@@ -1,12 +1,6 @@
 // The configuration file of a repository, and the operator's policy, which has some of its keys. The published schema, the
 // check of both files and the types come from here.
-import {
-  type AskPolicy,
-  type LeastPolicy,
-  type OverCost,
-  permissions,
-  type UsageLimits,
-} from '../rules/index.ts';
+
 import { camelCase, type InCamelCase, inCamelCase } from './camel-case.ts';
 import {
   choice,
@@ -23,6 +17,13 @@ import {
   optional,
   text,
 } from './field.ts';
+import {
+  type AskPolicy,
+  type LeastPolicy,
+  type OverCost,
+  permissions,
+  type UsageLimits,
+} from './operator-policy.ts';
 import { rulesField } from './rules-field.ts';
 import { modelName } from './setting.ts';
 

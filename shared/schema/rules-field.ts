@@ -311,7 +311,7 @@ const toolsWithPath = [...knownTools].filter(([, { path }]) => path !== undefine
 
 function wrongWithTool(tool: string, kind: RuleKind): string | null {
   if (kind !== 'approve') return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
-  return acceptableTools.includes(tool) || knownTools.has(tool)
-    ? null
-    : `one of ${acceptableTools.join(', ')}: the arguments of no other tool are known`;
+  if (acceptableTools.includes(tool) || knownTools.has(tool)) return null;
+  const meant = didYouMean(tool, acceptableTools);
+  return `one of ${acceptableTools.join(', ')}: the arguments of no other tool are known${meant && ` (${meant})`}`;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { ConversationSeen } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import { decideStop } from './decide-stop.ts';
+import { decideStop, type PauseReply, stopMachine } from './decide-stop.ts';
 import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
-import { type PauseReply, stopMachine } from './stop-machine.ts';
 
 const patience = stopPatienceAt(30_000);
 const action = {

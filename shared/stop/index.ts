@@ -1,2 +1,2 @@
+export { type StopPorts, visitStop } from './decide-stop.ts';
 export { newStop, rejectionOf, type Stop, type StopResult, stopPatienceAt } from './stop.ts';
-export { type StopPorts, visitStop } from './stop-machine.ts';

@@ -1,12 +1,11 @@
 // Random schedules of an agent that works, asks, is set going by others and cannot always be reached, over the very visit that
 // every road runs.
-
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import type { ConversationSeen, SendReply } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { visitStop } from './decide-stop.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
-import { visitStop } from './stop-machine.ts';
 
 const schedules = 300;
 const patience = stopPatienceAt(30_000);

@@ -101,6 +101,7 @@ test.each<[string, string, string, (string | RegExp)?]>([
     '- accept: { tool: bash }',
     /^one of terminal, .* browser: /,
   ],
+  ['accept.tool of rule 1 in line 1', 'is "teminal"', '- accept: { tool: teminal }', /did you mean terminal/],
   [
     'accept of rule 1 in line 1',
     'has path with a tool that takes none',

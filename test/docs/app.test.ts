@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { secretNames } from '../../app/configuration/environment.ts';
 import { handledEvents } from '../../app/event-table.ts';
-import { agentConversations } from '../../app/index.ts';
+import { agentConversations } from '../../app/load-application.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { fillInConfiguration, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';

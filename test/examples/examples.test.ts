@@ -544,11 +544,29 @@ test.each([
     const isHeard = (body: string, isPrivate: boolean) => {
       const comment = { body, author_association: 'CONTRIBUTOR' };
       const event = { comment, sender: { type: 'User' }, repository: { private: isPrivate } };
-      return runsNow(job.if, { github: { event_name: 'issue_comment', event } }, 'success');
+      const given = { github: { event_name: 'issue_comment', event }, inputs: { label: 'agent' } };
+      return runsNow(job.if, given, 'success');
     };
     const written = ['/approve', '/agent fix it', '/help', 'looks good'];
     expect(written.filter((body) => isHeard(body, true))).toEqual(['/approve', '/agent fix it', '/help']);
     expect(written.filter((body) => isHeard(body, false))).toEqual(['/help']);
+  },
+);
+
+test.each(['.github/workflows/agent.yml', 'examples/agent.yml'])(
+  '%s hears a member who answers in other words below an agent’s issue, and nowhere else',
+  (path) => {
+    const job = parse(read(path)).jobs.answer;
+    const isHeard = (body: string, author_association: string, label: string) => {
+      const comment = { body, author_association };
+      const event = { comment, issue: { labels: [{ name: label }] }, repository: { private: false } };
+      const given = { github: { event_name: 'issue_comment', event }, inputs: { label: 'agent' } };
+      return runsNow(job.if, given, 'success');
+    };
+    const written = ['LGTM', '👍', 'LGTM, but see below'];
+    expect(written.map((body) => isHeard(body, 'MEMBER', 'agent'))).toEqual([true, true, false]);
+    expect(isHeard('LGTM', 'MEMBER', 'bug')).toBe(false);
+    expect(isHeard('LGTM', 'NONE', 'agent')).toBe(false);
   },
 );
 

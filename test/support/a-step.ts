@@ -40,7 +40,12 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
       debug: nothing,
       line: (text) => void lines.push(text),
     },
-    comment: { update: async () => {}, decides: async () => true, isFollowed: async () => false },
+    comment: {
+      update: async () => {},
+      decides: async () => true,
+      isFollowed: async () => false,
+      questionPage: () => null,
+    },
     service: serviceOn({ api, agentServer: serverOf, ...clock }),
     close: async () => {},
     live: {

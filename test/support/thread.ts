@@ -8,7 +8,7 @@ export interface FakeThread {
   readonly github: FakeGitHub;
   readonly comments: FakeComment[];
   /** Of a person. */
-  add(body: string): number;
+  add(body: string, login?: string): number;
   /** Another workflow of the repository, which is the same account, reacts to a comment. */
   greet(comment: number): void;
   /** Comments with a reaction. */
@@ -27,7 +27,7 @@ export function createThread(role = 'write'): FakeThread {
     refused,
     github,
     comments: github.comments,
-    add: (body) => github.addComment(7, body, 'User').id,
+    add: (body, login) => github.addComment(7, body, 'User', login).id,
     greet: (comment_id) =>
       void github.reactions.push({ owner: 'octo', repo: 'hello', comment_id, content: 'eyes' }),
     claims: () => github.reactions.length,

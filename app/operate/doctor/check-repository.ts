@@ -2,11 +2,12 @@
 import type { Probot } from 'probot';
 import { readPast } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { neverFitting, type OperatorPolicy, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { neverFitting, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
 import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';

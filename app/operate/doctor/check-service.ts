@@ -1,7 +1,7 @@
 // Checks the conversation service: its address, the API keys, and the agent server of a running conversation. Changes
 // nothing there.
 import { asksWords, readList } from '../../../shared/github/index.ts';
-import type { OperatorPolicy } from '../../../shared/rules/index.ts';
+import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import {
   type Account,
   type Conversation,

@@ -8,15 +8,23 @@ const known = (name: string, found: Judged | readonly Judged[]): Check => ({ nam
 
 /** The problems are those with which the App refuses to start. */
 export function problemCheck(problems: readonly string[]): Check {
-  return known('configuration', problems.length === 0 ? green('complete') : problems.map(judgeProblem));
+  if (problems.length === 0) return known('configuration', green('complete'));
+  const others = problems.filter(
+    (problem) => !/^(APP_ID|PRIVATE_KEY|WEBHOOK_SECRET) is missing/.test(problem),
+  );
+  const isRegistered = problems.length - others.length < 3;
+  return known('configuration', [
+    ...(isRegistered ? [] : [notRegistered]),
+    ...(isRegistered ? problems : others).map((problem) =>
+      red(problem, 'set it in the environment or in .env, then run this again'),
+    ),
+  ]);
 }
 
-function judgeProblem(problem: string): Judged {
-  const fix = /^APP_ID is missing$/.test(problem)
-    ? '`npm run setup` registers an App, and writes APP_ID, PRIVATE_KEY and WEBHOOK_SECRET to .env'
-    : 'set it in the environment or in .env, then run this again';
-  return red(problem, fix);
-}
+const notRegistered = red(
+  'no App is registered yet: APP_ID, PRIVATE_KEY and WEBHOOK_SECRET are missing',
+  'run `npm run setup` first; it registers an App, and writes the three to .env',
+);
 
 const thenEnter =
   ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done';

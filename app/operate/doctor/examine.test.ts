@@ -109,6 +109,13 @@ test('all missing settings are named, and nothing else is tried', async () => {
   expect(all.join('\n')).toMatch(/APP_ID is missing[\s\S]*development/);
 });
 
+test('without an App the first thing to do is the set-up', async () => {
+  const all = await lines({ APP_ID: '', PRIVATE_KEY: '', WEBHOOK_SECRET: '' });
+  expect(all).toEqual([
+    expect.stringMatching(/^✗ configuration: no App is registered yet.* Fix: run `npm run setup` first/),
+  ]);
+});
+
 test('the key of another App is found, and the service is checked nevertheless', async () => {
   await runConversation();
   const all = await lines({ PRIVATE_KEY: newPrivateKey(), AGENT_SERVER_URL: 'http://127.0.0.1:1' });

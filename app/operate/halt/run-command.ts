@@ -1,7 +1,6 @@
 // `npm run halt`: halts all agents, or lifts that. It writes into the App's database, and the App carries it out.
 import { readPart } from '../../configuration/configuration.ts';
-import { createHalting } from '../../handling/halting.ts';
-import { type Halter, halterName } from '../../store/halt.ts';
+import { createHalting, type Halter, halterName } from '../../store/halt.ts';
 import { command, mustFit, type Surroundings } from '../command-line.ts';
 import { type StoreBeside, withStore } from '../connect.ts';
 

@@ -3,7 +3,7 @@ import { comparisonReport } from '../../../shared/github/index.ts';
 import { didYouMean } from '../../../shared/nearest.ts';
 import { presetNames, presetText, type RuleSet } from '../../../shared/rules/index.ts';
 import { readPart } from '../../configuration/configuration.ts';
-import { rulesOfOperator } from '../../handling/under-policy.ts';
+import { rulesOfOperator } from '../../handling/terms.ts';
 import { command, mustFit, repositoryFlag } from '../command-line.ts';
 import { withService } from '../connect.ts';
 import { explainAction, readPastActions, readRuleFiles, tryRules } from './try-rules.ts';

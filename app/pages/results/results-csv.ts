@@ -1,6 +1,6 @@
 // `/results.csv`: what came of runs, by month and repository. Everybody who signs in reads what they may see.
 import type { Handler } from '../../http/http-server.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/create-log.ts';
 import { readShares } from '../../results/read-shares.ts';
 import { figuresOf, type Share } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';

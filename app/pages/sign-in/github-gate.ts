@@ -3,10 +3,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { deriveKey, readGitHubFailure } from '../../../shared/github/index.ts';
-import { clientAddressOf } from '../../http/client-address.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Operators } from '../../store/operator.ts';
-import type { Session, Sessions } from '../../store/session.ts';
+import { clientAddressOf } from '../../http/read-body.ts';
+import type { Log } from '../../kernel/create-log.ts';
+import type { Operators, Session, Sessions } from '../../store/sign-in.ts';
 import { ofThisHost, readCookie, writeCookie } from '../cookies.ts';
 import { createAttemptLimit, type Gate, sameSecret, type TokenGate } from '../gate.ts';
 import type { PersonalGitHub, ShownRepositories } from './personal-github.ts';

@@ -15,7 +15,7 @@ import type { GitHubSignIn } from '../../configuration/configuration.ts';
 import { isTeamMember } from '../../handling/check-permission.ts';
 import { OneTryOctokit } from '../../handling/create-probot.ts';
 import { mayPass } from '../../handling/judge-failure.ts';
-import type { Session } from '../../store/session.ts';
+import type { Session } from '../../store/sign-in.ts';
 import { webAddressOf } from '../addresses.ts';
 
 type TokenReply =

@@ -1,7 +1,7 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
 import type { IncomingMessage } from 'node:http';
-import type { Halting } from '../../handling/halting.ts';
 import type { Handler } from '../../http/http-server.ts';
+import type { Halting } from '../../store/halt.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
 import type { TokenGate, Viewer } from '../gate.ts';

@@ -206,6 +206,13 @@ describe('the plan of a run', () => {
     expect(shown).toContain('may cost $5.00<span class="sep"></span>holds 8 h once approved');
   });
 
+  test('that waits is what its timeline says last, and not that the agent has finished', async () => {
+    const watch = watched(ready, running, [3, conversation('finished')]);
+    const text = await page({ ...planned, watch });
+    expect(text).toContain('<bdi>Plan waits for approval</bdi>');
+    expect(text).not.toContain('<bdi>Finished</bdi>');
+  });
+
   test('that was approved says by whom and until when, and then that it is over', async () => {
     const approval = { code: 'K3M9A', by: ['ada', 'bob'], at: noon };
     const run = withFacts(working, { terms: { plan: { phase: 'approved', scope, ...approval } } });

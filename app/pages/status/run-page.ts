@@ -6,6 +6,7 @@ import {
   costWords,
   endingSentence,
   endingWords,
+  plannedWords,
   proofSentence,
 } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
@@ -183,7 +184,10 @@ function timeline(run: Run, now: number): readonly Html[] {
     ...(start.sentAt === null
       ? []
       : [{ at: start.sentAt, label: 'Start requested', tone: 'starting' } as const]),
-    ...spans.map((span) => ({ ...seenState(span), at: span.from, lasted: shortDuration(span.ms) })),
+    ...spans.map((span, place) => {
+      const isPlan = run.state === 'planned' && place === spans.length - 1;
+      return { ...(isPlan ? plannedWords : seenState(span)), at: span.from, lasted: shortDuration(span.ms) };
+    }),
     ...(endedAt === null ? [] : [{ ...endState(end.ending), at: endedAt }]),
   ];
   const sorted = entries.toSorted((one, other) => one.at - other.at);

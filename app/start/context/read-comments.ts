@@ -16,7 +16,7 @@ import {
   type UntrustedComment,
 } from '../../../shared/github/index.ts';
 import { checkPermission } from '../../handling/check-permission.ts';
-import type { RepositoryConfiguration } from '../../handling/repository-configuration.ts';
+import type { RepositoryConfiguration } from '../../handling/terms.ts';
 import { counted } from './context.ts';
 
 interface CommentsWanted {

@@ -8,8 +8,8 @@ import {
   readGitHubFailure,
 } from '../../../shared/github/index.ts';
 import type { RunDeps } from '../../handling/deps.ts';
-import type { IssuePlace } from '../../handling/events.ts';
-import type { RepositoryConfiguration } from '../../handling/repository-configuration.ts';
+import type { IssuePlace } from '../../handling/handled.ts';
+import type { RepositoryConfiguration } from '../../handling/terms.ts';
 import { type Context, noContext } from './context.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';

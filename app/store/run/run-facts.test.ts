@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { unknownUsage } from '../../../shared/conversation/index.ts';
-import { endRun } from '../../run/advance-run.ts';
-import { closeAgain, reopenRun } from '../../run/reopen-run.ts';
+import { closeAgain, endRun, reopenRun } from '../../run/advance-run.ts';
 import { aRun, begunFacts } from '../../testing/runs.ts';
 import { endingOf, endingOfRound, newFacts, withFacts } from './run-facts.ts';
 

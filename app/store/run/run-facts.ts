@@ -10,8 +10,8 @@ import {
 import type { HiddenCounts, PermissionLevel, Repository } from '../../../shared/github-things.ts';
 
 import type { Grant, Proof } from '../../../shared/question/index.ts';
-import type { RuleSet, Scope, UsageLimits } from '../../../shared/rules/index.ts';
-import type { KeptConfiguration } from '../../../shared/schema/index.ts';
+import type { RuleSet, Scope } from '../../../shared/rules/index.ts';
+import type { KeptConfiguration, UsageLimits } from '../../../shared/schema/index.ts';
 import type { Stop } from '../../../shared/stop/index.ts';
 
 export interface LinkedPull {

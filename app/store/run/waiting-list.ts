@@ -1,5 +1,5 @@
 // The waiting lists of runs that wait for room: one for each key. The holder of a list's row decides alone.
-import type { UsageLimits } from '../../../shared/rules/index.ts';
+import type { UsageLimits } from '../../../shared/schema/index.ts';
 import { type Columns, integer, json, nullable, readColumns, text } from '../../kernel/columns.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';

@@ -3,12 +3,11 @@
 import { defaultSettings } from '../../../app/handling/deps.ts';
 import { integer, nullable, text } from '../../../app/kernel/columns.ts';
 import type { Database, Query } from '../../../app/kernel/database.ts';
-import { createDueTimes } from '../../../app/kernel/due-times.ts';
 import { migrate } from '../../../app/kernel/migrate.ts';
 import { openOutbox } from '../../../app/kernel/outbox.ts';
 import { openPostgres } from '../../../app/kernel/postgres.ts';
 import { batchQueue, createQueueRunner, type Queue, visitQueue } from '../../../app/kernel/queue.ts';
-import { openQueueTable, Superseded } from '../../../app/kernel/queue-table.ts';
+import { createDueTimes, openQueueTable, Superseded } from '../../../app/kernel/queue-table.ts';
 import { createWakeSignal } from '../../../app/kernel/wake-signal.ts';
 import { readStoreMigrations } from '../../../app/store/store.ts';
 import { systemClock } from '../../../shared/clock.ts';

@@ -1,7 +1,7 @@
 // Live runs put straight into an App's embedded database, as they are in the middle of their conversations.
 
 import { defaultSettings } from '../../../app/handling/deps.ts';
-import { limitsOf } from '../../../app/run/limits.ts';
+import { limitsOf } from '../../../app/run/followed.ts';
 import { createServices } from '../../../app/run/services.ts';
 import { newRun } from '../../../app/start/begin-run.ts';
 import { noContext } from '../../../app/start/context/context.ts';

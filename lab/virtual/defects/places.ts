@@ -33,7 +33,7 @@ export const places: readonly Defect[] = [
     was: 'a run that a late event began was begun where its repository had been',
     edits: [
       {
-        file: 'app/intake/apply-handled.ts',
+        file: 'app/intake/handle-delivery.ts',
         from: 'storeNewRun(tables, await placed(tables, change.run), settings,',
         to: 'storeNewRun(tables, change.run, settings,',
       },
@@ -72,7 +72,7 @@ export const places: readonly Defect[] = [
     was: 'a clock that was set back stopped the queues',
     edits: [
       {
-        file: 'app/guard-clock.ts',
+        file: 'app/clock.ts',
         from: '    if (ms === 0 && !isPending) return;',
         to: '    if (ms >= 0) return;',
       },
@@ -135,7 +135,7 @@ export const places: readonly Defect[] = [
     was: 'an old event that the App was removed ended the runs of a repository that has it again',
     edits: [
       {
-        file: 'app/run/handle-installation.ts',
+        file: 'app/run/follow-repositories.ts',
         from: 'if (await isInstalled(deps, runs, installationId)) continue;',
         to: '',
       },

@@ -2,7 +2,7 @@
 import type { Defect } from './defect.ts';
 
 const judgeFailure = 'app/handling/judge-failure.ts';
-const believed = 'shared/conversation/believed.ts';
+const believed = 'shared/conversation/advance.ts';
 
 export const refusals: readonly Defect[] = [
   {
@@ -52,7 +52,7 @@ export const refusals: readonly Defect[] = [
     was: 'a Retry-After of an hour silenced the App for an hour',
     edits: [
       {
-        file: 'shared/service/openhands/http/refusal-body.ts',
+        file: 'shared/service/openhands/http/judge-reply.ts',
         from: 'const longestPause = 10 * 60_000;',
         to: 'const longestPause = 24 * 3_600_000;',
       },
@@ -116,7 +116,7 @@ export const refusals: readonly Defect[] = [
     was: 'a refused token hung its installation until a restart',
     edits: [
       {
-        file: 'app/handling/renew-token.ts',
+        file: 'app/handling/create-probot.ts',
         from: '      if (isForToken(options.url)) return send(options);\n',
         to: '',
       },
@@ -128,7 +128,7 @@ export const refusals: readonly Defect[] = [
     was: 'a token that GitHub took back was used for the rest of its hour',
     edits: [
       {
-        file: 'app/handling/renew-token.ts',
+        file: 'app/handling/create-probot.ts',
         from: 'if (!isObject(error) || error.status !== 401) throw error;',
         to: 'if (error !== null) throw error;',
       },
@@ -143,7 +143,7 @@ export const refusals: readonly Defect[] = [
     was: 'a token from before the clock was set back held everything of its installation up for hours',
     edits: [
       {
-        file: 'app/handling/renew-token.ts',
+        file: 'app/handling/create-probot.ts',
         from: 'return now() < latest;',
         to: 'return false;',
       },

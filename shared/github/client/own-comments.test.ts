@@ -7,8 +7,22 @@ const here = { repository: 'acme/shop', number: 7 };
 const run = (id: string, place = here) => writeMarker('progress', { run: id }, place, key);
 const marker = run('r1');
 
-const app = (id: number, body: string): PostedComment => ({ id, nodeId: '', url: '', body, byApp: true });
-const person = (id: number, body: string): PostedComment => ({ id, nodeId: '', url: '', body, byApp: false });
+const app = (id: number, body: string): PostedComment => ({
+  id,
+  nodeId: '',
+  url: '',
+  body,
+  byApp: true,
+  person: null,
+});
+const person = (id: number, body: string): PostedComment => ({
+  id,
+  nodeId: '',
+  url: '',
+  body,
+  byApp: false,
+  person: null,
+});
 const exactly = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
 const signed = (body: string) => {
   const reading = readMarker('progress', body, here, [key]);

@@ -1,6 +1,7 @@
 // Our own comments on GitHub: created, edited, and found again by the signed marker in their first line. A marker is signed,
 // but anybody can copy our whole comment into the same thread.
 import type { Endpoints } from '@octokit/types';
+import type { Person } from '../../github-things.ts';
 import { type GitHubClient, type RepositoryName, readPages } from './client.ts';
 import { type Loose, readId, readText } from './decode.ts';
 import { readGitHubFailure, unlessGone } from './failure.ts';
@@ -14,6 +15,8 @@ export interface PostedComment {
   readonly body: string;
   /** Written by an App as a bot, not in the name of a person. */
   readonly byApp: boolean;
+  /** Null for an App, and for an account that is gone. */
+  readonly person: Pick<Person, 'id' | 'login'> | null;
 }
 
 /** Below an issue or a pull request, in a review thread, or as a review. */
@@ -186,13 +189,16 @@ export function readPostedComment(item: ApiComment | null | undefined): PostedCo
   const id = readId(item?.id);
   const body = readText(item?.body);
   if (id === null || body === null) return null;
+  const byApp = item?.user?.type === 'Bot';
+  const [account, login] = [readId(item?.user?.id), readText(item?.user?.login)];
   return {
     id,
     nodeId: readText(item?.node_id) ?? '',
     url: readText(item?.html_url) ?? '',
     body,
     // A comment without an account is of a person whose account was deleted.
-    byApp: item?.user?.type === 'Bot',
+    byApp,
+    person: byApp || account === null || login === null ? null : { id: account, login },
   };
 }
 

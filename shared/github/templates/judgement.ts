@@ -1,6 +1,5 @@
 // The judgement of rules on what agents wanted, for people: how many actions, what would be asked most often, what is newly accepted.
 import {
-  type AskPolicy,
   type Comparison,
   type FrequentAction,
   type Judgement,
@@ -11,6 +10,7 @@ import {
   ruleLines,
   type Suggestion,
 } from '../../rules/index.ts';
+import type { AskPolicy } from '../../schema/index.ts';
 import { code, inline, oneLine } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
 import { compose, folded, plural, shortCommit } from './compose.ts';

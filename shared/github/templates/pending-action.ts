@@ -167,10 +167,10 @@ export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool'
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';
   const path = pathIn(given);
-  const shown =
-    path === null ? '' : ` · Path ${code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
+  const shown = path === null ? '' : code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+  if (readEdit({ tool, arguments: given }) !== null) return `File ${shown}`;
   // The kind of a known tool says what its name says.
-  return `Tool ${code(tool)}${exact === null ? typeTag(given) : ''}${shown}`;
+  return `Tool ${code(tool)}${exact === null ? typeTag(given) : ''}${shown === '' ? '' : ` · Path ${shown}`}`;
 }
 
 function pathIn(given: unknown): string | null {
@@ -260,8 +260,11 @@ function ownTexts(action: ShownAction): readonly ArgumentText[] {
   const { command, text, language, reading, rest } = edit;
   const beside =
     Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-  return [...beside, { title: `${code(command)}:`, language, text, reading }];
+  const title = command === 'str_replace' ? null : (editTitles[command] ?? `${code(command)}:`);
+  return [...beside, { title, language, text, reading }];
 }
+
+const editTitles: Readonly<Record<string, string>> = { create: 'The whole file is then:' };
 
 /** Words for people, such as a thought. The texts of a tool that is not known may be files or commands. */
 function isSpoken(action: ShownAction): boolean {

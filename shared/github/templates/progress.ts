@@ -129,10 +129,10 @@ function currentState(view: ProgressView): readonly (string | null)[] {
       factsLine(run),
       run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,
       besidesLine(run),
-      timelineOpen(view.timeline, null, view.rounds, view.stops),
+      timelineOpen(view.timeline, null, view),
     ];
   }
-  const table = timelineTable(view.timeline, ending.at, view.rounds, view.stops);
+  const table = timelineTable(view.timeline, ending.at, view);
   const facts = factsLine(run, ending.at - beganAt);
   if (audience === 'app') {
     // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.

@@ -26,14 +26,14 @@ export function needsLine(needs: Needs | null): string | null {
 /** `whole`: false where not all of it is shown, so that it can only be rejected. */
 export function howToAnswer(view: QuestionView, whole: boolean): string {
   const { answering, buttons, conversationUrl } = view;
-  if (answering.kind === 'elsewhere') {
-    return `Answer in the ${link('conversation', conversationUrl)}: comments here are not read.`;
-  }
+  if (answering.kind === 'elsewhere') return `Answer in the ${link('conversation', conversationUrl)}.`;
   const { url = null, only = false } = buttons ?? {};
   const press = url === null ? null : link('buttons', url);
   if (only && press !== null) return dotted([`Answer with the ${press}, not by comment`, until(view)]);
   const words = answers(view, whole && !only).map((usage) => `**${code(spell(usage, answering.spelling))}**`);
-  const line = `${verbs[answering.kind]} ${words.join(' or ')}${answering.kind === 'comment' && answering.isOutside ? outside : ''}`;
+  const { isOutside = false, page = null } = answering.kind === 'comment' ? answering : {};
+  const place = page === null ? '' : ` ${link('where it is asked', page)}`;
+  const line = `${verbs[answering.kind]} ${words.join(' or ')}${isOutside ? outside : place}`;
   return `${dotted([line, press, until(view)])}${only ? `\n\n${onlyByButton}` : ''}`;
 }
 

@@ -45,8 +45,16 @@ export interface Needs extends Terms {
 export type Answering =
   /** Answered in the review thread that the question opens: no code is needed there. */
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
-  /** Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer counts. */
-  | { readonly kind: 'comment'; readonly spelling: CommandSpelling; readonly isOutside?: true }
+  /**
+   * Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer
+   * counts. `page`: of the question, where this stands in another place.
+   */
+  | {
+      readonly kind: 'comment';
+      readonly spelling: CommandSpelling;
+      readonly isOutside?: true;
+      readonly page?: string;
+    }
   /** Comments here are not read. People answer in the conversation or with a workflow. */
   | {
       readonly kind: 'elsewhere';

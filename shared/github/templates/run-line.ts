@@ -4,7 +4,7 @@ import type { AsksBefore, StateChange, Usage } from '../../conversation/index.ts
 import type { Proof } from '../../question/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
-import { asksLine, stateWords } from '../words/state-words.ts';
+import { asksLine, plannedWords, stateWords } from '../words/state-words.ts';
 import { compose, conversationLink, dotted, folded, pullRequests } from './compose.ts';
 import type { PlanInForce } from './plan-in-force.ts';
 
@@ -107,14 +107,21 @@ export interface AskedStop {
   readonly at: number;
 }
 
+/** What people did in between. */
+interface Marks {
+  readonly rounds?: readonly AskedFor[];
+  readonly stops?: readonly AskedStop[];
+  /** Whether its agent has ended with a plan that people are asked about. */
+  readonly planned?: boolean;
+}
+
 /** `until`: when the run ended; null while the last state goes on. */
 export function timelineTable(
   timeline: readonly StateChange[],
   until: number | null,
-  rounds: readonly AskedFor[] = [],
-  stops: readonly AskedStop[] = [],
+  marks: Marks,
 ): string | null {
-  const rows = tableRows(timeline, until, rounds, stops);
+  const rows = tableRows(timeline, until, marks);
   return rows.length === 0 ? null : tableOf(rows);
 }
 
@@ -122,8 +129,7 @@ const mostOpen = 3;
 
 /** The same with the last rows open, and the others folded. */
 export function timelineOpen(...given: Parameters<typeof timelineTable>): string | null {
-  const [timeline, until, rounds = [], stops = []] = given;
-  const rows = tableRows(timeline, until, rounds, stops);
+  const rows = tableRows(...given);
   if (rows.length === 0) return null;
   const before = rows.slice(0, -mostOpen);
   if (before.length === 0) return tableOf(rows);
@@ -137,22 +143,29 @@ const tableOf = (rows: readonly string[]): string =>
 function tableRows(
   timeline: readonly StateChange[],
   until: number | null,
-  rounds: readonly AskedFor[],
-  stops: readonly AskedStop[],
+  { rounds = [], stops = [], planned = false }: Marks,
 ): readonly string[] {
   if (timeline.length === 0) return [];
-  const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
-  const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
+  const states = rowsOf(timeline);
+  const seen = planned
+    ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ...plannedWords }))]
+    : states;
+  const all = [...seen, ...rounds.map(roundRow), ...stops.map(stopRow)].toSorted(
+    (one, other) => one.at - other.at,
+  );
   const shown = all.slice(-mostRows);
   const left = all.length - shown.length;
   const earlier = left > 0 ? [`| _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
   const rows = shown.map(({ symbol, label, at, lasts }, place) => {
     const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
-    const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
+    const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
     return `| ${symbol} ${label} | ${formatSecond(at)} | ${lasted} |`;
   });
   return [...earlier, ...rows];
 }
+
+/** The last state is seen when the run ends: it has not lasted. */
+const lastedWords = (ms: number): string => (ms < 1_000 ? '' : formatDuration(ms));
 
 /** Folds the steps of a successful start into one row. While the start goes on, or when it failed, each step is a row. */
 function rowsOf(timeline: readonly StateChange[]): readonly Row[] {

@@ -150,11 +150,15 @@ describe('edits of files', () => {
   const block = (text: string, language = 'diff') => `\`\`\`${language}\n${text}\n\`\`\``;
 
   test.each<[string, ShownAction, string]>([
-    ['replaces', edit({ old_str: 'a\n  b', new_str: 'c' }), `\`str_replace\`:\n\n${block('-a\n-  b\n+c')}`],
+    ['replaces', edit({ old_str: 'a\n  b', new_str: 'c' }), block('-a\n-  b\n+c')],
     ['takes out', edit({ old_str: 'a' }), block('-a')],
     ['puts nothing in its place', edit({ old_str: 'a\n', new_str: '' }), block('-a\n-\n+')],
     ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
-    ['writes a file', edit({ command: 'create', file_text: 'x' }), `\`create\`:\n\n${block('x', '')}`],
+    [
+      'writes a file',
+      edit({ command: 'create', file_text: 'x' }),
+      `The whole file is then:\n\n${block('x', '')}`,
+    ],
     [
       'comes from another tool',
       {
@@ -166,7 +170,7 @@ describe('edits of files', () => {
     ],
   ])('an edit that %s is shown as its path and a diff', (_, action, shown) => {
     const text = told([action]);
-    expect(text).toContain('· Path `src/a.js`');
+    expect(text).toContain('File `src/a.js`');
     expect(text).toContain(shown);
     expect(text).not.toContain('"path"');
     expect(isShownWhole({ actions: [action] })).toBe(true);

@@ -85,12 +85,13 @@ function beginningOf({ words, scope }: Plan): string {
 
 /** Also on the page of a run. */
 export const moneyWords = ({ most: limit, upTo }: Money): string =>
-  `If you approve, it may cost ${dollars(upTo)} in total; else it is stopped at ${dollars(limit)}. Until then it works on.`;
+  `It works on meanwhile. If you approve, it may cost up to ${dollars(upTo)} in total; if not, it is stopped at ${dollars(limit)}.`;
 
 function newlyAllowed(lines: readonly ScopeLine[]): string {
   const fresh = lines.filter(({ is }) => is === 'new');
-  if (fresh.length === 0) return '**Its scope allows nothing new.**';
-  return compose(null, ['**Newly allowed without asking**, for this run:', scopeBlock(fresh)]);
+  const then = 'Once approved, the agent carries this out';
+  if (fresh.length === 0) return `**${then}, and asks as before**: its scope allows nothing new.`;
+  return compose(null, [`**${then}. Without asking it may then:**`, scopeBlock(fresh)]);
 }
 
 /** As many as there is room for. */
@@ -158,7 +159,8 @@ function partsOn(lines: readonly ScopeLine[]): readonly string[] {
 
 function boundsOf({ cost, hours }: Scope): string {
   return dotted([
-    cost === null ? 'No limit of its own for what it costs' : `May cost **${dollars(cost)}**`,
-    hours === null ? 'holds as long as this run' : `holds **${plural(hours, 'hour')}** once approved`,
+    hours === null ? 'For the rest of this run' : `For **${plural(hours, 'hour')}**`,
+    cost === null ? 'without a limit of its own for the cost' : `at most **${dollars(cost)}**`,
+    'it asks about all else that no rule decides',
   ]);
 }

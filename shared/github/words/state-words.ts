@@ -11,7 +11,7 @@ import {
   type Seen,
   type StartStep,
 } from '../../conversation/index.ts';
-import type { AskPolicy } from '../../rules/index.ts';
+import type { AskPolicy } from '../../schema/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 import type { Audience } from './outcome-words.ts';

@@ -1,26 +1,23 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
-
 import { knownPolicy } from '../../conversation/index.ts';
 import { failureOr, ServiceError } from '../errors.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
-import { checkApiKey, parseBaseUrl } from './address.ts';
-import { versionIn } from './decode/account.ts';
+import { checkApiKey, checkedId, dashedId, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { analyser, readGuard } from './decode/guard.ts';
+import { analyser, readGuard, versionIn } from './decode/guard.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
-import { collectRanWithPolicies } from './events/told-policies.ts';
+import { collectRanWithPolicies } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, RequestKind } from './http/call.ts';
-import { download } from './http/download.ts';
 import type { PageTurns } from './http/pages.ts';
+import { download } from './http/read-body.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
-import { checkedId, dashedId } from './ids.ts';
 import { decodeStatistics } from './read-usage.ts';
 import type { AgentServer } from './types.ts';
 import { readWorkspaceFile } from './workspace-file.ts';

@@ -1,23 +1,28 @@
 // The hosted conversation API.
-
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
-import { checkApiKey, parseBaseUrl } from './address.ts';
-import { decodeAccount, versionIn } from './decode/account.ts';
+import { checkApiKey, checkedId, parseBaseUrl } from './address.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
+import { decodeAccount, versionIn } from './decode/guard.ts';
 import { decodeConversations, decodeStartTasks } from './decode/records.ts';
-import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/by-kind.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
-import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
+import {
+  collectEvents,
+  type EventSource,
+  eventsOfKinds,
+  type Kinds,
+  pagedEvents,
+  ranKinds,
+  wantedKinds,
+} from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
-import { collectRanWithPolicies } from './events/told-policies.ts';
+import { collectRanWithPolicies } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, Call } from './http/call.ts';
-import { download } from './http/download.ts';
+import { download } from './http/read-body.ts';
 import { checkTaken, optional, orUnavailable } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
-import { checkedId } from './ids.ts';
 import { readByIds, readRecentStarts, searchConversations } from './read-records.ts';
 import { start, startStreaming, startV0 } from './start/start.ts';
 import type { HostedApi } from './types.ts';

@@ -1,4 +1,5 @@
 // Whatever JSON a service makes up, a caller gets a decoded value or a ServiceError of one short line.
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../../test/support/any-text.ts';
@@ -8,7 +9,7 @@ import { createAgentServer } from './agent-server.ts';
 import { asRecord } from './decode/fields.ts';
 import { parseJson } from './decode/parse-json.ts';
 import { createHostedApi } from './hosted.ts';
-import { decodeErrorBody, findErrorWords, parseRetryAfter } from './http/refusal-body.ts';
+import { decodeErrorBody, findErrorWords, parseRetryAfter } from './http/judge-reply.ts';
 import { pollWatches } from './poll.ts';
 import { dashedA, idA, idB } from './testing/records.ts';
 import { json, serve } from './testing/servers.ts';

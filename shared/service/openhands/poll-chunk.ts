@@ -1,7 +1,6 @@
 // Reads a chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { type Agent, normaliseId, type PlannedPoll, type Reading } from '../../conversation/index.ts';
-import { type FailedCall, isFailedCall } from '../errors.ts';
-import { failureOutcomes } from '../failures.ts';
+import { type FailedCall, failureOutcomes, isFailedCall } from '../errors.ts';
 import type { PollResult, StartTask } from '../port.ts';
 import type { HostedConversation } from './types.ts';
 

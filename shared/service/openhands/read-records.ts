@@ -2,6 +2,7 @@
 import { mostIdsPerRequest, normaliseId } from '../../conversation/index.ts';
 import { ServiceError } from '../errors.ts';
 import type { CallOptions, Id, Optional, RecentStarts, StartTask } from '../port.ts';
+import { isPlainId } from './address.ts';
 import { asRecord } from './decode/fields.ts';
 import { decodeConversations, decodeStartTask } from './decode/records.ts';
 import { hasZone } from './events/paged-events.ts';
@@ -9,7 +10,6 @@ import type { Auth } from './http/call.ts';
 import { readPages } from './http/pages.ts';
 import { decodeReply, optional, requireServed, requireServedIds } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
-import { isPlainId } from './ids.ts';
 import type { HostedConversation } from './types.ts';
 
 const searchPath = '/api/v1/app-conversations/search';

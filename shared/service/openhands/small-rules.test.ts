@@ -1,9 +1,15 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
 import { expect, test } from '@jest/globals';
 import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
-import { agentServerUrlOf, checkApiKey, checkNamedServer, parseBaseUrl } from './address.ts';
-import { msUntil, parseRetryAfter } from './http/refusal-body.ts';
-import { checkedId, dashedId } from './ids.ts';
+import {
+  agentServerUrlOf,
+  checkApiKey,
+  checkedId,
+  checkNamedServer,
+  dashedId,
+  parseBaseUrl,
+} from './address.ts';
+import { msUntil, parseRetryAfter } from './http/judge-reply.ts';
 
 test.each([
   ['https://app.example.com', 'https://app.example.com'],

@@ -2,9 +2,8 @@
 import { type Ask, asks, type StandingPolicy } from '../../../conversation/index.ts';
 import { cleanWords, excerpt } from '../../excerpt.ts';
 import type { StartTask } from '../../port.ts';
-import { agentServerUrlOf } from '../address.ts';
-import { findErrorWords } from '../http/refusal-body.ts';
-import { isPlainId } from '../ids.ts';
+import { agentServerUrlOf, isPlainId } from '../address.ts';
+import { findErrorWords } from '../http/judge-reply.ts';
 import { decodeMetrics } from '../read-usage.ts';
 import type { HostedConversation } from '../types.ts';
 import {

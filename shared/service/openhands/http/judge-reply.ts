@@ -1,9 +1,9 @@
 // Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { excerpt, withoutSecrets } from '../../excerpt.ts';
-import { parseJson, TooLarge } from '../decode/parse-json.ts';
+import { asRecord } from '../decode/fields.ts';
+import { parseJson, parseJsonOrNothing, TooLarge } from '../decode/parse-json.ts';
 import type { Failure, HttpRefusal } from './call.ts';
-import { decodeErrorBody, parseRetryAfter } from './refusal-body.ts';
 
 export interface HttpReply {
   readonly status: number;
@@ -125,4 +125,83 @@ export function requestIdOf(headers: IncomingHttpHeaders, secrets: readonly stri
       (id) =>
         id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)),
     );
+}
+
+// Reads the body of a refusal. Services use several shapes; all of them are understood, and none is required.
+
+export interface ErrorBody {
+  /** The text of the service, not shortened yet. */
+  readonly text: string;
+  readonly concurrency: boolean;
+  readonly quota: { readonly resetInMs: number | null } | null;
+  readonly saved: boolean;
+}
+
+export function decodeErrorBody(body: string, now: number): ErrorBody {
+  const parsed = parseJsonOrNothing(body);
+  const outer = asRecord(parsed) ?? {};
+  const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
+  const names = [inner.error, inner.code, outer.error, outer.code];
+  const text = findErrorWords(parsed) ?? body;
+  const daily = names.includes('daily_conversation_limit_reached');
+  return {
+    text,
+    concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
+    quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
+    saved: /\bmessage (was )?saved\b/i.test(text),
+  };
+}
+
+/** The most useful text in an error of unknown shape. */
+export function findErrorWords(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (Array.isArray(value)) return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
+  const record = asRecord(value);
+  if (record === null) return null;
+  for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
+    const words = shallow(record[key]);
+    if (words !== null) return words;
+  }
+  return null;
+}
+
+function shallow(value: unknown): string | null {
+  if (typeof value === 'string' || Array.isArray(value)) return findErrorWords(value);
+  const record = asRecord(value);
+  const texts = record ? [record.message, record.error, record.detail, record.code] : [];
+  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
+}
+
+function validationWords(item: unknown): string {
+  if (typeof item === 'string') return item;
+  const { loc, msg } = asRecord(item) ?? {};
+  // Filtered by type: String() would call a toString of the object, or throw.
+  const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+  return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
+}
+
+/** A longer wait counts as this one, so that the time of its end can be stored. */
+const longestWait = 366 * 24 * 60 * 60_000;
+
+/**
+ * The longest pause that is kept. A maintenance page asks for an hour and is gone in a minute, and an agent server is what whoever
+ * works in its sandbox makes of it.
+ */
+const longestPause = 10 * 60_000;
+
+/** Reads `Retry-After` as seconds or as an HTTP date, in milliseconds from now; null when there is none that can be read. */
+export function parseRetryAfter(value: string | undefined, now: number): number | null {
+  const text = value?.trim();
+  if (!text) return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), longestPause);
+  // The pattern is checked first, because Date.parse reads "-5" as a year.
+  const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+  return until === null ? null : Math.min(until, longestPause);
+}
+
+/** Milliseconds until a time in a body of the service: ISO 8601, or epoch seconds. */
+export function msUntil(moment: unknown, now: number): number | null {
+  const at =
+    typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
+  return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }

@@ -3,8 +3,8 @@ import type { Dispatcher } from 'undici';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { addressOf, type Call, type Failure, type Reply, type SmallFile, secretsOf } from './call.ts';
 import { foreignType, headerOf, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
+import { type Cost, processorMs } from './rationing.ts';
 import { readBody, readBytes } from './read-body.ts';
-import { type Cost, processorMs } from './spending.ts';
 
 export interface AttemptInput {
   readonly dispatcher: Dispatcher;

@@ -6,11 +6,10 @@ import type { CallOptions } from '../../port.ts';
 import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
 import { createDispatcher, type Environment } from './dispatcher.ts';
-import { createNotBefore, type NotBefore, type OnLongPause } from './not-before.ts';
+import { type Cost, createNotBefore, type NotBefore, type OnLongPause, type Spending } from './rationing.ts';
 import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
-import type { Cost, Spending } from './spending.ts';
 
 export interface TransportOptions {
   /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */

@@ -5,9 +5,8 @@ import type { Duplex } from 'node:stream';
 import { type Dispatcher, WebSocket } from 'undici';
 import { codeOf, messageOf } from '../../errors.ts';
 import type { Id } from '../../port.ts';
-import { parseBaseUrl } from '../address.ts';
-import { processorMs } from '../http/spending.ts';
-import { checkedId, dashedId } from '../ids.ts';
+import { checkedId, dashedId, parseBaseUrl } from '../address.ts';
+import { processorMs } from '../http/rationing.ts';
 
 export interface Connection {
   readonly address: string;

@@ -4,12 +4,12 @@ import { ServiceError } from '../../errors.ts';
 import { excerpt } from '../../excerpt.ts';
 import { findChosenStart } from '../../find-start.ts';
 import type { CallOptions, Id, Started, StartOptions, StartRequest } from '../../port.ts';
+import { isPlainId } from '../address.ts';
 import { DecodeError, type JsonRecord, record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
-import { isPlainId } from '../ids.ts';
 import type { HostedApi, StreamEnd } from '../types.ts';
 import {
   hasPictures,

@@ -1,0 +1,60 @@
+// Who answers as people write elsewhere, `LGTM` for example, is told once what counts. No job is started for such a comment, so the step
+// that waits for the answer looks for them.
+import {
+  answerHint,
+  createComment,
+  lookUpPermission,
+  meantAnswer,
+  type PostedComment,
+  permits,
+  refusalReply,
+} from '../../shared/github/index.ts';
+import type { Permission } from '../../shared/schema/index.ts';
+import { commentsOf, ownerAndRepo } from './create-github.ts';
+import { markedText, markerOf } from './marker.ts';
+import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
+import { spelling } from './views.ts';
+
+/** Comments of people on an open question that mean an answer and are none; each person once, and none beside two questions. */
+export function meantAnswers(
+  { comment: { id: asked }, question: { code } }: QuestionInThread,
+  { comments, marked }: ThreadComments,
+  after: number,
+): readonly PostedComment[] {
+  if (questionsIn(marked).filter(({ question }) => question.state === 'open').length > 1) return [];
+  const told = new Set(marked.map(({ marker }) => marker.hints));
+  return comments.filter(({ id, body, person }) => {
+    if (id <= Math.max(asked, after) || person === null || meantAnswer(body) === null) return false;
+    const hints = hintOf(code, person);
+    // Who has written a command since knows how.
+    const knows = comments.some(
+      (each) => each.id > id && each.person?.id === person.id && each.body.startsWith('/'),
+    );
+    const isNew = !told.has(hints) && !knows;
+    told.add(hints);
+    return isNew;
+  });
+}
+
+const hintOf = (code: string, { id }: { readonly id: number }): string => `${code} ${id}`;
+
+/** Only who may answer: to others it would be no help. Returns how many were told. */
+export async function hintInThread(
+  { question: { code } }: QuestionInThread,
+  written: readonly PostedComment[],
+  { github, thread, context, key }: StepThread,
+  least: Permission = 'write',
+): Promise<number> {
+  let told = 0;
+  for (const { body, person } of written) {
+    const meant = meantAnswer(body);
+    if (meant === null || person === null) continue;
+    const found = await lookUpPermission(github, ownerAndRepo(thread.repository), person);
+    if (found.kind !== 'known' || !permits(found.level, least)) continue;
+    const text = refusalReply({ login: person.login, what: '', why: answerHint(meant, code, spelling) });
+    const marker = { ...markerOf(null, context), hints: hintOf(code, person) };
+    await createComment(github, commentsOf(thread), markedText(marker, text, thread, key));
+    told += 1;
+  }
+  return told;
+}

@@ -1,0 +1,74 @@
+// A clock that is set back: what waited for a time goes on, and what is being worked on is left to its worker.
+import { expect, test } from '@jest/globals';
+import { onBothStores } from '../test/support/both-databases.ts';
+import { issueEvent } from '../test/support/deliveries.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
+import { createClockGuard, createClockWatch } from './clock.ts';
+import { openSqlite } from './kernel/sqlite.ts';
+import { createStore, readStoreMigrations } from './store/store.ts';
+
+const hour = 60 * 60_000;
+
+test('a run is looked at again within a minute after the clock was set back by an hour', async () => {
+  const rig = await workerRig(temporaryFolder());
+  await rig.deliver('issues', issueEvent('labeled'));
+  await rig.pass(60_000);
+  let offset = 0;
+  const clock = { ...rig.clock, now: () => rig.clock.now() + offset };
+  const late = await workerRig(temporaryFolder(), { clock }, rig);
+  const watch = createClockWatch(clock.now, rig.clock.now, rigSettings.lease);
+  const guard = createClockGuard(late.deps, watch);
+  await guard.check();
+  expect(guard.setBack()).toBeNull();
+  offset = -hour;
+  rig.service.requests.length = 0;
+  await late.pass(60_000);
+  expect(rig.service.requests).toEqual([]);
+  await guard.check();
+  await late.pass(60_000);
+  expect(rig.service.requests.length).toBeGreaterThan(0);
+  expect(guard.setBack()).toMatch(/^set back by 3600 s at 20/);
+  expect(rig.lines).toContainEqual({
+    level: 'error',
+    message: 'the clock was set back, so everything that waits for a time is due now',
+  });
+  await rig.store.close();
+});
+
+test('each table with a due time is among those that are made due', async () => {
+  const asked: string[] = [];
+  const query = async (sql: string) => {
+    asked.push(sql);
+    return { rows: [], changes: 0 };
+  };
+  const folder = temporaryFolder();
+  const database = openSqlite(folder);
+  await createStore({ ...database, query }).pullIn(2, 1);
+  await database.close();
+  const schema = readStoreMigrations().map(({ sql }) => sql);
+  const tables = schema.flatMap((sql) => [...sql.matchAll(/CREATE TABLE (\w+) \(([^;]*)\);/g)]);
+  const due = tables.flatMap(([, name = '', columns = '']) => (/^ *due_at /m.test(columns) ? [name] : []));
+  expect(due.length).toBeGreaterThan(8);
+  const missing = due.filter((name) => !asked.some((sql) => sql.startsWith(`UPDATE ${name} SET due_at`)));
+  expect(missing).toEqual([]);
+});
+
+onBothStores('rows that are due too late', (emptied) => {
+  test('are due at the given time, and others stay as they are', async () => {
+    const store = await emptied();
+    const event = { event: 'issues', payload: { repository: { id: 7 }, issue: { number: 1 } } };
+    await store.inbox.put({ ...event, id: 'early', receivedAt: 5 });
+    await store.outbox.holdBack(3, 9_000);
+    await store.inbox.put({ event: 'issues', id: 'late', payload: {}, receivedAt: 9_000 });
+    const [claimed] = await store.inbox.claim({ now: 5, until: 9_500, limit: 9 });
+    if (claimed === undefined) throw new Error('nothing was claimed');
+    expect(await store.pullIn(100, 50)).toBe(3);
+    expect((await store.inbox.claim({ now: 50, until: 60, limit: 9 })).map(({ id }) => id).sort()).toEqual([
+      'early',
+      'late',
+    ]);
+    expect(await store.outbox.takeRoom(3, 1, { pause: 0, atOnce: 1 }, 50)).toBe(0);
+    expect(await store.pullIn(100, 50)).toBe(0);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import { rankForRedelivery } from '../event-table.ts';
+import {
+  type DeliveryAttempt,
+  giveUp,
+  type Missing,
+  noteAttempts,
+  planRedeliveries,
+  readAttempt,
+  readNotes,
+  sweep,
+} from './sweep.ts';
+
+const now = 10_000_000_000;
+const hour = 3_600_000;
+const old = now - 600_000;
+const attempt = (id: number, guid: string, at: number, taken = false): DeliveryAttempt => ({
+  id,
+  guid,
+  kind: 'issues.labeled',
+  at,
+  taken,
+});
+const missing = (attempts: readonly number[], changes: Partial<Missing> = {}): Missing => ({
+  guid: `g${attempts[0]}`,
+  kind: 'issues.labeled',
+  attempts,
+  at: old,
+  asked: null,
+  ...changes,
+});
+const guids = (planned: readonly Missing[]) => planned.map(({ guid }) => guid);
+
+describe('failed deliveries', () => {
+  test('are redelivered oldest first, by their newest attempt', () => {
+    const list = [attempt(3, 'b', 300), attempt(2, 'a', 200), attempt(1, 'a', 100), attempt(4, 'c', 50)];
+    const planned = planRedeliveries(noteAttempts([], list), now, rankForRedelivery, 90);
+    expect(planned.map(({ guid, attempts }) => [guid, attempts.at(-1)])).toEqual([
+      ['c', 4],
+      ['a', 2],
+      ['b', 3],
+    ]);
+  });
+
+  test('are redelivered first where the App handles them, and check suites after those', () => {
+    const kinds = ['push', 'check_suite.completed', 'issue_comment.created', 'issues.labeled'];
+    const all = kinds.map((kind, n) => missing([n], { guid: kind, kind, at: old + n }));
+    const inOrder = ['issue_comment.created', 'issues.labeled', 'check_suite.completed', 'push'];
+    expect(guids(planRedeliveries(all, now, rankForRedelivery, 90))).toEqual(inOrder);
+    expect(guids(planRedeliveries(all, now, rankForRedelivery, 2))).toEqual(inOrder.slice(0, 2));
+  });
+
+  test.each([
+    ['that have just failed', missing([1], { at: now - 59_999 })],
+    ['that failed five times', missing([1, 2, 3, 4, 5])],
+    ['that were asked for', missing([1, 2], { asked: { id: 2, at: now - 3_599_999 } })],
+  ])('%s are left alone', (_, each) => {
+    expect(planRedeliveries([each], now, rankForRedelivery, 90)).toEqual([]);
+  });
+
+  test.each([
+    ['failed once more', { id: 1, at: now - 300_000 }],
+    ['were never tried again for an hour', { id: 2, at: now - 3_600_000 }],
+  ])('that were asked for and %s are asked for again', (_, asked) => {
+    expect(guids(planRedeliveries([missing([1, 2], { asked })], now, rankForRedelivery, 90))).toEqual(['g1']);
+  });
+
+  test('that are listed twice count once, and those that arrived are not missing', () => {
+    const [first] = noteAttempts([], [attempt(1, 'a', 100), attempt(1, 'a', 100)]);
+    expect(first?.attempts).toEqual([1]);
+    expect(noteAttempts([missing([1], { guid: 'a' })], [attempt(2, 'a', 200, true)])).toEqual([]);
+  });
+
+  test.each([
+    ['are not given up after one attempt', missing([1]), null],
+    ['are not given up right after the fifth attempt', missing([1, 2, 3, 4, 5]), null],
+    [
+      'are given up an hour after the fifth attempt',
+      missing([1, 2, 3, 4, 5], { at: now - hour }),
+      'it failed five times',
+    ],
+    ['are given up after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
+  ])('%s', (_, each, why) => {
+    expect(giveUp([each], now, rankForRedelivery)).toEqual([[each, why]]);
+  });
+});
+
+test('the first sweep reads as far back as GitHub keeps deliveries', () => {
+  const farthest = now - 3 * 24 * 3_600_000;
+  expect(readNotes('', now)).toEqual({ until: farthest, reading: null, missing: [] });
+});
+
+test.each([
+  ['that failed is read as not taken', {}, attempt(1, 'a', 1000)],
+  ['with status 202 is read as taken', { status_code: 202 }, attempt(1, 'a', 1000, true)],
+  [
+    'without an action is named by its event alone',
+    { action: null, event: 'push' },
+    { ...attempt(1, 'a', 1000), kind: 'push' },
+  ],
+  ['without a time is left out', { delivered_at: 'x' }, null],
+])('an attempt %s', (_, change, expected) => {
+  const failed = { id: 1, guid: 'a', delivered_at: '1970-01-01T00:00:01Z', status_code: 502 };
+  expect(readAttempt({ ...failed, event: 'issues', action: 'labeled', ...change })).toEqual(expected);
+});
+
+const minute = 60_000;
+
+/** GitHub with deliveries that failed while the App was away, newest first; and the App that takes what is sent again. */
+function afterOutage({ count, awayMs, fails = () => false }: Outage) {
+  let now = Date.parse('2026-11-22T12:00:00Z');
+  const wentAway = now - awayMs;
+  let nextId = 1;
+  const attemptOf = (guid: string, at: number, status_code: number) => ({
+    ...{ id: nextId++, guid, event: 'issues', action: 'labeled', status_code },
+    delivered_at: new Date(at).toISOString(),
+  });
+  const when = (place: number) => wentAway + ((place + 1) * awayMs) / (count + 1);
+  const attempts = Array.from({ length: count }, (_, n) => attemptOf(`guid-${n}`, when(n), 502)).reverse();
+  const arrived = new Set<string>();
+  const requests: string[] = [];
+  const lines: unknown[] = [];
+  const listed = (from: number) => {
+    // A cursor names an attempt, so new ones do not move what it shows.
+    const start = from === 0 ? 0 : attempts.findIndex(({ id }) => id <= from);
+    const next = attempts[start + 100];
+    const link = `<https://api.github.com/app/hook/deliveries?cursor=${next?.id}>; rel="next"`;
+    return { data: attempts.slice(start, start + 100), headers: next ? { link } : {} };
+  };
+  const sendAgain = (id: number) => {
+    const { guid = '' } = attempts.find((each) => each.id === id) ?? {};
+    const failed = fails(guid);
+    if (!failed) arrived.add(guid);
+    attempts.unshift(attemptOf(guid, now, failed ? 502 : 200));
+    return { data: {}, headers: {} };
+  };
+  const app = {
+    request: async (route: string, given: Readonly<Record<string, unknown>>) => {
+      requests.push(route);
+      return route.startsWith('GET')
+        ? listed(Number(given.cursor ?? 0))
+        : sendAgain(Number(given.delivery_id));
+    },
+  };
+  const deps = {
+    github: { app: async () => app },
+    store: { inbox: { known: async (ids: string[]) => new Set(ids.filter((id) => arrived.has(id))) } },
+    clock: { now: () => now },
+    log: { info: () => {}, warn: (...line: unknown[]) => lines.push(line) },
+  };
+  let notes = String(wentAway);
+  return {
+    ...{ arrived, requests, lines },
+    async sweepFor(ms: number) {
+      for (const until = now + ms; now < until; now += 5 * minute) {
+        notes = await sweep(deps as never, notes, rankForRedelivery);
+      }
+    },
+  };
+}
+
+interface Outage {
+  readonly count: number;
+  readonly awayMs: number;
+  /** Whether it fails each time it is sent again. */
+  readonly fails?: (guid: string) => boolean;
+}
+
+test.each([
+  [40, 12 * 60],
+  [300, 12 * 60],
+  [1000, 60],
+  [3000, 54],
+])('%i deliveries that failed within %i minutes are all back after three hours', async (count, minutes) => {
+  const outage = afterOutage({ count, awayMs: minutes * minute });
+  await outage.sweepFor(180 * minute);
+  expect(outage.arrived.size).toBe(count);
+  expect(outage.lines).toEqual([]);
+  expect(outage.requests.length).toBeLessThanOrEqual(3 * 12 * 90);
+  expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(count);
+});
+
+test('a delivery that fails again and again is asked for four times, and then given up in a line', async () => {
+  const outage = afterOutage({ count: 3, awayMs: 60 * minute, fails: (guid) => guid === 'guid-1' });
+  await outage.sweepFor(180 * minute);
+  expect([...outage.arrived]).toEqual(['guid-0', 'guid-2']);
+  expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(2 + 4);
+  const about = { delivery: 'guid-1', event: 'issues.labeled', why: 'it failed five times' };
+  expect(outage.lines).toEqual([['a failed delivery is given up', about]]);
+});

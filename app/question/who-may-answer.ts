@@ -1,0 +1,127 @@
+// Which of the paths a person owns, by CODEOWNERS on the default branch.
+import {
+  type GitHubClient,
+  lookUpPermission,
+  type Person,
+  permits,
+  type Repository,
+  repositoryName,
+} from '../../shared/github/index.ts';
+import type { Grant } from '../../shared/question/index.ts';
+import { type CodeOwner, codeOwnersPaths, ownersIn } from '../../shared/rules/index.ts';
+import { checkPermission, isTeamMember } from '../handling/check-permission.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { readTerms } from '../handling/read-configuration.ts';
+import { readBlob, readRepositoryFile } from '../handling/read-repository-file.ts';
+import { isRequester, type Run } from '../store/run/run.ts';
+
+type Path = string | null;
+
+interface Owned {
+  readonly paths: readonly Path[];
+  /** A team whose members GitHub does not show, if a membership would have counted. */
+  readonly unknownTeam: string | null;
+}
+
+/** Throws the error of a failed look-up. The event is then tried again, and nothing is decided. */
+export async function ownedPaths(
+  github: GitHubClient,
+  repository: Repository,
+  person: Person,
+  paths: readonly Path[],
+): Promise<Owned> {
+  if (paths.length === 0) return { paths: [], unknownTeam: null };
+  const ownersOf = ownersIn(await readCodeOwners(github, repository));
+  const owned: Path[] = [];
+  const members: Members = new Map();
+  let maintains: Promise<boolean> | null = null;
+  for (const path of paths) {
+    const owners = path === null ? [] : ownersOf(path);
+    // A person who may maintain the repository counts as owner of a path without owners.
+    maintains ??= mayMaintain(github, repository, person);
+    const isOwner = owners.length === 0 ? await maintains : await isOneOf(github, person, owners, members);
+    if (isOwner) owned.push(path);
+  }
+  let unknownTeam: string | null = null;
+  for (const [team, member] of members) if ((await member) === 'unknown') unknownTeam = team;
+  return { paths: owned, unknownTeam: owned.length < paths.length ? unknownTeam : null };
+}
+
+type Members = Map<string, Promise<boolean | 'unknown'>>;
+
+async function isOneOf(
+  github: GitHubClient,
+  { login }: Person,
+  owners: readonly CodeOwner[],
+  members: Members,
+): Promise<boolean> {
+  if (owners.some((owner) => owner.kind === 'user' && owner.login.toLowerCase() === login.toLowerCase())) {
+    return true;
+  }
+  for (const owner of owners) {
+    if (owner.kind !== 'team') continue;
+    const name = `${owner.org}/${owner.slug}`.toLowerCase();
+    const known = members.get(name) ?? isTeamMember(github, owner.org, owner.slug, login);
+    members.set(name, known);
+    if ((await known) === true) return true;
+  }
+  return false;
+}
+
+async function mayMaintain(github: GitHubClient, repository: Repository, person: Person): Promise<boolean> {
+  const found = await lookUpPermission(github, repositoryName(repository), person);
+  if (found.kind === 'failed') throw found.error;
+  return permits(found.level, 'maintain');
+}
+
+export async function readCodeOwners(github: GitHubClient, repository: Repository): Promise<string> {
+  const name = repositoryName(repository);
+  for (const path of codeOwnersPaths) {
+    const file = await readRepositoryFile(github, name, path);
+    if (file === null || file === 'not_a_file') continue;
+    return file.text ?? readBlob(github, name, file.sha);
+  }
+  return '';
+}
+
+// `/approve always` holds for as long as its author may approve.
+
+/** Where GitHub does not tell, none holds, and people are asked. */
+export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly Grant[]> {
+  const grants = run.facts.agent.grants ?? [];
+  if (grants.length === 0) return [];
+  try {
+    const authors = grants.flatMap(({ byId, by }): [number, string][] => (byId ? [[byId, by]] : []));
+    const may = await whoMayApprove(deps, run, new Map(authors));
+    return grants.filter(({ byId = null }) => byId !== null && may.has(byId));
+  } catch {
+    deps.log.warn('whether approvals for the rest of a run still hold could not be looked up', {
+      run: run.id,
+    });
+    return [];
+  }
+}
+
+/** The accounts among these that may approve by the configuration as it is now. Throws the error of a failed call. */
+export async function whoMayApprove(
+  { github, settings }: RunDeps,
+  run: Run,
+  authors: ReadonlyMap<number, string>,
+): Promise<ReadonlySet<number>> {
+  const { repository, installationId } = run;
+  const octokit = await github.forInstallation(installationId);
+  const configuration = await readTerms(octokit, repositoryName(repository), settings.policy);
+  if (configuration === null) return new Set();
+  const may = new Set<number>();
+  for (const [id, login] of authors) {
+    const sender = { login, id, bot: false };
+    const needs = configuration.permission.approve;
+    const access = await checkPermission(octokit, repository, { sender }, needs, {
+      ...configuration,
+      bots: [],
+    });
+    const isSecond = configuration.allowRequester || !isRequester(run, sender);
+    if (access.kind === 'allowed' && isSecond) may.add(id);
+  }
+  return may;
+}
