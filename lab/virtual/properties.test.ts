@@ -51,6 +51,8 @@ const inOrder: History = {
   ],
   numbers: new Map([['run 1', 1000]]),
   asides: [],
+  pulls: [],
+  reviews: [],
   withdrawn: [],
   wishes: [],
   deleted: [],
@@ -218,6 +220,17 @@ describe('a property of a history', () => {
     [
       'a label is told to have come too late only where it was undone',
       { comments: new Map([[1000, [status, report, late]]]) },
+      {},
+    ],
+    [
+      'no pull request of an agent is green by fewer people than are asked for',
+      {
+        pulls: [{ issue: 1000, number: 1001, check: { conclusion: 'success', title: '2 of 2' } }],
+        reviews: [
+          { repo: 'octo/paired', pull: 1001, by: 'wendy', may: true, approves: true },
+          { repo: 'octo/paired', pull: 1001, by: 'rita', may: false, approves: true },
+        ],
+      },
       {},
     ],
     ['no agent works on that has cost more than it may', {}, { conversations: [costly], output: [] }],
