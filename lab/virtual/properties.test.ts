@@ -304,13 +304,7 @@ describe('a property of a history', () => {
       'an agent that went on before the App was taken away, as another replica has written',
       { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
       {
-        output: [
-          JSON.stringify({
-            ...{ msg: 'a delivery needed no action', result: 'uninstalled, 1 runs end' },
-            time: new Date(finishedAt).toISOString(),
-          }),
-          told('cancelled', began).replace('ended', 'watching'),
-        ],
+        output: [takenAway, told('cancelled', began).replace('ended', 'watching')],
       },
     ],
     [
