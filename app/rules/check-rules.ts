@@ -1,6 +1,6 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file, or who owns what rules ask owners about:
 // what its rules would have made of what was decided on here, against those in force.
-import { readPast } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import {
   type GitHubClient,
   lookUpPermission,
@@ -71,7 +71,9 @@ async function check(
   const key = `rules/${repository.id}#${pull.number}/${pull.headSha}`;
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
-    changes: [{ kind: 'effect', effect: { key, runId: null, installationId, throttle: 0, effect } }],
+    changes: [
+      { kind: 'effect', effect: { key, runId: null, installationId, throttle: 0, once: true, effect } },
+    ],
   };
 }
 
@@ -164,7 +166,7 @@ async function compared(
   // A wrong file lets nothing start, so by today's rules nothing is accepted.
   const inForce = today.kind === 'problems' ? defaults : today;
   const { ruleSets } = inForce.configuration;
-  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), readPast);
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), seeCommand);
   const ofSettings = changesOf(inForce, proposed);
   const ofOwners = changesOwners ? ['who owns which path (`CODEOWNERS`)'] : [];
   const changes = { ...ofSettings, other: [...ofSettings.other, ...ofOwners] };
