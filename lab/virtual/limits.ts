@@ -120,7 +120,7 @@ export const twoAreEnough: Property = ({ plan, said, evidence: { conversations }
     const others = partsOf(plan, 'act').filter((act) => act.run === run);
     const isAlone = others.every(
       ({ deed }) =>
-        ['edit answer', 'delete answer'].includes(deed.kind) ||
+        ['edit answer', 'delete answer', 'review'].includes(deed.kind) ||
         (deed.kind === 'answer' && deed.verdict === 'approve'),
     );
     const isAskedAnew = approvals.some((each) => each.run === run && each.named !== named);
@@ -137,6 +137,27 @@ export const twoAreEnough: Property = ({ plan, said, evidence: { conversations }
       return truth === undefined || isSent
         ? []
         : [`#${number}: ${named} was approved by two at ${clock(at)}`];
+    }),
+  };
+};
+
+/** By them the App does not know of a run, or not that the pull request came after it. */
+const forgetful = ['clock', 'restored', 'wrong configuration'];
+
+/** As docs/app.md says of a repository where two people approve what agents wrote. */
+export const greenByTwo: Property = ({ plan, pulls, reviews, evidence: { conversations } }) => {
+  const isForgetful = partsOf(plan, 'trouble').some(({ trouble }) => forgetful.includes(trouble.kind));
+  const judged = pulls.filter(({ issue }) => conversations.some((truth) => numberOf(truth) === issue));
+  return {
+    promise: 'no pull request of an agent is green by fewer people than are asked for',
+    checked: pulls.length,
+    wrong: judged.flatMap(({ number, check }) => {
+      if (check?.conclusion !== 'success') return [];
+      if (check.title?.startsWith('No agent') && isForgetful) return [];
+      const own = reviews.filter(({ pull, may }) => pull === number && may);
+      const newest = new Map(own.map(({ by, approves }) => [by, approves]));
+      const approving = [...newest.values()].filter((approves) => approves).length;
+      return approving < 2 ? [`#${number} is green by ${approving}: ${check.title}`] : [];
     }),
   };
 };

@@ -56,6 +56,15 @@ export interface Aside {
   readonly at: number;
 }
 
+/** Of a pull request. */
+export interface Reviewed {
+  readonly repo: string;
+  readonly pull: number;
+  readonly by: string;
+  readonly may: boolean;
+  readonly approves: boolean;
+}
+
 /** A message whose comment was deleted. */
 export interface Withdrawn {
   readonly number: number;
@@ -76,6 +85,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
   const unstarted: number[] = [];
   const said: Said[] = [];
   const asides: Aside[] = [];
+  const reviews: Reviewed[] = [];
   const withdrawn: Withdrawn[] = [];
   const wishes: Wish[] = [];
   const ends = began + plan.hours * 60 * 60_000;
@@ -240,6 +250,13 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         const id = await github.reviewComment(who, repo, pull, asked);
         return void asides.push({ repo, pull, id, may: isHeard(who, repo), at: trueNow() });
       }
+      case 'review': {
+        const { pull } = issue;
+        if (pull === null) return;
+        const { event } = deed;
+        await github.review(who, repo, pull, { event, body: 'I have read it.' });
+        return void reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE' });
+      }
       case 'delete issue':
         if (issue.messages.length > 0) return;
         await github.deleteIssue(logins.admin, repo, issue.number);
@@ -277,12 +294,17 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     deleted: deleted as readonly number[],
     said: said as readonly Said[],
     asides: asides as readonly Aside[],
+    reviews: reviews as readonly Reviewed[],
     withdrawn: withdrawn as readonly Withdrawn[],
     wishes: wishes as readonly Wish[],
     ledger: (repo: string): readonly Expected[] =>
       [...threads.values()]
         .filter((thread) => thread.repo === repo && !deleted.includes(thread.issue.number))
         .map(({ issue }) => issue),
+    pulls: (repo: string): readonly { readonly issue: number; readonly number: number }[] =>
+      [...threads.values()].flatMap(({ repo: of, issue: { number, pull } }) =>
+        of === repo && pull !== null ? [{ issue: number, number: pull }] : [],
+      ),
     threadOf: (run: string): Thread | undefined => threads.get(run),
     async playRun(run: RunPart): Promise<void> {
       const thread = await begin(run);

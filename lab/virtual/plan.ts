@@ -83,6 +83,8 @@ export type Deed =
       readonly kind: 'say';
       readonly words: '/status' | '/help' | '/stop' | '/retry' | '/ask which files did you change?';
     }
+  /** Of the pull request, where there is one. */
+  | { readonly kind: 'review'; readonly event: 'APPROVE' | 'REQUEST_CHANGES' }
   /** `script`: what the agent does then. */
   | { readonly kind: 'tell'; readonly script?: string }
   | {

@@ -20,7 +20,7 @@ export function startPlayer(edits: readonly Edit[] = [], traceFile?: string) {
     process.execPath,
     [
       // Most of what is made is soon gone.
-      '--max-semi-space-size=32',
+      '--max-semi-space-size=128',
       ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts')],
       ...(traceFile === undefined ? [] : [traceFile]),
     ],

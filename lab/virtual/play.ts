@@ -14,7 +14,7 @@ import {
 } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
-import { type Aside, createPeople, type Said, type Wish, type Withdrawn } from './people.ts';
+import { type Aside, createPeople, type Reviewed, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
@@ -28,6 +28,9 @@ export interface History {
   readonly said: readonly Said[];
   /** What was asked in threads, with what was replied there. */
   readonly asides: readonly (Aside & { readonly replies: readonly string[] })[];
+  /** For which people are needed. */
+  readonly pulls: readonly Pull[];
+  readonly reviews: readonly Reviewed[];
   readonly withdrawn: readonly Withdrawn[];
   readonly wishes: readonly Wish[];
   /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
@@ -45,6 +48,13 @@ export interface History {
   /** Milliseconds that the story took. */
   readonly tookMs: number;
   readonly lives: number;
+}
+
+interface Pull {
+  readonly issue: number;
+  readonly number: number;
+  /** What the App's check says of its newest commit; null where there is none. */
+  readonly check: { readonly conclusion: string | null; readonly title: string | null } | null;
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -93,6 +103,8 @@ export async function playPlan(plan: Plan): Promise<History> {
     comments,
     said: crowd.said,
     asides: await readAsides(world, crowd),
+    pulls: await readPulls(world, crowd),
+    reviews: crowd.reviews,
     withdrawn: crowd.withdrawn,
     wishes: crowd.wishes,
     deleted: crowd.deleted,
@@ -160,6 +172,18 @@ async function readAsides({ github }: World, { asides }: People): Promise<Histor
       const written = await github.reviewComments(aside.repo, aside.pull);
       const own = written.filter(({ inReplyTo, author }) => inReplyTo === aside.id && author === github.bot);
       return { ...aside, replies: own.map(({ body }) => body) };
+    }),
+  );
+}
+
+async function readPulls({ github }: World, crowd: People): Promise<History['pulls']> {
+  const checks = await github.checkRuns(places.paired);
+  return Promise.all(
+    crowd.pulls(places.paired).map(async (pull) => {
+      const { head } = await github.pullRequest(places.paired, pull.number);
+      const isOf = ({ name, headSha }: (typeof checks)[number]) =>
+        name === 'agent-conversations/people' && headSha === head.sha;
+      return { ...pull, check: checks.findLast(isOf) ?? null };
     }),
   );
 }

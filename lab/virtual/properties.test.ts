@@ -51,6 +51,8 @@ const inOrder: History = {
   ],
   numbers: new Map([['run 1', 1000]]),
   asides: [],
+  pulls: [],
+  reviews: [],
   withdrawn: [],
   wishes: [],
   deleted: [],
@@ -220,6 +222,17 @@ describe('a property of a history', () => {
       { comments: new Map([[1000, [status, report, late]]]) },
       {},
     ],
+    [
+      'no pull request of an agent is green by fewer people than are asked for',
+      {
+        pulls: [{ issue: 1000, number: 1001, check: { conclusion: 'success', title: '2 of 2' } }],
+        reviews: [
+          { repo: 'octo/paired', pull: 1001, by: 'wendy', may: true, approves: true },
+          { repo: 'octo/paired', pull: 1001, by: 'rita', may: false, approves: true },
+        ],
+      },
+      {},
+    ],
     ['no agent works on that has cost more than it may', {}, { conversations: [costly], output: [] }],
     [
       'nobody approves anything who may not any more',
@@ -286,6 +299,13 @@ describe('a property of a history', () => {
         ]),
       },
       {},
+    ],
+    [
+      'an agent that went on before the App was taken away, as another replica has written',
+      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      {
+        output: [takenAway, told('cancelled', began).replace('ended', 'watching')],
+      },
     ],
     [
       'what nobody knows after a backup was put back',

@@ -15,7 +15,7 @@ import {
   withdrawnGoesNowhere,
   wordsAreOfTheirRound,
 } from './last-words.ts';
-import { nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } from './limits.ts';
+import { greenByTwo, nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } from './limits.ts';
 import { partsOf, placeNames } from './plan.ts';
 import type { History } from './play.ts';
 import { longestSilence } from './spells.ts';
@@ -214,6 +214,7 @@ const properties: readonly Property[] = [
   whatIsStoppedNeverBegins,
   threadsAreAnsweredOnce,
   nobodyCostsMore,
+  greenByTwo,
   whoLostItDecidesNothing,
   twoAreEnough,
 ];

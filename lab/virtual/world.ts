@@ -31,7 +31,7 @@ export const configurations: Readonly<Record<Place, string | null>> = {
   asking,
   trusting: null,
   thrifty: `limits: { cost_per_run: ${costLimit} }\n`,
-  paired: 'ask: always\nrules:\n  - ask: { tool: terminal }\n    people: 2\n',
+  paired: 'ask: always\nrules:\n  - ask: { tool: terminal }\n    people: 2\npull_requests: { people: 2 }\n',
   planning: 'ask: plan\n',
 };
 

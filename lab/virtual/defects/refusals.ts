@@ -2,7 +2,7 @@
 import type { Defect } from './defect.ts';
 
 const judgeFailure = 'app/handling/judge-failure.ts';
-const believed = 'shared/conversation/advance.ts';
+const believed = 'shared/conversation/deadlines.ts';
 
 export const refusals: readonly Defect[] = [
   {

@@ -75,7 +75,7 @@ export class VirtualSocket extends Duplex {
     const { peer } = this;
     if (peer !== null && !peer.destroyed)
       peer.arrive(() => {
-        note(trueNow(), peer.connection, 'bytes', chunk.toString('latin1'));
+        note(trueNow(), peer.connection, 'bytes', chunk);
         peer.bytesRead += chunk.length;
         peer.stir();
         peer.push(chunk);

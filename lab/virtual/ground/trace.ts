@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 
 let hash = createHash('sha256');
-let lines: string[] = [];
 let kept: string[] | null = null;
 const counts = new Map<string, number>();
+/** What is not in the hash yet. */
+const room = Buffer.alloc(1 << 20);
+let used = 0;
 
 /** From now on all of it is also kept as text, for a comparison of two traces. */
 export function keepTrace(): void {
@@ -13,17 +15,18 @@ export function keepTrace(): void {
 
 export function resetTrace(): void {
   hash = createHash('sha256');
-  lines = [];
+  used = 0;
   counts.clear();
   if (kept !== null) kept = [];
 }
 
-export function note(at: number, who: string, kind: string, text: string): void {
+export function note(at: number, who: string, kind: string, what: string | Buffer): void {
   counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const line = `${at} ${who} ${kind} ${text}`;
-  lines.push(line);
-  kept?.push(line);
-  if (lines.length >= 512) flush();
+  const head = `${at} ${who} ${kind} `;
+  add(head);
+  add(what);
+  add('\n');
+  kept?.push(`${head}${typeof what === 'string' ? what : what.toString('latin1')}`);
 }
 
 /** How much of each kind was noted. */
@@ -35,8 +38,17 @@ export function traceHash(): string {
   return hash.copy().digest('hex').slice(0, 24);
 }
 
+const mostBytesOfACharacter = 3;
+
+function add(what: string | Buffer): void {
+  const isText = typeof what === 'string';
+  const most = isText ? what.length * mostBytesOfACharacter : what.length;
+  if (used + most > room.length) flush();
+  if (most > room.length) hash.update(what);
+  else used += isText ? room.write(what, used) : what.copy(room, used);
+}
+
 function flush(): void {
-  if (lines.length === 0) return;
-  hash.update(`${lines.join('\n')}\n`);
-  lines = [];
+  hash.update(room.subarray(0, used));
+  used = 0;
 }
