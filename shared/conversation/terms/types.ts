@@ -113,8 +113,8 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** The newest of them that failed in the same way. Absent in what was stored before they were kept. */
-  readonly alike?: {
+  /** The newest of them that failed in the same way. */
+  readonly alike: {
     readonly why: FailedReading['why'];
     readonly count: number;
     readonly since: number;
