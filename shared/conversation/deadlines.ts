@@ -112,6 +112,7 @@ export const defaultLimits: WatchLimits = {
   timeout: 60 * minute,
   idleTimeout: 5 * minute,
   pauseTimeout: null,
+  road: 'app',
 };
 
 // Parses durations: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.
@@ -158,7 +159,7 @@ const believed: Readonly<Record<FailedReading['why'], Readonly<Record<Road | 'un
 /** A poll interval below a second is for tests, so then all waits are shorter. */
 function lastingOf(why: FailedReading['why'], { limits, timeline, isForeign }: Watch): Lasting {
   const isUnseen = isForeign === true && timeline.length === 0;
-  const { polls, ms } = believed[why][isUnseen ? 'unseen' : (limits.road ?? 'app')];
+  const { polls, ms } = believed[why][isUnseen ? 'unseen' : limits.road];
   return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
 }
 
