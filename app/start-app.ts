@@ -1,7 +1,6 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
 import type { Probot } from 'probot';
-import type { PulsingClock } from './clock.ts';
 import { type ClockGuard, createClockGuard } from './clock.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './handling/create-probot.ts';
@@ -16,7 +15,7 @@ import { askAboutApp, judgeAppKey } from './operate/doctor/check-github.ts';
 import { createAuditRoute } from './pages/audit.ts';
 import { createCostsRoute } from './pages/costs.ts';
 import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
-import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
+import { createMetricsRoute } from './pages/metrics.ts';
 import { createResultsRoute } from './pages/results/results-csv.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
@@ -48,7 +47,6 @@ export async function startApp(given: AppParts): Promise<App> {
   const { configuration, log } = given;
   const parts = await openParts(given);
   const { store, clock, metrics, dispatcher } = parts;
-  const { githubUrl } = configuration;
   const { gate, localToken } = gateOf(configuration, parts);
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
@@ -58,23 +56,10 @@ export async function startApp(given: AppParts): Promise<App> {
   const probot = createProbot(configuration, { dispatcher, log, metrics });
   await demandKey(probot, configuration, parts).catch(abandon);
   const { worker } = await loadApplication(probot, parts).catch(abandon);
-  const halting = haltingOf(parts, log, () => worker.nudge());
-  const status = createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now });
-
   let draining = false;
   const guard = createClockGuard(parts);
-  const server = await startServer(configuration, {
-    store,
-    worker,
-    clock,
-    guard,
-    log,
-    metrics,
-    gate,
-    lists: listsOf(parts, gate, githubUrl),
-    status,
-    draining: () => draining,
-  }).catch(abandon);
+  const running = { worker, guard, gate, isDraining: () => draining };
+  const server = await startServer(given, parts, running).catch(abandon);
   const end = new AbortController();
   const guarding = guard.run(end.signal);
   const broken = worker.run(end.signal).then(() => {
@@ -175,24 +160,23 @@ function gateOf(
   return { gate: createGate({ kind: 'local', token: localToken, now }), localToken };
 }
 
+/** Parts that are made when those of the store are open. */
+interface Running {
+  readonly worker: Worker;
+  readonly guard: ClockGuard;
+  readonly gate: TokenGate | GitHubGate;
+  readonly isDraining: () => boolean;
+}
+
 function startServer(
-  configuration: Configuration,
-  parts: {
-    readonly store: Store;
-    readonly worker: Worker;
-    readonly clock: PulsingClock;
-    readonly guard: ClockGuard;
-    readonly log: Logger;
-    readonly metrics: MetricsSource;
-    readonly gate: Gate;
-    readonly lists: readonly Handler[];
-    readonly status: Handler;
-    readonly draining: () => boolean;
-  },
+  { configuration, log }: AppParts,
+  parts: OpenParts,
+  { worker, guard, gate, isDraining }: Running,
 ): Promise<HttpServer> {
-  const { store, worker, clock, guard, log, metrics, gate, lists, status } = parts;
+  const { store, clock, metrics } = parts;
+  const { githubUrl } = configuration;
   const checks: Readonly<Record<string, Probe>> = {
-    process: () => (parts.draining() ? 'stopping' : null),
+    process: () => (isDraining() ? 'stopping' : null),
     database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
     worker: () => (clock.now() - clock.lastPulse() > longestSilence ? 'silent' : null),
   };
@@ -209,6 +193,7 @@ function startServer(
       log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was accepted');
     },
   });
+  const halting = haltingOf(parts, log, worker.nudge);
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
@@ -216,8 +201,8 @@ function startServer(
       intake,
       createProbes(checks, { clock: guard.setBack }),
       createMetricsRoute(metrics, gate),
-      ...lists,
-      status,
+      ...listsOf(parts, gate, githubUrl),
+      createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now }),
       createUnknownPage(clock.now),
     ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),

@@ -5,7 +5,14 @@ import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
-import { batchQueue, createQueueRunner, type PassReport, type Queue, visitQueue } from './kernel/queue.ts';
+import {
+  batchQueue,
+  createQueueRunner,
+  type PassReport,
+  type Queue,
+  type VisitQueue,
+  visitQueue,
+} from './kernel/queue.ts';
 import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
@@ -41,7 +48,7 @@ export interface Worker {
 export function createWorker(deps: RunDeps, receive: Receive): Worker {
   const { clock, log, settings } = deps;
   const { bell } = deps.store;
-  const wakeSignal = createWakeSignal(clock, bell?.ring);
+  const wakeSignal = createWakeSignal(bell?.ring);
   const live = createLive(deps, wakeSignal.wake);
   const stop = new AbortController();
   const ending = new AbortController();
@@ -107,6 +114,8 @@ const capacity = {
   maintenance: { limit: 1, atOnce: 1, loops: 1, slowPasses: 1 },
 } as const;
 
+type Capacity = Pick<VisitQueue<unknown>, 'limit' | 'atOnce' | 'loops' | 'slowPasses' | 'steady'>;
+
 /** `ending`: the worker takes no new work. */
 type WorkerDeps = RunDeps & { readonly ending: AbortSignal };
 
@@ -118,63 +127,23 @@ function queuesOf(
   wake: () => void,
 ): Readonly<Record<QueueName, Queue>> {
   const { store } = deps;
-  return {
-    inbox: visitQueue('inbox', {
-      ...capacity.inbox,
-      rows: store.inbox,
-      visit: (delivery) => handleDelivery(deps, delivery, receive),
-      failed: (error, delivery) => retryDelivery(deps, delivery, error),
-    }),
-    halts: visitQueue('halts', {
-      ...capacity.halts,
-      rows: store.halts,
-      visit: (halt) => carryOutHalt(deps, halt),
-    }),
-    waitingLists: visitQueue('waitingLists', {
-      ...capacity.waitingLists,
-      rows: store.waitingLists,
-      visit: (list) => visitWaitingList(deps, list),
-    }),
-    ...runQueues(deps, live, wake),
-    messages: visitQueue('messages', {
-      ...capacity.messages,
-      rows: store.messages,
-      visit: (message) => visitStoredMessage(deps, message),
-    }),
-    sideQuestions: visitQueue('sideQuestions', {
-      ...capacity.sideQuestions,
-      rows: store.sideQuestions,
-      visit: (question) => visitSideQuestion(deps, question),
-    }),
-    questions: visitQueue('questions', {
-      ...capacity.questions,
-      rows: store.questions,
-      visit: (question) => visitStoredQuestion(deps, question),
-    }),
-    watched: visitQueue('watched', {
-      ...capacity.watched,
-      rows: store.watched,
-      visit: (row) => visitWatched(deps, row),
-      failed: (error, row) => retryWatched(deps, row, error),
-    }),
-    outbox: visitQueue('outbox', {
-      ...capacity.outbox,
-      rows: store.outbox,
-      visit: (effect) => sendEffect(deps, effect),
-      failed: (error, effect) => retryEffect(deps, effect, error),
-    }),
-    maintenance: visitQueue('maintenance', {
-      ...capacity.maintenance,
-      rows: store.maintenance,
-      visit: (task) => doMaintenance(deps, task),
-    }),
-  };
-}
-
-/** Runs by what is to be done about them, many in one batch. */
-function runQueues(deps: RunDeps, live: LiveRuns, wake: () => void) {
+  const visits = <T>(
+    at: Capacity,
+    rows: VisitQueue<T>['rows'],
+    visit: (deps: WorkerDeps, row: T) => Promise<void>,
+    failed?: (deps: WorkerDeps, row: T, error: unknown) => Promise<void>,
+  ) =>
+    visitQueue<T>({
+      ...at,
+      rows,
+      visit: (row) => visit(deps, row),
+      ...(failed && { failed: (error, row) => failed(deps, row, error) }),
+    });
   const runsIn = (...states: RunState[]) => ({ batches: () => planRunBatches(deps, states) });
   return {
+    inbox: visits(capacity.inbox, store.inbox, (_, row) => handleDelivery(deps, row, receive), retryDelivery),
+    halts: visits(capacity.halts, store.halts, carryOutHalt),
+    waitingLists: visits(capacity.waitingLists, store.waitingLists, visitWaitingList),
     starts: batchQueue({
       ...capacity.starts,
       batches: () => unlessHalted(deps, runsIn('pending').batches),
@@ -188,6 +157,12 @@ function runQueues(deps: RunDeps, live: LiveRuns, wake: () => void) {
       wakesItself: true,
     }),
     stops: batchQueue({ ...capacity.stops, ...runsIn('stopping'), work: (runs) => stopRuns(deps, runs) }),
+    messages: visits(capacity.messages, store.messages, visitStoredMessage),
+    sideQuestions: visits(capacity.sideQuestions, store.sideQuestions, visitSideQuestion),
+    questions: visits(capacity.questions, store.questions, visitStoredQuestion),
+    watched: visits(capacity.watched, store.watched, visitWatched, retryWatched),
+    outbox: visits(capacity.outbox, store.outbox, sendEffect, retryEffect),
+    maintenance: visits(capacity.maintenance, store.maintenance, doMaintenance),
   };
 }
 

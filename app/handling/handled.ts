@@ -31,10 +31,7 @@ export interface Handled {
 export type Change = 'state' | 'detail' | 'cost' | 'none';
 
 export type HandledChange =
-  /** An effect that happens once. */
   | { readonly kind: 'effect'; readonly effect: NewEffect }
-  /** An effect that is shown again when it changes. */
-  | { readonly kind: 'changing_effect'; readonly effect: NewEffect }
   | { readonly kind: 'new_run'; readonly run: Run; readonly askedAt: number }
   /** `change` says what is to be shown of it. */
   | { readonly kind: 'run'; readonly run: Run; readonly change: Change }

@@ -154,7 +154,7 @@ export function answerReaction(
   delay = 0,
 ): NewEffect | null {
   const effect = reactionEffect(comment, run, content);
-  return effect && { ...effect, key: answerReactionKey(comment), delay };
+  return effect && { ...effect, key: answerReactionKey(comment), delay, once: false };
 }
 
 export interface Spot {
@@ -186,5 +186,5 @@ function writtenEffect(
 }
 
 function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
-  return { key, runId: id, installationId, throttle: 0 };
+  return { key, runId: id, installationId, throttle: 0, once: true };
 }

@@ -61,7 +61,7 @@ export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: un
     const told = await tellGivenUp(deps, delivery, judgement.why);
     await store.transaction(async (tables) => {
       const isOurs = await tables.inbox.finish(delivery, `failed: ${judgement.why}`, now);
-      if (isOurs && told !== null) await tables.outbox.putOnce(told, now);
+      if (isOurs) await tables.outbox.put(told, now);
     });
     return;
   }
@@ -96,9 +96,6 @@ async function apply(
 ): Promise<void> {
   switch (change.kind) {
     case 'effect':
-      await tables.outbox.putOnce(change.effect, now);
-      return;
-    case 'changing_effect':
       return tables.outbox.put(change.effect, now);
     case 'new_run':
       return storeNewRun(tables, await placed(tables, change.run), settings, {

@@ -63,7 +63,7 @@ test('what one process has stored, a queue of another that rests visits at once'
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   let isStored = false;
   const visited: string[] = [];
-  const wakeSignal = createWakeSignal(systemClock, other.bell?.ring);
+  const wakeSignal = createWakeSignal(other.bell?.ring);
   const pass = async () => {
     if (isStored && visited.length === 0) visited.push('what was stored');
     return 0;

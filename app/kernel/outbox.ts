@@ -57,6 +57,8 @@ export interface Delays {
   readonly throttle: number;
   /** Counted from now on, whatever was delivered: for what is likely to be replaced soon. Absent = not at all. */
   readonly delay?: number;
+  /** One that is stored already stays as it is; absent = its body is replaced. */
+  readonly once?: boolean;
 }
 
 type Held = Pick<OutboxRow<unknown>, 'key' | 'version'>;
@@ -92,7 +94,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   return {
     ...rows.claimable,
     byKey: rows.byKey,
-    ...putItems<B>(query, name, rows),
+    ...putItems<B>(query, name),
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
 
@@ -148,14 +150,14 @@ function openRows<B>(query: Query, engine: Engine, name: string) {
   return openQueueTable(query, engine, { name, key: 'key', columns: columnsOf<B>() });
 }
 
-function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
+function putItems<B>(query: Query, name: string) {
   // A delivery that is still to come was by a clock that was set back since: it counts from now.
   const throttled = `(CASE
-    WHEN ${name}.delivered_at > excluded.due_at THEN excluded.due_at + $6
-    WHEN ${name}.delivered_at + $6 > excluded.due_at THEN ${name}.delivered_at + $6
+    WHEN ${name}.delivered_at > excluded.due_at THEN excluded.due_at + $8
+    WHEN ${name}.delivered_at + $8 > excluded.due_at THEN ${name}.delivered_at + $8
     ELSE excluded.due_at END)`;
   const insert = `INSERT INTO ${name} (key, subject, channel, body, due_at, created_at, changed_at, state, after_key)
-    VALUES ($1, $2, $3, $4, $8, $5, $5, 'waiting', $7)`;
+    VALUES ($1, $2, $3, $4, $7, $5, $5, 'waiting', $6)`;
 
   return {
     /**
@@ -166,9 +168,11 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
      */
     async put(
       { key, subject, channel, body, afterKey }: OutboxItem<B>,
-      { throttle, delay = 0 }: Delays,
+      { throttle, delay = 0, once = false }: Delays,
       now: number,
     ) {
+      const values = [key, subject, channel, JSON.stringify(body), now, afterKey, now + delay];
+      if (once) return void (await query(`${insert} ON CONFLICT (key) DO NOTHING`, values));
       await query(
         `${insert} ON CONFLICT (key) DO UPDATE SET
            body = excluded.body,
@@ -180,28 +184,9 @@ function putItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
              WHEN ${name}.state IN ('sending', 'retrying') THEN ${name}.due_at
              WHEN ${name}.state = 'waiting' AND ${name}.due_at <= ${throttled} THEN ${name}.due_at
              ELSE ${throttled} END
-         WHERE ${name}.body <> excluded.body AND (${name}.state <> 'undeliverable' OR $6 = 0)`,
-        [key, subject, channel, JSON.stringify(body), now, throttle, afterKey, now + delay],
+         WHERE ${name}.body <> excluded.body AND (${name}.state <> 'undeliverable' OR $8 = 0)`,
+        [...values, throttle],
       );
-    },
-
-    /** Stores what happens only once: an existing row stays as it is. */
-    async putOnce(item: OutboxItem<B>, now: number): Promise<'stored' | 'known'> {
-      const isNew = await rows.insert({
-        ...item,
-        version: 0,
-        state: 'waiting',
-        wanted: 1,
-        delivered: 0,
-        target: null,
-        lastError: null,
-        dueAt: now,
-        attempts: 0,
-        createdAt: now,
-        changedAt: now,
-        deliveredAt: null,
-      });
-      return isNew ? 'stored' : 'known';
     },
   };
 }

@@ -198,7 +198,8 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       clock,
       log: silent,
       lease,
-      wakeSignal: createWakeSignal(clock),
+      wakeSignal: createWakeSignal(),
+      dueTimes: async () => ({ plants: clock.now() }),
       rest: 500,
       pace: 50,
     });
@@ -226,7 +227,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
         const visited = new Map<string, number>();
         const runner = createQueueRunner(
           {
-            plants: visitQueue('plants', {
+            plants: visitQueue({
               rows: plants.claimable,
               limit: 2,
               atOnce: 2,

@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import type { Log } from './create-log.ts';
 import { type Lease, whileHeld } from './lease.ts';
-import { batchQueue, createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
+import { batchQueue, createQueueRunner, type Queue, type RunnerParts, visitQueue } from './queue.ts';
 import { Superseded } from './queue-table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -18,7 +18,8 @@ beforeEach(() => {
   lines = [];
   const write = (message: string) => void lines.push(message);
   log = { debug: write, info: write, warn: write, error: write };
-  parts = { clock, log, lease: 15_000, rest: 500, pace: 50, wakeSignal: createWakeSignal(clock) };
+  const dueTimes = async () => ({ plants: clock.now(), herbs: clock.now() });
+  parts = { clock, log, lease: 15_000, rest: 500, pace: 50, wakeSignal: createWakeSignal(), dueTimes };
 });
 
 /** Rows that are due until they were claimed once. */
@@ -58,9 +59,8 @@ describe('a queue that runs', () => {
         return [];
       },
     };
-    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, loops: 1, visit: async () => {} });
-    const wakeSignal = createWakeSignal(setBack);
-    await createQueueRunner({ plants: queue }, { ...parts, clock: setBack, wakeSignal }).run(stop.signal);
+    const queue = visitQueue({ rows, limit: 2, atOnce: 2, loops: 1, visit: async () => {} });
+    await createQueueRunner({ plants: queue }, { ...parts, clock: setBack }).run(stop.signal);
     expect(pauses.length).toBeGreaterThan(2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(Math.max(parts.pace, parts.rest));
   });
@@ -260,7 +260,7 @@ describe('a queue that runs', () => {
     await running;
   });
 
-  test('wakes one loop for a signal or after a rest, and one more after each full claim', async () => {
+  test('wakes one loop when something is due, and one more after each full claim', async () => {
     let claims = 0;
     const visited: string[] = [];
     const rows = someRows();
@@ -280,9 +280,12 @@ describe('a queue that runs', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const queue = visitQueue('plants', { rows: counted, limit: 1, atOnce: 1, loops: 4, visit });
+    const queue = visitQueue({ rows: counted, limit: 1, atOnce: 1, loops: 4, visit });
     const stop = new AbortController();
-    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
+    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000, dueTimes }).run(
+      stop.signal,
+    );
     const wake = async () => {
       parts.wakeSignal.wake();
       for (let step = 0; step < 3; step += 1) {
@@ -295,25 +298,19 @@ describe('a queue that runs', () => {
     expect(claims).toBe(4);
 
     await wake();
-    expect(claims).toBe(5);
-
-    clock.advance(60_000);
-    await settled();
-    clock.advance(50);
-    await settled();
-    expect(claims).toBe(6);
+    expect(claims).toBe(4);
 
     rows.due.push('fern', 'moss');
     await wake();
     expect(visited).toEqual(['fern', 'moss']);
-    expect(claims).toBe(9);
+    expect(claims).toBe(7);
     stop.abort();
     release();
     await running;
   });
 
   test.each([
-    ['passes again at once after a full claim, and after its pace where less was due', false, [0, 0, 0, 50]],
+    ['passes again at once after a full claim', false, [0, 0, 0]],
     ['that is steady passes after its pace however much is due', true, [0, 50, 100]],
   ])('%s', async (_, steady, expected) => {
     const rows = someRows('fern', 'moss', 'ivy', 'reed', 'sage');
@@ -326,9 +323,10 @@ describe('a queue that runs', () => {
       },
     };
     const visit = async () => {};
-    const queue = visitQueue('plants', { rows: noted, limit: 2, atOnce: 2, loops: 1, steady, visit });
+    const queue = visitQueue({ rows: noted, limit: 2, atOnce: 2, loops: 1, steady, visit });
     const stop = new AbortController();
-    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
+    const running = createQueueRunner({ plants: queue }, { ...parts, dueTimes }).run(stop.signal);
     for (let step = 0; step < 8; step += 1) {
       await settled();
       clock.advance(step < 5 ? 0 : 50);
@@ -367,13 +365,13 @@ describe('a queue that runs', () => {
 });
 
 describe('a pass', () => {
-  const wakes = async (pass: (given: RunnerParts) => Promise<number>) => {
+  const wakes = async (pass: Queue['pass']) => {
     let count = 0;
     const wake = () => {
       count += 1;
     };
     const wakeSignal = { ...parts.wakeSignal, wake };
-    await pass({ ...parts, wakeSignal });
+    await pass({ ...parts, name: 'plants', wakeSignal });
     return count;
   };
   const usual = { limit: 4, atOnce: 2, loops: 1 };
@@ -385,8 +383,8 @@ describe('a pass', () => {
       work: async () => {},
     });
     const visit = async () => {};
-    expect(await wakes(visitQueue('plants', { ...usual, rows: someRows('fern'), visit }).pass)).toBe(1);
-    expect(await wakes(visitQueue('plants', { ...usual, rows: someRows(), visit }).pass)).toBe(0);
+    expect(await wakes(visitQueue({ ...usual, rows: someRows('fern'), visit }).pass)).toBe(1);
+    expect(await wakes(visitQueue({ ...usual, rows: someRows(), visit }).pass)).toBe(0);
     expect(await wakes(batchQueue(batches('fern')).pass)).toBe(1);
     expect(await wakes(batchQueue({ ...batches('fern'), wakesItself: true }).pass)).toBe(0);
   });
@@ -399,7 +397,7 @@ describe('a pass', () => {
       if (row === 'moss') throw new Superseded('another writer was faster');
       visited.push(row);
     };
-    expect(await visitQueue('plants', { ...usual, rows, visit }).pass(parts)).toBe(3);
+    expect(await visitQueue({ ...usual, rows, visit }).pass({ ...parts, name: 'plants' })).toBe(3);
     expect(visited).toEqual(['ivy']);
     expect(rows.postponed).toEqual([['fern', 30_000]]);
     expect(lines).toEqual(['a visit failed']);
@@ -428,14 +426,15 @@ describe('a pass', () => {
 });
 
 test('a signal that comes while a loop works ends the next rest', async () => {
-  const { sleeper, wake } = createWakeSignal(clock);
-  const loop = sleeper();
+  const { watch, wake } = createWakeSignal();
+  const rests: string[] = [];
   wake();
-  await loop.rest(60_000, new AbortController().signal);
-  const resting = loop.rest(60_000, new AbortController().signal);
+  await watch.rest(new AbortController().signal).then(() => rests.push('woken before'));
+  const resting = watch.rest(new AbortController().signal).then(() => rests.push('woken'));
+  await settled();
+  expect(rests).toEqual(['woken before']);
   wake();
   await resting;
-  await loop.rest(60_000, AbortSignal.abort());
-  // None of the three rests has lasted.
-  expect(clock.now()).toBe(0);
+  await watch.rest(AbortSignal.abort()).then(() => rests.push('aborted'));
+  expect(rests).toEqual(['woken before', 'woken', 'aborted']);
 });

@@ -37,12 +37,14 @@ export interface Queue {
 }
 
 interface QueueParts extends LeaseParts {
+  /** Names the queue in the log. */
+  readonly name: string;
   readonly wakeSignal: WakeSignal;
   /** Called when as many were claimed as may be: another loop may find more. */
   readonly more?: () => void;
 }
 
-interface VisitQueue<T> {
+export interface VisitQueue<T> {
   readonly rows: Pausable<T>;
   /** How many rows a pass claims. */
   readonly limit: number;
@@ -59,14 +61,14 @@ interface VisitQueue<T> {
 const pauseAfterBug = 30_000;
 
 /** Claims due rows and visits each by itself. */
-export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
+export function visitQueue<T>(queue: VisitQueue<T>): Queue {
   const { rows, limit, atOnce, loops, slowPasses, steady, visit } = queue;
   return {
     loops,
     slowPasses,
     steady,
     async pass(parts) {
-      const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(name, parts, rows, row, error));
+      const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(parts, rows, row, error));
       const claimed = await workOn(parts, { rows, limit }, (due) =>
         forEachLimited(atOnce, due, visit, failed),
       );
@@ -78,8 +80,7 @@ export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
 }
 
 async function pauseRow<T>(
-  queue: string,
-  { clock, log }: QueueParts,
+  { name: queue, clock, log }: QueueParts,
   rows: Pausable<T>,
   row: T,
   error: unknown,
@@ -125,7 +126,7 @@ export function batchQueue<T>({
 }
 
 async function workOn<T>(
-  parts: Omit<QueueParts, 'wakeSignal'>,
+  parts: Omit<QueueParts, 'wakeSignal' | 'name'>,
   { rows, limit, early }: Batch<T>,
   work: (claimed: readonly T[]) => Promise<void>,
 ): Promise<number> {
@@ -151,16 +152,16 @@ interface QueueRunner {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export interface RunnerParts extends QueueParts {
-  /** How long a queue waits, all its loops together, when nothing is due. */
+export interface RunnerParts extends Omit<QueueParts, 'name'> {
+  /** How often is read what is due, when nothing is. */
   readonly rest: number;
   /**
    * Where no other process makes work, all queues together sleep until something is due: so long at most, as somebody may still write
    * beside this process. Absent: what is due is read once a rest, whenever it is due.
    */
   readonly longestRest?: number | undefined;
-  /** Reads for all queues together when something is due. Absent: each queue looks for itself. */
-  readonly dueTimes?: () => Promise<DueTimes<string>>;
+  /** Reads for all queues together when something is due. */
+  readonly dueTimes: () => Promise<DueTimes<string>>;
   /** Rung by other processes. */
   readonly bell?: Bell | null;
   /** The shortest time from one pass of a loop to its next, however often it is woken, unless as many were claimed as may be. */
@@ -171,25 +172,22 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
   return {
     async pass() {
       const report: Record<string, number> = {};
-      for (const [name, queue] of Object.entries(queues)) report[name] = await queue.pass(parts);
+      for (const [name, queue] of Object.entries(queues)) report[name] = await queue.pass({ ...parts, name });
       return report;
     },
     async run(signal) {
-      const { wakeSignal, clock, dueTimes } = parts;
+      const { watch } = parts.wakeSignal;
       const sleepers = new Map<string, Sleeper>();
       const tellFailure = createFailureTeller(parts);
-      // Also what was only put off may be due sooner than anything else.
-      const watch = wakeSignal.sleeper();
       const running = Object.entries(queues).map(async ([name, queue]) => {
-        // One look for all queues, not one pass of each, whenever something was stored.
-        const sleeper = dueTimes === undefined ? wakeSignal.sleeper() : createSleeper(clock);
+        const sleeper = createSleeper();
         const passes = { slow: new Set<Promise<number>>(), sleeper, watch, tellFailure };
         sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
         await Promise.all(passes.slow);
       });
-      await Promise.all([...running, watchDueTimes(watch, sleepers, { ...parts, tellFailure }, signal)]);
+      await Promise.all([...running, watchDueTimes(sleepers, { ...parts, tellFailure }, signal)]);
     },
   };
 }
@@ -217,13 +215,12 @@ const readPace = 10;
 
 /** Rouses queues when something is due in them: once a rest at most, and whenever something was stored here or elsewhere. */
 async function watchDueTimes(
-  watch: Sleeper,
   sleepers: ReadonlyMap<string, Sleeper>,
   parts: RunnerParts & { readonly tellFailure: TellFailure },
   signal: AbortSignal,
 ): Promise<void> {
-  const { dueTimes, bell, wakeSignal, clock, tellFailure, rest, longestRest = rest } = parts;
-  if (dueTimes === undefined) return bell?.listen(wakeSignal.wakeHere, signal);
+  const { dueTimes, bell, clock, tellFailure, rest, longestRest = rest } = parts;
+  const { watch } = parts.wakeSignal;
   const listening = bell?.listen(watch.wake, signal);
   let next = 0;
   while (!signal.aborted) {
@@ -259,7 +256,7 @@ async function restUntil(
 ): Promise<void> {
   const woken = new AbortController();
   const late = clock.sleep(Math.max(0, time - clock.now()), woken.signal).then(() => sleeper.rouse());
-  await sleeper.rest(null, signal);
+  await sleeper.rest(signal);
   woken.abort('woken');
   await late;
 }
@@ -284,7 +281,7 @@ async function runLoop(
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, rest, pace, dueTimes } = parts;
+  const { clock, rest, pace } = parts;
   while (!signal.aborted) {
     const began = clock.now();
     sleeper.begin();
@@ -293,7 +290,7 @@ async function runLoop(
       isFull = true;
       sleeper.rouse();
     };
-    const pass = queue.pass({ ...parts, more }).catch(async (error: unknown) => {
+    const pass = queue.pass({ ...parts, name, more }).catch(async (error: unknown) => {
       tellFailure(name, error);
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
@@ -309,8 +306,7 @@ async function runLoop(
     } else claimed ??= await pass;
     if (claimed !== 0) watch.wake();
     // What is left of what was due, if anything, the look for all queues finds.
-    if (dueTimes !== undefined && !isFull) await sleeper.rest(null, signal);
-    else if (claimed === 0) await sleeper.rest(rest, signal);
+    if (!isFull) await sleeper.rest(signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.
     // Where the clock was set back meanwhile, the difference is not a pause.
     const goesOn = isFull && queue.steady !== true;

@@ -18,10 +18,10 @@ import {
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { messageStillCounts } from '../run/still-counts.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { stillCounts } from './held-message.ts';
 import { storeMessage } from './store-message.ts';
 
 /** Visits in a row, while the next one is due at once: set the policy, send the message, see whether it arrived. */
@@ -69,7 +69,7 @@ function messagePorts(
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       if (starts) return { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context: known };
       const mayLeave = known.ended === null && known.isNext && !isWaiting(run.watch);
-      const counts = mayLeave ? await stillCounts(deps, message, run) : 'yes';
+      const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';
       const context = {
         ...known,
         isNext: known.isNext && counts !== 'not_known',
@@ -104,7 +104,8 @@ function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, { watch }: Run,
   if (settledAt === null) return answer !== null;
   // An agent that has come to the end of its round since then had got it.
   const isOver = watch !== null && watch.beganAt > settledAt;
-  return goOn === 'wanted' || (goOn === 'sent' && !isOver && now - settledAt < longestGoOn);
+  // Away from now in either direction: the clock may have been set back since.
+  return goOn === 'wanted' || (goOn === 'sent' && !isOver && Math.abs(now - settledAt) < longestGoOn);
 }
 
 function isTask({ number }: StoredMessage): boolean {

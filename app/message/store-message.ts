@@ -51,14 +51,11 @@ export async function storeMessage(
   const isLast = (await tables.messages.openOf(run.id)).length === 0;
   const after = afterFurther(run, stored, isLast, now);
   await storeRun(tables, after, after.state === run.state ? 'detail' : 'state', settings, now);
-  const left = checkLeft(run, after);
-  if (left) await tables.outbox.put(left, now);
+  await tables.outbox.put(checkLeft(run, after), now);
   const next = after.state === 'ended' ? successorOf(after, stored, random.uuid(), now) : null;
   const askedAt = stored.from?.receivedAt ?? now;
   const admitted = next && (await admitNewRun(tables, next, settings, { askedAt, now }));
-  for (const effect of messageEffects(stored, after, admitted, settings.markerSecret)) {
-    await tables.outbox.putOnce(effect, now);
-  }
+  await tables.outbox.putAll(messageEffects(stored, after, admitted, settings.markerSecret), now);
   return stored;
 }
 
@@ -123,7 +120,7 @@ function messageEffects(
   run: Run,
   admitted: RunAdmission | null,
   secret: string,
-): readonly NewEffect[] {
+): readonly (NewEffect | null)[] {
   // Where checks failed, no person wrote anything. The comment that follows the run says what comes of it.
   if (!from || from.login === null || result === null) return [];
   const isTaken = result.kind === 'taken';
@@ -134,8 +131,7 @@ function messageEffects(
       ? refusalReply({ login: from.login, what, why: admitted })
       : returnedReply(from.login, result, admitted?.kind === 'begun', run.facts.stop.latest !== null);
   const spot = { number: from.number, thread: from.comment.thread, since: from.receivedAt };
-  const reply = text === null ? null : textEffect(`message/${id}/returned`, run, spot, text, secret);
-  return [reaction, reply].filter((effect) => effect !== null);
+  return [reaction, text === null ? null : textEffect(`message/${id}/returned`, run, spot, text, secret)];
 }
 
 /** The run of a new conversation, where the conversation of the message is gone for good. Null where it is not. */

@@ -99,7 +99,7 @@ async function giveUpEffect(
   log[isQuestion ? 'warn' : isNews ? 'error' : 'debug'](said, { key, attempt, why });
   await store.transaction(async (tables) => {
     await tables.outbox.giveUp(entry, why, now, comesAgain ? now + Math.round(pause) : null);
-    if (instead) await tables.outbox.putOnce(instead, now);
+    await tables.outbox.put(instead, now);
     const run = isQuestion ? await tables.runs.byId(runId ?? '') : null;
     // Where no comment can be added, an existing one can perhaps be edited.
     if (run && run.state !== 'ended') {
@@ -173,7 +173,7 @@ function insteadOf(
   run: Run | null,
   markerSecret: string,
 ): NewEffect | null {
-  const row = { runId, installationId, throttle: 0 };
+  const row = { runId, installationId, throttle: 0, once: true };
   switch (effect.kind) {
     // The thread was deleted, for example, or belongs to a review that is not sent yet.
     case 'thread_reply': {

@@ -296,7 +296,8 @@ test.each([
 ] as const)('%s', (_, kind, count) => {
   const keys = [900, 901].map((writtenAt) => {
     const answer = anAnswer({ comment: { ...anAnswer().comment, kind, writtenAt } });
-    return giveBackEffects(aQuestion(), waitingRun(), answer, { kind: 'edited' }, 'a-secret').reply?.key;
+    const [, reply] = giveBackEffects(aQuestion(), waitingRun(), answer, { kind: 'edited' }, 'a-secret');
+    return reply?.key;
   });
   expect(new Set(keys).size).toBe(count);
 });

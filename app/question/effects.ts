@@ -40,6 +40,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   const marker = ownMarker('pointer', { key }, run.repository, pull.number, secret);
   return {
     ...effectOfQuestion(key, run),
+    once: true,
     effect: {
       kind: 'comment',
       repository: run.repository,
@@ -63,32 +64,25 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
 
-/** Effects of an answer that its author sees. */
-export interface ToldAuthor {
-  /** Replaces the reaction before. */
-  readonly reaction: NewEffect | null;
-  readonly reply: NewEffect | null;
-}
-
-/** Shows the result to all who answered. */
+/** Shows the result to all who answered: a reaction, which replaces the one before, and a reply. */
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
   { markerSecret, briefPause }: Pick<Telling, 'markerSecret' | 'briefPause'>,
-): readonly ToldAuthor[] {
+): readonly (NewEffect | null)[] {
   const { answer, approvals = [], result } = question;
   if (result === null) return [];
   const all = answer !== null && isByPerson(answer) ? [...approvals, answer] : approvals;
   // The end of the thread takes it along.
   const delay = endsInThread(question) ? briefPause : 0;
-  return all.map((given) => {
+  return all.flatMap((given) => {
     const isDone = result.kind === 'verified' && result.answer === given.verdict;
     // The text of the question shows that it was answered. A reply is added only when the result is unexpected: one for all.
     const isTold = given === all.at(-1) && !isDone;
-    return {
-      reaction: answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
-      reply: isTold ? replyEffect(question, run, given, resultReply(result, question), markerSecret) : null,
-    };
+    return [
+      answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
+      isTold ? replyEffect(question, run, given, resultReply(result, question), markerSecret) : null,
+    ];
   });
 }
 
@@ -99,7 +93,7 @@ export function giveBackEffects(
   answer: GivenAnswer,
   why: GiveBackWhy,
   secret: string,
-): ToldAuthor {
+): readonly (NewEffect | null)[] {
   const { answer: last, approvals, terms } = question;
   const left = last === null ? approvals : [...approvals, last];
   const stillCount = { by: left.map(({ by }) => by), needed: terms?.people ?? 1 };
@@ -109,10 +103,7 @@ export function giveBackEffects(
     why: withoutOwnName(answer, why),
     stillCount,
   });
-  return {
-    reaction: answerReaction(answer.comment, run, 'confused'),
-    reply: replyEffect(question, run, answer, text, secret),
-  };
+  return [answerReaction(answer.comment, run, 'confused'), replyEffect(question, run, answer, text, secret)];
 }
 
 function withoutOwnName({ by }: GivenAnswer, why: GiveBackWhy): GiveBackWhy {

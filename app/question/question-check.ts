@@ -9,10 +9,11 @@ import {
 } from '../../shared/github/index.ts';
 import { aboutOf, whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
+import { viewOf } from '../run/question-view.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { resultOf, viewOf } from './question-text.ts';
+import { resultOf } from './question-text.ts';
 import { endsInThread } from './settle-thread.ts';
 
 /** The commit where its check stands or is to stand; null where there is none. */

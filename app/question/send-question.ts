@@ -4,7 +4,7 @@ import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { answerReactionKey } from '../handling/reply.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
-import type { ClaimedEffect, Effect, Outbox } from '../store/effect.ts';
+import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
@@ -63,11 +63,8 @@ export async function sendQuestion(
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
     if (shown && stored === null) {
-      for (const effect of unknownNameEffects(called, shown, run, markerSecret)) {
-        await tables.outbox.putOnce(effect, now);
-      }
-      const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
-      if (pointer) await tables.outbox.putOnce(pointer, now);
+      await tables.outbox.putAll(unknownNameEffects(called, shown, run, markerSecret), now);
+      await tables.outbox.put(pointerEffect({ ...question, shown }, run, markerSecret), now);
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
     }
@@ -109,7 +106,7 @@ async function tellTheOneBefore(
 
 // Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
 
-type Row = Awaited<ReturnType<Outbox['waiting']>>[number];
+type Row = Awaited<ReturnType<Tables['outbox']['waiting']>>[number];
 
 type WaitingBeside = {
   readonly [Part in keyof Beside]: { readonly row: Row; readonly effect: NonNullable<Beside[Part]> } | null;
@@ -118,7 +115,7 @@ type WaitingBeside = {
 export const nothingWaits: WaitingBeside = { check: null, reaction: null };
 
 export async function waitingBeside(
-  { outbox }: { readonly outbox: Pick<Outbox, 'waiting'> },
+  { outbox }: { readonly outbox: Pick<Tables['outbox'], 'waiting'> },
   question: StoredQuestion,
 ): Promise<WaitingBeside> {
   const { checkedOn = null, answer } = question;

@@ -8,20 +8,14 @@ import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import type { NewEffect } from '../store/effect.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { isMisplaced } from './deliver-parts.ts';
-import {
-  giveBackEffects,
-  pointerEffect,
-  questionEffect,
-  reminderEffect,
-  resultEffects,
-  type ToldAuthor,
-} from './effects.ts';
+import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
 import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
@@ -46,18 +40,17 @@ export async function storeStep(
       await tables.outbox.put(questionEffect(stored, run, String(stored.version), delay), now);
     }
     if (isShown(stored, step.do.kind) || stored.checkedOn !== before.checkedOn) {
-      for (const check of checkEffects(stored, run, before.checkedOn ?? null, telling))
-        await tables.outbox.put(check, now);
+      await tables.outbox.putAll(checkEffects(stored, run, before.checkedOn ?? null, telling), now);
     }
   }
-  for (const { reaction, reply } of tellAuthors(stored, step.do, run, telling)) {
-    if (reaction) await tables.outbox.put(reaction, now);
-    if (reply) await tables.outbox.putOnce(reply, now);
-  }
-  const reminder = step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null;
-  if (reminder) await tables.outbox.putOnce(reminder, now);
-  const pointer = pointerEffect(stored, run, secret);
-  if (pointer) await tables.outbox.putOnce(pointer, now);
+  await tables.outbox.putAll(
+    [
+      ...tellAuthors(stored, step.do, run, telling),
+      step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null,
+      pointerEffect(stored, run, secret),
+    ],
+    now,
+  );
   if (step.do.kind === 'send') await keepWhoTold(tables, stored, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
@@ -193,10 +186,10 @@ function tellAuthors(
   done: QuestionStep<GivenAnswer>['do'],
   run: Run,
   telling: Telling,
-): readonly ToldAuthor[] {
+): readonly (NewEffect | null)[] {
   if (done.kind === 'give_back') {
     return isByPerson(done.answer)
-      ? [giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)]
+      ? giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)
       : [];
   }
   return done.kind === 'settle' ? resultEffects(question, run, telling) : [];

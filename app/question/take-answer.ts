@@ -19,6 +19,7 @@ import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
@@ -28,7 +29,6 @@ import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
 import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
-import { mayRepeat } from './question-text.ts';
 import { ownedPaths } from './who-may-answer.ts';
 
 /** A comment, or a button that was pressed in its place, with the question that it stands at. */
@@ -208,7 +208,7 @@ function taken(
   { given, lost, run }: { readonly given: GivenAnswer; readonly lost: GivenAnswer | null; readonly run: Run },
 ): Handled {
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
-  const shownAgain = { kind: 'changing_effect', effect } as const;
+  const shownAgain = { kind: 'effect', effect } as const;
   // An answer that waits for others is seen at once.
   const delay = answered.answer === null ? 0 : settings.briefPause;
   const eyes = answerReaction(event.comment, run, 'eyes', delay);
@@ -222,7 +222,7 @@ function taken(
       { kind: 'decision', decision: decisionTaken(answered, given, run) },
       ...(answered.answer === null ? [shownAgain] : []),
       ...checkChanges(answered, run, settings),
-      ...(eyes === null ? [] : [{ kind: 'changing_effect', effect: eyes } as const]),
+      ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
     ],
   };
 }
@@ -279,7 +279,7 @@ function checkChanges(question: StoredQuestion, run: Run, pauses: Pick<RunSettin
   const { checkedOn = null } = question;
   if (checkedOn === null) return [];
   return checkEffects(question, run, checkedOn, pauses).map(
-    (effect) => ({ kind: 'changing_effect', effect }) as const,
+    (effect) => ({ kind: 'effect', effect }) as const,
   );
 }
 

@@ -1,12 +1,13 @@
 // Reads what came of runs, by month and repository.
-import type { AfterResult, Result, Results } from '../store/result.ts';
+import type { AfterResult, Result } from '../store/result.ts';
+import type { Tables } from '../store/store.ts';
 import { addToShares, type Share } from './tally.ts';
 
 const perPage = 396;
 
 /** Newest month first; in it the repository with most runs. `sees`: whether the reader may see a repository. */
 export async function readShares(
-  results: Pick<Results, 'page'>,
+  results: Pick<Tables['results'], 'page'>,
   since: number,
   sees: (repositoryId: number) => boolean = () => true,
 ): Promise<readonly Share[]> {

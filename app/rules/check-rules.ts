@@ -72,7 +72,9 @@ async function check(
   const key = `rules/${repository.id}#${pull.number}/${pull.headSha}`;
   return {
     result: `rules of pull request ${pull.number}: ${told.conclusion}`,
-    changes: [{ kind: 'effect', effect: { key, runId: null, installationId, throttle: 0, effect } }],
+    changes: [
+      { kind: 'effect', effect: { key, runId: null, installationId, throttle: 0, once: true, effect } },
+    ],
   };
 }
 

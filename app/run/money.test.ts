@@ -42,7 +42,7 @@ describe('over_cost: ask', () => {
     await costs(4.5);
     expect(texts()).toHaveLength(1);
     expect(texts()[0]).toContain('### 💰 @mona, it has cost $4.02 of $5.00');
-    expect(texts()[0]).toContain('it may cost $10.00 in total');
+    expect(texts()[0]).toContain('$10.00 in total');
     expect(sticky()).toContain('`It has cost $4.02 of $5.00`');
     expect((await rig.run()).state).toBe('watching');
     expect(rig.requests()).toEqual([]);
@@ -60,7 +60,7 @@ describe('over_cost: ask', () => {
     });
     await costs(8);
     expect(texts()[1]).toContain('### 💰 @mona, it has cost $8.00 of $10.00');
-    expect(texts()[1]).toContain('it may cost $15.00 in total');
+    expect(texts()[1]).toContain('$15.00 in total');
   });
 
   test.each(['reject', null])('stops the agent at the limit after %p', async (verdict) => {
@@ -235,7 +235,7 @@ describe('the cost of a scope', () => {
   test('leads no further than the repository allows, where that stops its agents', async () => {
     await planned(costing('limits: { cost_per_run: 5 }'));
     await costs(2.4);
-    expect(texts().at(-1)).toContain('it may cost $5.00 in total');
+    expect(texts().at(-1)).toContain('$5.00 in total');
     await answer('approve');
     await costs(4.9);
     expect((await rig.run()).facts.agent.money).toEqual({ askedAbout: 3, raised: 2 });
@@ -266,7 +266,7 @@ describe('the cost of a scope', () => {
       await costs(4.02);
       await answer('approve');
       await rig.ends(planOf('paths: ["src/**"]', `cost: ${most}`));
-      expect(texts().at(-1)).toContain(`May cost **$${most.toFixed(2)}**`);
+      expect(texts().at(-1)).toContain(`**$${most.toFixed(2)}**`);
       await rig.says(`/approve ${(await rig.newest()).code}`);
       rig.service.change({ agent: agentOf('running') });
       await rig.pass(60_000, 10_000);

@@ -37,26 +37,12 @@ export async function storeRun(
   if (linked && (change === 'state' || run.state === 'ended'))
     await tables.watched.poke(run.repository.id, linked.number, now);
   if (change === 'none') return;
-  if (run.facts.end.isUntold) return tellCheck(tables, run, telling, now);
-  const aside = await asideOf(tables, run);
-  await tables.outbox.put(stickyComment(run, telling, change, aside), now);
-  await tellReport(tables, run, telling, now);
-  const review = reviewRequest(run);
-  if (review) await tables.outbox.putOnce(review, now);
-  await tellCheck(tables, run, telling, now);
-  await goOnWithHeld(tables, run, telling, now);
-}
-
-/** The check stands on the pull request, also where nothing can be written on the issue any more. */
-async function tellCheck(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const check = checkRun(run, telling);
-  if (check) await tables.outbox.put(check, now);
-}
-
-/** Tells how a run ended, in a comment of its own. Does nothing while it goes on. */
-async function tellReport(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
-  const report = finalReport(run, telling);
-  if (report) await tables.outbox.putOnce(report, now);
+  // The check is on the pull request, also where nothing can be written on the issue any more.
+  if (run.facts.end.isUntold) return tables.outbox.put(check, now);
+  const sticky = stickyComment(run, telling, change, await asideOf(tables, run));
+  await tables.outbox.putAll([sticky, finalReport(run, telling), reviewRequest(run), check], now);
+  await goOnWithHeld(tables, run, telling, now);
 }
 
 /** How runs ended where no one could be told. */
@@ -66,9 +52,9 @@ const untilToldMs = 20_000;
 
 /** Tells it where no one could be told when it ended. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
-  await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run)), now);
-  await tellReport(tables, run, telling, now + untilToldMs);
-  await tellCheck(tables, run, telling, now);
+  const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
+  await tables.outbox.putAll([sticky, checkRun(run, telling)], now);
+  await tables.outbox.put(finalReport(run, telling), now + untilToldMs);
 }
 
 /** Messages for the agent while it worked are its next round. */

@@ -142,6 +142,7 @@ export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | nu
   return {
     ...effectOfRun(run, reportKey(run), 0),
     after: stickyKey(run),
+    once: true,
     effect: comment(run, body, marker),
   };
 }
@@ -189,6 +190,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
     ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
+    once: true,
     effect: {
       kind: 'review_request',
       repository: run.repository,

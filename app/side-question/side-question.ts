@@ -107,9 +107,8 @@ async function putReply(
     reply.kind === 'answer'
       ? sideAnswer({ login, question: text, answer: reply.text }, null)
       : refusalReply({ login, what: '/ask', why: { kind: 'unreachable', why: reply.why } });
-  await tables.outbox.putOnce(textEffect(`side/${id}/answer`, run, spot, body, settings.markerSecret), now);
-  const reaction = reply.kind === 'none' ? reactionEffect(comment, run, 'confused') : null;
-  if (reaction) await tables.outbox.putOnce(reaction, now);
+  await tables.outbox.put(textEffect(`side/${id}/answer`, run, spot, body, settings.markerSecret), now);
+  if (reply.kind === 'none') await tables.outbox.put(reactionEffect(comment, run, 'confused'), now);
 }
 
 function logReply({ log }: RunDeps, { id }: Run, reply: SideReply): void {

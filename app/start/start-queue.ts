@@ -15,12 +15,12 @@ import { whileHeld } from '../kernel/lease.ts';
 import { isUntold } from '../run/advance-run.ts';
 import { limitsOf, withPage } from '../run/followed.ts';
 import { accountAsks, byService } from '../run/services.ts';
+import { startStillCounts } from '../run/still-counts.ts';
 import { endWithoutKey, settle } from '../run/store-run.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { afterSearch, afterStart, askedLater, lateStart, markStarting, notWanted } from './advance-start.ts';
-import { stillAsked } from './still-asked.ts';
 
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
@@ -40,7 +40,7 @@ async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { owner, name } = claimed.repository;
   const known = services.forRepository(owner, name);
   if (known === null) return endWithoutKey(deps, [claimed]);
-  const asked = await stillAsked(deps, claimed);
+  const asked = await startStillCounts(deps, claimed);
   const now = clock.now();
   if (asked !== 'yes') {
     await settle(

@@ -102,8 +102,7 @@ async function storeStop(deps: RunDeps, before: Run, read: Run, stop: Stop): Pro
     }
     await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
     await keepUndecided(tables, before, after, now);
-    const reply = notStoppedEffect(before, stop, settings);
-    if (reply !== null) await tables.outbox.putOnce(reply, now);
+    await tables.outbox.put(notStoppedEffect(before, stop, settings), now);
     return after;
   });
   if (stored !== null && result?.kind === 'stopped') log.info('an agent was stopped', { run: before.id });

@@ -3,8 +3,6 @@ import type { Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, nullable, readColumns, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 
-export type Costs = ReturnType<typeof createCosts>;
-
 export const dayMs = 24 * 60 * 60_000;
 export const perDollar = 1_000_000;
 

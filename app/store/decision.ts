@@ -153,8 +153,6 @@ export interface DecisionsWanted {
   readonly repository: string | null;
 }
 
-export type Decisions = ReturnType<typeof createDecisions>;
-
 /** The number and the name of the repository are there to be found by. */
 interface DecisionRow extends Decision {
   readonly repositoryId: number | null;

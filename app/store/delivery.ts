@@ -6,8 +6,6 @@ import { type InboxRow, openInbox } from '../kernel/inbox.ts';
 /** Its id is GitHub's delivery GUID, which a redelivery keeps; its event is the name in the header. */
 export type Delivery = InboxRow;
 
-export type Inbox = ReturnType<typeof createInbox>;
-
 export const createInbox = (query: Query, engine: Engine) =>
   openInbox(query, engine, 'deliveries', subjectOf);
 

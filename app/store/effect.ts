@@ -117,22 +117,23 @@ export interface ClaimedEffect
   readonly effect: Effect;
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 const mostRefused = 20;
 
 export function createOutbox(query: Query, engine: Engine) {
   const outbox = openOutbox<Effect>(query, engine, 'outbox');
   const repositories = createRepositories(query);
+  /** Null: there is nothing to show. See `openOutbox` for what becomes of an effect that is there already. */
+  const put = async (effect: NewEffect | null, now: number): Promise<void> => {
+    if (effect !== null) await outbox.put(itemOf(effect), effect, now);
+  };
   return {
     ...outbox,
 
-    /** See `openOutbox` for what becomes of an effect that is there already. */
-    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect, now),
+    put,
 
-    /** Stores effects that happen only once: an existing row stays as it is. */
-    putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
-      outbox.putOnce(itemOf(effect), now),
+    async putAll(effects: readonly (NewEffect | null)[], now: number): Promise<void> {
+      for (const effect of effects) await put(effect, now);
+    },
 
     /**
      * Each as it is to be sent now: its repository may have been renamed or moved since it was stored, or since whoever stored it

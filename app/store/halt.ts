@@ -21,8 +21,6 @@ export interface Halt {
 
 export const halterName = (by: Halter): string => (by.kind === 'person' ? by.login : by.name);
 
-export type Halts = ReturnType<typeof createHalts>;
-
 const columns: Columns<Halt> = {
   id: text,
   version: integer,
@@ -78,7 +76,7 @@ export function createHalts(query: Query, engine: Engine) {
 // Begins a halt and lifts it, for the status page and `npm run halt`. The App carries it out.
 
 interface HaltStore {
-  readonly halts: Halts;
+  readonly halts: ReturnType<typeof createHalts>;
 }
 
 /** Null while agents may be started; else why a person is refused one. */

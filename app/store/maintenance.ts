@@ -10,8 +10,6 @@ export interface MaintenanceTask {
   readonly notes: string;
 }
 
-export type Maintenance = ReturnType<typeof createMaintenance>;
-
 const columns: Columns<MaintenanceTask> = { name: text, version: integer, dueAt: integer, notes: text };
 
 export function createMaintenance(query: Query, engine: Engine) {

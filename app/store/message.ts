@@ -45,8 +45,6 @@ export interface StoredMessage extends GivenMessage {
   readonly runId: string;
 }
 
-export type Messages = ReturnType<typeof createMessages>;
-
 const columns: Partial<Columns<StoredMessage>> = {
   id: text,
   version: integer,

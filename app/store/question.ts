@@ -104,8 +104,6 @@ export interface AskedQuestion {
   readonly run: Pick<Run, 'id' | 'repository' | 'facts'>;
 }
 
-export type Questions = ReturnType<typeof createQuestions>;
-
 type QuestionRow = Omit<StoredQuestion, 'shownWhole'> & { readonly about: About };
 
 const fingerprint: Column<QuestionRow['fingerprint']> = { ...nullable(text), read: readFingerprint };

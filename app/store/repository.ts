@@ -21,8 +21,6 @@ export interface SeenRepository {
 
 interface RepositoryRow extends Repository, Omit<SeenRepository, 'repository'> {}
 
-export type Repositories = ReturnType<typeof createRepositories>;
-
 const columns: Columns<RepositoryRow> = {
   id: integer,
   installationId: integer,

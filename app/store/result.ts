@@ -54,8 +54,6 @@ export interface Result {
 export type AfterResult = Pick<Result, 'askedAt' | 'runId'>;
 export type PullToLookAt = Pick<PullFate, 'number'> & { readonly repositoryId: number };
 
-export type Results = ReturnType<typeof createResults>;
-
 const resultColumns: Columns<Omit<Result, 'pulls' | 'questions'>> = {
   runId: text,
   repositoryId: integer,

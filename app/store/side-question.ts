@@ -18,8 +18,6 @@ export interface SideQuestion {
   readonly settledAt: number | null;
 }
 
-export type SideQuestions = ReturnType<typeof createSideQuestions>;
-
 const columns: Partial<Columns<SideQuestion>> = {
   id: text,
   version: integer,

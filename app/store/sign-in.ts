@@ -11,8 +11,6 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 const columns: Columns<Session> = {
   id: text,
   personId: integer,
@@ -52,8 +50,6 @@ interface Operator {
   /** The account of the person, or of the organisation. */
   readonly accountId: number;
 }
-
-export type Operators = ReturnType<typeof createOperators>;
 
 const operatorColumns: Columns<Operator> = { name: text, accountId: once(integer) };
 

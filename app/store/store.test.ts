@@ -567,8 +567,8 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     });
 
     test('an effect that happens once keeps its first text', async () => {
-      expect(await store.outbox.putOnce(aComment('one'), 1000)).toBe('stored');
-      expect(await store.outbox.putOnce(aComment('two'), 1000)).toBe('known');
+      await store.outbox.put({ ...aComment('one'), once: true }, 1000);
+      await store.outbox.put({ ...aComment('two'), once: true }, 1000);
       expect(await claimOne(1000)).toMatchObject({ effect: { body: 'one' } });
     });
 

@@ -1,48 +1,31 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
 import type { Bell } from '../kernel/bell.ts';
-import { type Database, type Query, whyRefused } from '../kernel/database.ts';
+import { type Database, type Engine, type Query, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { createDueTimes, type DueRows, type DueTimes, earlier } from '../kernel/queue-table.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
-import { type Costs, createCosts } from './cost.ts';
-import { createDecisions, type Decisions } from './decision.ts';
-import { createInbox, type Inbox } from './delivery.ts';
-import { createOutbox, type Outbox } from './effect.ts';
-import { createHalts, type Halts } from './halt.ts';
-import { createMaintenance, type Maintenance } from './maintenance.ts';
-import { createMessages, type Messages } from './message.ts';
-import { createQuestions, type Questions } from './question.ts';
-import { createRepositories, type Repositories } from './repository.ts';
-import { createResults, type Results } from './result.ts';
+import { createCosts } from './cost.ts';
+import { createDecisions } from './decision.ts';
+import { createInbox } from './delivery.ts';
+import { createOutbox } from './effect.ts';
+import { createHalts } from './halt.ts';
+import { createMaintenance } from './maintenance.ts';
+import { createMessages } from './message.ts';
+import { createQuestions } from './question.ts';
+import { createRepositories } from './repository.ts';
+import { createResults } from './result.ts';
 import type { RunState } from './run/run.ts';
 import { countByState, type RunCounts } from './run/run-queries.ts';
-import { createRuns, type Runs } from './run/run-table.ts';
-import { createWaitingLists, type WaitingLists } from './run/waiting-list.ts';
-import { createSideQuestions, type SideQuestions } from './side-question.ts';
-import { createOperators, createSessions, type Operators, type Sessions } from './sign-in.ts';
-import { createWatched, type WatchedRows } from './watched.ts';
+import { createRuns } from './run/run-table.ts';
+import { createWaitingLists } from './run/waiting-list.ts';
+import { createSideQuestions } from './side-question.ts';
+import { createOperators, createSessions } from './sign-in.ts';
+import { createWatched } from './watched.ts';
 
-export interface Tables {
-  readonly inbox: Inbox;
-  readonly runs: Runs;
-  readonly outbox: Outbox;
-  readonly questions: Questions;
-  readonly messages: Messages;
-  readonly sideQuestions: SideQuestions;
-  readonly decisions: Decisions;
-  readonly maintenance: Maintenance;
-  readonly waitingLists: WaitingLists;
-  readonly costs: Costs;
-  readonly sessions: Sessions;
-  readonly operators: Operators;
-  readonly halts: Halts;
-  readonly repositories: Repositories;
-  readonly results: Results;
-  readonly watched: WatchedRows;
-}
+export type Tables = ReturnType<typeof openTables>;
 
 export interface Counts {
   /** Counts runs that ended up to `mostEndedCounted`. */
@@ -111,31 +94,34 @@ export async function openStoreBeside({
   return createStore(database);
 }
 
-export function createStore(database: Database): Store {
-  const tablesOver = (query: Query): Tables => ({
-    inbox: createInbox(query, database.engine),
-    runs: createRuns(query, database.engine),
-    outbox: createOutbox(query, database.engine),
-    questions: createQuestions(query, database.engine),
-    messages: createMessages(query, database.engine),
-    sideQuestions: createSideQuestions(query, database.engine),
+function openTables(query: Query, engine: Engine) {
+  return {
+    inbox: createInbox(query, engine),
+    runs: createRuns(query, engine),
+    outbox: createOutbox(query, engine),
+    questions: createQuestions(query, engine),
+    messages: createMessages(query, engine),
+    sideQuestions: createSideQuestions(query, engine),
     decisions: createDecisions(query),
-    maintenance: createMaintenance(query, database.engine),
-    waitingLists: createWaitingLists(query, database.engine),
+    maintenance: createMaintenance(query, engine),
+    waitingLists: createWaitingLists(query, engine),
     costs: createCosts(query),
     sessions: createSessions(query),
     operators: createOperators(query),
-    halts: createHalts(query, database.engine),
+    halts: createHalts(query, engine),
     repositories: createRepositories(query),
     results: createResults(query),
-    watched: createWatched(query, database.engine),
-  });
-  const tables = tablesOver(database.query);
+    watched: createWatched(query, engine),
+  };
+}
+
+export function createStore(database: Database): Store {
+  const tables = openTables(database.query, database.engine);
   const dueTimes = createDueTimes(database.query, queueRows);
   return {
     ...tables,
     engine: database.engine.name,
-    transaction: (work) => database.transaction((query) => work(tablesOver(query))),
+    transaction: (work) => database.transaction((query) => work(openTables(query, database.engine))),
     counts: () => readCounts(database.query, tables, dueTimes),
     pullIn: (after, dueAt) => pullIn(database.query, after, dueAt),
     dueTimes,

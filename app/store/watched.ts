@@ -72,8 +72,6 @@ export interface PullNews {
   readonly isAskedAgain?: boolean;
 }
 
-export type WatchedRows = ReturnType<typeof createWatched>;
-
 const columns: Partial<Columns<Watched>> = {
   id: text,
   version: integer,

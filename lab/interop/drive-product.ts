@@ -116,8 +116,6 @@ function servicesOf(
       pauseSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.sleep().then(() => 'pausing')),
       tell: unavailable,
       start: none,
-      startStreaming: none,
-      startV0: none,
       list() {
         throw new Error('an agent server alone cannot list');
       },

@@ -161,11 +161,10 @@ describe('what is shown of a file', () => {
     Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n') + more;
 
   test.each([
-    ['whole where it is short', 'echo 1\n', 'echo 2\n', 'run.sh changed: whole "echo 1"'],
     ['whole where it is new', 'echo 1\n', undefined, 'run.sh new: whole "echo 1"'],
     ['nothing where it is as it was', 'echo 1\n', 'echo 1\n', 'run.sh same: as_on_default_branch'],
     [
-      'the difference where it is long',
+      'the difference where it is changed',
       lines(100, '\nrm -rf x'),
       lines(100),
       'run.sh changed: difference " echo 98\\n echo 99\\n+rm -rf x"',
@@ -174,8 +173,8 @@ describe('what is shown of a file', () => {
     [
       'no key',
       'export A=ghp_0123456789012345678901234567890123456789; ./x',
-      '',
-      'run.sh changed: whole "export A=***; ./x"',
+      undefined,
+      'run.sh new: whole "export A=***; ./x"',
     ],
   ])('%s', (_, now, before, expected) => {
     expect(shown(now, before)).toBe(expected);

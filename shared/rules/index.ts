@@ -20,4 +20,4 @@ export {
 export * from './types.ts';
 export * from './unchanged.ts';
 export * from './unshown.ts';
-export { ruleLine, ruleLines, ruleName, ruleWord } from './write-rule.ts';
+export * from './write-rule.ts';

@@ -4,11 +4,12 @@ import { linesOf, samplesOf } from './scope.ts';
 import { meansOf } from './scope-lines.ts';
 import type { DecidingRule, RuleSet, SeeCommand } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
-import { ruleName } from './write-rule.ts';
+import { placeOfRule, ruleName } from './write-rule.ts';
 
 export interface NeverFits {
   /** `rule 2` */
   readonly name: string;
+  /** Where it is written, with its line where that is known. */
   readonly from: string;
   /** Goes on after the name. */
   readonly why: string;
@@ -18,9 +19,11 @@ export interface NeverFits {
 export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): readonly NeverFits[] {
   const known = knownPrograms(sets);
   const all = sets.flatMap((set) =>
-    set.rules.flatMap((rule, at) => (rule.kind === 'known' ? [] : [{ rule, set, name: ruleName(at, rule) }])),
+    set.rules.flatMap((rule, at) =>
+      rule.kind === 'known' ? [] : [{ rule, set, from: placeOfRule(at, set), name: ruleName(at, rule) }],
+    ),
   );
-  return all.flatMap(({ rule, set: { from }, name }) => {
+  return all.flatMap(({ rule, from, name }) => {
     // As the lines of a scope would be.
     const lines = linesOf({ paths: rule.when.path ?? [], commands: rule.when.command ?? [] });
     const sampled = lines.map((line) => ({ line, samples: samplesOf(line, { workingCopies: ['/w'] }) }));
@@ -34,7 +37,7 @@ export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): 
       (rule.kind === 'approve' ? whyNeverAccepted(rule, known, seeCommand) : null) ??
       (stricter === undefined
         ? null
-        : `can never decide: ${stricter.name} of ${stricter.set.from} is stricter and fits all that it fits`);
+        : `can never decide: ${stricter.name} of ${stricter.from} is stricter and fits all that it fits`);
     return why === null ? [] : [{ name, from, why }];
   });
 }

@@ -8,7 +8,7 @@ import { answerOf, reasonsOf } from './rule-words.ts';
 import { warnOfPrograms } from './running-programs.ts';
 import { type Line, linesOf, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
 import type { DecisionContext, Rule, RuleSet, SeeCommand, When } from './types.ts';
-import { ruleName } from './write-rule.ts';
+import { ruleWithPlace } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -59,7 +59,7 @@ function lineOf(
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ kind: rule.kind, set, name: `${ruleName(at, rule)} of ${set.from}` },
+      ...{ kind: rule.kind, set, name: ruleWithPlace(at, set) },
       means: meansOf(rule, set, { line, samples }),
     })),
   );
@@ -170,9 +170,7 @@ export function askedByScope(
       const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
       const { people, owners } = rule;
       const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-      return meant.length === 0
-        ? []
-        : [{ people, owners, meant, name: `${ruleName(at, rule)} of ${set.from}` }];
+      return meant.length === 0 ? [] : [{ people, owners, meant, name: ruleWithPlace(at, set) }];
     }),
   );
   return {

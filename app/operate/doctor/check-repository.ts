@@ -2,7 +2,7 @@
 import type { Probot } from 'probot';
 import { seeCommand } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { neverFitting, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { neverFitting, placeOfRule, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -97,7 +97,8 @@ function judgeRepository(
     ),
     ...ruleSets.flatMap(judgeRules),
     ...neverFitting(ruleSets, seeCommand).map(
-      ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
+      ({ name, from, why }) =>
+        [name, red(`${why} (${from})`, 'remove it, or change what it or the other says')] as const,
     ),
     ['workflows', judgeWorkflows(answer.workflows)],
     ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
@@ -133,10 +134,11 @@ function shown(key: string, value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function judgeRules({ rules, from }: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+function judgeRules(set: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+  const { rules, from } = set;
   if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
   return rules.map((rule, at) => [
     ruleName(at, rule),
-    green(`${ruleLine(rule).slice('- '.length)} (${from})`),
+    green(`${ruleLine(rule).slice('- '.length)} (${placeOfRule(at, set)})`),
   ]);
 }

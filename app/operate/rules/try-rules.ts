@@ -1,10 +1,32 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { seeCommand } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { asksForUnchanged, type Comparison, compareRules, explain, knownPrograms, knownTools, type RuleSet, ruleWord, type WantedAtOnce } from '../../../shared/rules/index.ts';
+import {
+  asksForUnchanged,
+  type Comparison,
+  compareRules,
+  explain,
+  knownPrograms,
+  knownTools,
+  type RuleSet,
+  ruleWithPlace,
+  ruleWord,
+  type WantedAtOnce,
+} from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
-import { type Conversation, isFailedCall, parseJsonOrNothing, type Service, workingCopiesOf } from '../../../shared/service/index.ts';
-import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
+import {
+  type Conversation,
+  isFailedCall,
+  parseJsonOrNothing,
+  type Service,
+  workingCopiesOf,
+} from '../../../shared/service/index.ts';
+import {
+  linesOfRules,
+  type Problem,
+  parseRulesWithLines,
+  parseWithLines,
+} from '../../../shared/yaml/index.ts';
 import { errorMessage, type Surroundings } from '../command-line.ts';
 
 type ReadText = Surroundings['readText'];
@@ -31,18 +53,19 @@ export function readRules(
   if (typeof text !== 'string') return { problems: [text.why] };
   const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(text);
   if (isList) {
-    const parsed = parseRules(text);
+    const { parsed, lineOf } = parseRulesWithLines(text);
     if (parsed.kind === 'problems') return wrong(path, parsed.problems);
-    return { rules: parsed.value, from: path, plans: false };
+    return { rules: parsed.value, from: path, lines: linesOfRules(parsed.value, lineOf), plans: false };
   }
-  const parsed = parseYaml(text, repositoryFile);
+  const { parsed, lineOf } = parseWithLines(text, repositoryFile);
   if (parsed.kind === 'problems') return wrong(path, parsed.problems);
   const { rules, _extends: next = null, ask } = parsed.value;
   if (rules === undefined && next !== null) {
     const told = `has no rules of its own: those of ${next} count, so name a copy of that file`;
     return { problems: [`${path} ${told}`] };
   }
-  return { rules: rules ?? [], from: path, plans: ask === 'plan' };
+  const lines = linesOfRules(rules ?? [], (at) => lineOf(['rules', ...at]));
+  return { rules: rules ?? [], from: path, lines, plans: ask === 'plan' };
 }
 
 const wrong = (path: string, problems: readonly Problem[]) => ({
@@ -152,7 +175,8 @@ export function explainAction(
     `The working copy is taken to be ${workingCopies[0]}.`,
     ...(asksForUnchanged(sets) ? ['What it executes is taken as unchanged.'] : []),
     ...reasons.map(
-      ({ name, set, rule, why }) => `${name} of ${set.from} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
+      ({ set, rule, why }) =>
+        `${ruleWithPlace(set.rules.indexOf(rule), set)} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
     ),
   ].join('\n');
 }

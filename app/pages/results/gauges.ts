@@ -4,7 +4,7 @@ import { inTime } from '../../../shared/clock.ts';
 import { metricPrefix } from '../../handling/metrics.ts';
 import { readShares } from '../../results/read-shares.ts';
 import { type Figures, fates, figuresOf, sumOf } from '../../results/tally.ts';
-import type { Results } from '../../store/result.ts';
+import type { Tables } from '../../store/store.ts';
 
 const span = 30 * 24 * 60 * 60_000;
 /** They change slowly, and reading them reads all of these runs. */
@@ -12,7 +12,7 @@ const keepMs = 5 * 60_000;
 const patienceMs = 5_000;
 
 interface Reading {
-  readonly results: Pick<Results, 'page'>;
+  readonly results: Pick<Tables['results'], 'page'>;
   readonly now: () => number;
   readonly failed: (error: unknown) => void;
 }

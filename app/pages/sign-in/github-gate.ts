@@ -5,14 +5,15 @@ import type { IncomingMessage } from 'node:http';
 import { deriveKey, readGitHubFailure } from '../../../shared/github/index.ts';
 import { clientAddressOf } from '../../http/read-body.ts';
 import type { Log } from '../../kernel/create-log.ts';
-import type { Operators, Session, Sessions } from '../../store/sign-in.ts';
+import type { Session } from '../../store/sign-in.ts';
+import type { Tables } from '../../store/store.ts';
 import { ofThisHost, readCookie, writeCookie } from '../cookies.ts';
 import { createAttemptLimit, type Gate, sameSecret, type TokenGate } from '../gate.ts';
 import type { PersonalGitHub, ShownRepositories } from './personal-github.ts';
 
 interface GitHubGateOptions {
-  readonly sessions: Sessions;
-  readonly operators: Pick<Operators, 'claim'>;
+  readonly sessions: Tables['sessions'];
+  readonly operators: Pick<Tables['operators'], 'claim'>;
   readonly github: PersonalGitHub;
   /** Admits programs; null where they have no token. */
   readonly programs: Pick<TokenGate, 'admitProgram'> | null;

@@ -6,8 +6,6 @@ import type { Run } from './run.ts';
 import { openRunRows, type RunRows, rowOf, runFrom } from './run.ts';
 import { type DueGroup, findRuns, type KeyInUse, listRuns, summarizeRuns } from './run-queries.ts';
 
-export type Runs = ReturnType<typeof createRuns>;
-
 export function createRuns(query: Query, engine: Engine) {
   const rows = openRunRows(query, engine);
   return {

@@ -54,8 +54,6 @@ interface LiveCount {
   readonly starting: number;
 }
 
-export type WaitingLists = ReturnType<typeof createWaitingLists>;
-
 const columns: Columns<WaitingList> = {
   apiKey: text,
   version: integer,

@@ -66,12 +66,12 @@ export async function openKernel(databaseUrl: string): Promise<Engine> {
     },
     change: async (delivered) =>
       run({
-        work: visitQueue('work', {
+        work: visitQueue({
           rows: work.claimable,
           ...capacity,
           visit: change,
         }),
-        outbox: visitQueue('outbox', {
+        outbox: visitQueue({
           rows: outbox,
           ...capacity,
           visit: async (row) => {
@@ -105,7 +105,7 @@ const runOver =
     const write = (message: string, fields?: unknown) => console.error(message, fields);
     const log = { debug: write, info: write, warn: write, error: write };
     const clock = systemClock;
-    const wakeSignal = createWakeSignal(clock, bell?.ring);
+    const wakeSignal = createWakeSignal(bell?.ring);
     const rows = Object.fromEntries(Object.keys(queues).map((name) => [name, dueOf(name)]));
     const dueTimes = createDueTimes(query, rows);
     const runner = createQueueRunner(queues, {

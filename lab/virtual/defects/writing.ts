@@ -86,8 +86,8 @@ export const writing: readonly Defect[] = [
     edits: [
       {
         file: 'app/message/message-queue.ts',
-        from: "const counts = mayLeave ? await stillCounts(deps, message, run) : 'yes';",
-        to: "const counts = mayLeave || true ? 'yes' : await stillCounts(deps, message, run);",
+        from: "const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';",
+        to: "const counts = mayLeave || true ? 'yes' : await messageStillCounts(deps, message, run);",
       },
     ],
     drawn: {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createClockWatch } from '../clock.ts';
+import { createClockWatch } from './clock.ts';
 
 const tolerance = 15_000;
 
