@@ -85,15 +85,11 @@ function number({ type, ...options }) {
         },
     };
 }
-function howLong({ description }) {
+function howLong(options) {
     const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
     return {
         expected,
-        schema: {
-            type: ['string', 'number', 'null'],
-            description: `${description} 90s, 30m, 20h; a plain number counts seconds.`,
-            default: null,
-        },
+        schema: { type: ['string', 'number', 'null'], ...options, default: null },
         default: null,
         mayBeEmpty: true,
         read(value, at, report) {
@@ -189,9 +185,7 @@ function shorten(text) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  Ck: () => (/* binding */ linesOfRules),
   NR: () => (/* binding */ parseRules),
-  Q0: () => (/* binding */ parseRulesWithLines),
   Nb: () => (/* binding */ parseWithLines),
   hN: () => (/* binding */ parseYaml)
 });
@@ -493,10 +487,9 @@ const toolsWithPath = [...known_tools/* knownTools */.fK].filter(([, { path }]) 
 function wrongWithTool(tool, kind) {
     if (kind !== 'approve')
         return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
-    if (known_tools/* acceptableTools */.Gm.includes(tool) || known_tools/* knownTools */.fK.has(tool))
-        return null;
-    const meant = (0,nearest/* didYouMean */.au)(tool, known_tools/* acceptableTools */.Gm);
-    return `one of ${known_tools/* acceptableTools */.Gm.join(', ')}: the arguments of no other tool are known${meant && ` (${meant})`}`;
+    return known_tools/* acceptableTools */.Gm.includes(tool) || known_tools/* knownTools */.fK.has(tool)
+        ? null
+        : `one of ${known_tools/* acceptableTools */.Gm.join(', ')}: the arguments of no other tool are known`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/yaml/parse-yaml.js
@@ -519,21 +512,17 @@ function parseWithLines(text, field) {
     return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 function parseRules(text, options = {}) {
-    return parseRulesWithLines(text, options).parsed;
-}
-function parseRulesWithLines(text, options = {}) {
     const field = rulesField(options);
     const read = readYaml(text, 'rules');
     if (read.kind === 'problems')
-        return { parsed: read, lineOf: () => null };
+        return read;
     const { value, isEmpty } = read;
     if (isEmpty)
-        return { parsed: { kind: 'value', value: field.default }, lineOf: () => null };
+        return { kind: 'value', value: field.default };
     const isWrapped = (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === 'rules';
-    const parsed = isWrapped
+    return isWrapped
         ? checkValue(read, field, value.rules, ['rules'], '')
         : checkValue(read, field, value, [], 'rules');
-    return { parsed, lineOf: (path) => lineOf(read.lines, isWrapped ? ['rules', ...path] : path) };
 }
 function readYaml(text, name = '') {
     const wrong = (problem, expected, line = null) => ({
@@ -643,9 +632,6 @@ function textOfSteps(path, name) {
 }
 function isNode(value) {
     return (0,dist/* isScalar */.jn)(value) || (0,dist/* isMap */.jh)(value) || (0,dist/* isSeq */.oP)(value) || (0,dist/* isAlias */.Vj)(value);
-}
-function linesOfRules(rules, lineOf) {
-    return rules.map(({ origin }, at) => lineOf([origin?.item ?? at]));
 }
 
 
