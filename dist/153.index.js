@@ -85,11 +85,15 @@ function number({ type, ...options }) {
         },
     };
 }
-function howLong(options) {
+function howLong({ description }) {
     const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
     return {
         expected,
-        schema: { type: ['string', 'number', 'null'], ...options, default: null },
+        schema: {
+            type: ['string', 'number', 'null'],
+            description: `${description} 90s, 30m, 20h; a plain number counts seconds.`,
+            default: null,
+        },
         default: null,
         mayBeEmpty: true,
         read(value, at, report) {
@@ -185,7 +189,9 @@ function shorten(text) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  Ck: () => (/* binding */ linesOfRules),
   NR: () => (/* binding */ parseRules),
+  Q0: () => (/* binding */ parseRulesWithLines),
   Nb: () => (/* binding */ parseWithLines),
   hN: () => (/* binding */ parseYaml)
 });
@@ -487,9 +493,10 @@ const toolsWithPath = [...known_tools/* knownTools */.fK].filter(([, { path }]) 
 function wrongWithTool(tool, kind) {
     if (kind !== 'approve')
         return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
-    return known_tools/* acceptableTools */.Gm.includes(tool) || known_tools/* knownTools */.fK.has(tool)
-        ? null
-        : `one of ${known_tools/* acceptableTools */.Gm.join(', ')}: the arguments of no other tool are known`;
+    if (known_tools/* acceptableTools */.Gm.includes(tool) || known_tools/* knownTools */.fK.has(tool))
+        return null;
+    const meant = (0,nearest/* didYouMean */.au)(tool, known_tools/* acceptableTools */.Gm);
+    return `one of ${known_tools/* acceptableTools */.Gm.join(', ')}: the arguments of no other tool are known${meant && ` (${meant})`}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/yaml/parse-yaml.js
@@ -512,17 +519,21 @@ function parseWithLines(text, field) {
     return { parsed, lineOf: (path) => lineOf(read.lines, path) };
 }
 function parseRules(text, options = {}) {
+    return parseRulesWithLines(text, options).parsed;
+}
+function parseRulesWithLines(text, options = {}) {
     const field = rulesField(options);
     const read = readYaml(text, 'rules');
     if (read.kind === 'problems')
-        return read;
+        return { parsed: read, lineOf: () => null };
     const { value, isEmpty } = read;
     if (isEmpty)
-        return { kind: 'value', value: field.default };
+        return { parsed: { kind: 'value', value: field.default }, lineOf: () => null };
     const isWrapped = (0,is_object/* isObject */.G)(value) && Object.keys(value).join() === 'rules';
-    return isWrapped
+    const parsed = isWrapped
         ? checkValue(read, field, value.rules, ['rules'], '')
         : checkValue(read, field, value, [], 'rules');
+    return { parsed, lineOf: (path) => lineOf(read.lines, isWrapped ? ['rules', ...path] : path) };
 }
 function readYaml(text, name = '') {
     const wrong = (problem, expected, line = null) => ({
@@ -632,6 +643,9 @@ function textOfSteps(path, name) {
 }
 function isNode(value) {
     return (0,dist/* isScalar */.jn)(value) || (0,dist/* isMap */.jh)(value) || (0,dist/* isSeq */.oP)(value) || (0,dist/* isAlias */.Vj)(value);
+}
+function linesOfRules(rules, lineOf) {
+    return rules.map(({ origin }, at) => lineOf([origin?.item ?? at]));
 }
 
 

@@ -1736,14 +1736,13 @@ function shownOf({ path, reading }, state, readings, room) {
         return { kind: 'unread', why: 'it is no text' };
     const before = readings.defaultBranch.get(path);
     const beforeText = before === undefined ? null : textOf(before);
-    if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > show_mostCompared)
+    if (beforeText === null || Math.max(text.length, beforeText.length) > show_mostCompared)
         return shortened(text, room, false);
     if (room.left <= 0)
         return { kind: 'difference', text: '', leftOut: linesOf(text).length };
     return shortened(differenceOf(withoutKeys(beforeText), withoutKeys(text)), room, true);
 }
 const show_mostCompared = 32 * 1024;
-const isShort = (text) => text.length <= most.characters && linesOf(text).length <= most.lines;
 const linesOf = (text) => text.replace(/\n$/, '').split('\n');
 function shortened(text, room, isDifference) {
     const all = linesOf(text);
@@ -1874,7 +1873,7 @@ function search(command, searched, isElsewhere = false) {
 /* harmony export */   a: () => (/* binding */ readRecord)
 /* harmony export */ });
 /* unused harmony export completed */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79591);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(26012);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 

@@ -256,10 +256,10 @@ function visitQuestion(ports, question) {
     return (0,visit/* visit */.YR)(questionMachine(), ports, question);
 }
 
-// EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 6 modules
-var in_memory = __webpack_require__(44340);
-// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 3 modules
-var machine_service = __webpack_require__(41503);
+// EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 4 modules
+var in_memory = __webpack_require__(34260);
+// EXTERNAL MODULE: ./build/shared/drive/machine-service.js + 2 modules
+var machine_service = __webpack_require__(4347);
 ;// CONCATENATED MODULE: ./build/shared/drive/question-in-memory.js
 
 
@@ -267,7 +267,7 @@ var machine_service = __webpack_require__(41503);
 const nothingKnown = { ended: null, wait: null, onPause: 'wait', expiresAt: null, head: null };
 function questionInMemory(host) {
     const { id, clock, pollInterval, until, ask, rules, check = async () => null } = host;
-    const patience = (0,look/* questionPatienceAt */.z)(pollInterval);
+    const patience = (0,look/* questionPatienceAt */.zi)(pollInterval);
     const context = {
         ...nothingKnown,
         conversationId: id,
@@ -437,8 +437,8 @@ function blobId(bytes, like) {
 var unchanged = __webpack_require__(48869);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(37048);
-// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __webpack_require__(48022);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __webpack_require__(75592);
 // EXTERNAL MODULE: ./build/action/run/step/followed.js
 var followed = __webpack_require__(934);
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -514,7 +514,7 @@ function noteLook(conversation, agentBefore, { ledger }) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3548);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(40041);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17097);
 
 
 
@@ -585,7 +585,7 @@ function outcomeOf(driven) {
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
-            return driven.failure ? (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$)(driven.failure.code, 'answer') : 'timeout';
+            return driven.failure ? (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$I)(driven.failure.code, 'answer') : 'timeout';
     }
 }
 function outcomeOfResult({ result }) {
@@ -614,7 +614,7 @@ function outcomeOfCause(cause) {
         case 'unclear':
             return 'not_waiting';
         default:
-            return (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
+            return (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .outcomeOfCode */ .$I)(cause.failed, 'answer');
     }
 }
 
@@ -832,51 +832,6 @@ function unshownIn(driven) {
     return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
 }
 const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
-
-
-/***/ }),
-
-/***/ 48869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jf: () => (/* binding */ byRules),
-/* harmony export */   PN: () => (/* binding */ knownPrograms),
-/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
-/* harmony export */ });
-/* unused harmony export isTightened */
-const byRules = (sets) => ({
-    listed: eachOnce(sets, (rule) => {
-        const unchanged = unchangedOf(rule) ?? true;
-        return unchanged === true ? [] : unchanged;
-    }),
-    known: knownPrograms(sets),
-});
-function knownPrograms(sets) {
-    const ofOperator = sets.filter(({ isOperators }) => isOperators);
-    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
-    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
-}
-const eachOnce = (sets, of) => [
-    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
-];
-function isTightened(before, after) {
-    const withoutFiles = (rule) => JSON.stringify({
-        ...rule,
-        origin: undefined,
-        ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
-    });
-    if (withoutFiles(before) !== withoutFiles(after))
-        return false;
-    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
-    if (old === null || now === null)
-        return now !== null;
-    return old !== true && now !== true && old.every((path) => now.includes(path));
-}
-function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(unchangedOf));
-}
-const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
 
 
 /***/ })

@@ -201,7 +201,7 @@ __webpack_require__.d(__webpack_exports__, {
   qz: () => (/* binding */ settledQuestion)
 });
 
-// UNUSED EXPORTS: noSuchName, questionPointer, questionReminder, questionTitle
+// UNUSED EXPORTS: noSuchName, questionOnPage, questionPointer, questionReminder, questionTitle
 
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var inline = __webpack_require__(16775);
@@ -221,7 +221,7 @@ var commands = __webpack_require__(89068);
 
 
 
-function needsLine(needs) {
+function question_answer_needsLine(needs) {
     if (needs === null)
         return null;
     const { people, owners, approvedBy, owned } = needs;
@@ -279,14 +279,17 @@ var templates_subject = __webpack_require__(24618);
 function asideOf(view, whole) {
     const parts = partsOf(view, whole);
     const content = (0,templates_compose/* compose */.Zz)(null, parts.map(({ text }) => text));
-    const summary = parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · ');
-    const title = summary.charAt(0).toUpperCase() + summary.slice(1);
+    const title = capital(parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · '));
     return content === '' ? (0,templates_compose/* small */.EX)(title) : (0,templates_compose/* folded */.TM)(title, content);
 }
 function asideWithin(view, whole) {
     const lines = partsOf(view, whole).map(({ name, text }) => text || name);
     return (0,templates_compose/* compose */.Zz)(null, lines);
 }
+function question_aside_saidOf(view) {
+    return compose(null, wordsOf(view).flatMap(({ name, text }) => [`${capital(name)}${text === '' ? '' : ':'}`, text]));
+}
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const partsOf = (view, whole) => [
     ...wordsOf(view),
     ...moreOf(view, whole),
@@ -389,10 +392,14 @@ function questionComment(view, marker) {
     return (0,templates_compose/* compose */.Zz)(marker, [
         `### ${questionHeading(view)}`,
         text,
-        needsLine(view.needs ?? null),
+        question_answer_needsLine(view.needs ?? null),
         howToAnswer(view, whole),
         asideOf(view, whole),
     ]);
+}
+function questionOnPage(view) {
+    const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } };
+    return compose(null, [whatIsAsked(here).text, needsLine(view.needs ?? null), saidOf(here)]);
 }
 const mostInHeading = 3;
 function questionHeading(view) {
@@ -533,7 +540,9 @@ function tableRows(timeline, until, { rounds = [], stops = [], planned = false }
     if (timeline.length === 0)
         return [];
     const states = rowsOf(timeline);
-    const seen = planned ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ..._words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedWords */ .kM }))] : states;
+    const seen = planned
+        ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ..._words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedWords */ .kM }))]
+        : states;
     const all = [...seen, ...rounds.map(roundRow), ...stops.map(stopRow)].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;

@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 51464:
+/***/ 87496:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47986,10 +47986,10 @@ var parse_json = __nccwpck_require__(7610);
 var http_call = __nccwpck_require__(15352);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/judge-reply.js
 var judge_reply = __nccwpck_require__(87232);
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
+var rationing = __nccwpck_require__(8879);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/read-body.js
 var read_body = __nccwpck_require__(49925);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
-var spending = __nccwpck_require__(32824);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-reply.js
 
 
@@ -48022,7 +48022,7 @@ async function readReply(attempt, opened) {
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.({ ms: (0,spending/* processorMs */.z)(begun), bytes });
+    onRead?.({ ms: (0,rationing/* processorMs */.zc)(begun), bytes });
     const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
     if (judged.kind === 'json')
         return { kind: 'done', value: { ...known, json: judged.json } };
@@ -48245,53 +48245,6 @@ function readOrNothing(path) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
-const longPause = 30_000;
-const mostKnown = 10_000;
-function createNotBefore(now, onLongPause = () => { }) {
-    const known = new Map();
-    const left = (name) => {
-        const asked = known.get(name);
-        if (asked === undefined)
-            return 0;
-        asked.since = Math.min(asked.since, now());
-        const ms = asked.since + asked.ms - now();
-        if (ms <= 0)
-            known.delete(name);
-        return Math.max(0, ms);
-    };
-    return {
-        left: (call) => left(nameOf(call)),
-        longestLeft() {
-            const hosted = [...known].filter(([, { isHosted }]) => isHosted);
-            return Math.max(0, ...hosted.map(([name]) => left(name)));
-        },
-        note(call, failure) {
-            const name = nameOf(call);
-            const ms = pauseForAll(failure);
-            const before = left(name);
-            if (ms <= before)
-                return;
-            const isHosted = call.auth.kind === 'hosted';
-            if (isHosted && before === 0 && ms >= longPause)
-                onLongPause(new URL(call.url).origin, ms);
-            known.delete(name);
-            known.set(name, { isHosted, since: now(), ms });
-            if (known.size > mostKnown)
-                known.delete(known.keys().next().value ?? '');
-        },
-    };
-}
-function pauseForAll(failure) {
-    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
-        return 0;
-    const isBusy = failure.status === 429 || failure.status === 503;
-    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
-}
-function nameOf({ auth, url }) {
-    return `${new URL(url).origin} ${auth.key ?? ''}`;
-}
-
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/replies.js
 var replies = __nccwpck_require__(38242);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
@@ -48413,7 +48366,7 @@ function createTransport(options) {
     const { now = Date.now, random = Math.random, sleep = clock/* sleep */.yy, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const notBefore = createNotBefore(now, options.onLongPause);
+    const notBefore = (0,rationing/* createNotBefore */.d2)(now, options.onLongPause);
     const withRetries = createRetries({ now, random, sleep }, notBefore);
     return {
         now,
@@ -48507,53 +48460,10 @@ var confirmation_policy = __nccwpck_require__(5476);
 var excerpt = __nccwpck_require__(20785);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
 var fields = __nccwpck_require__(56339);
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
-var records = __nccwpck_require__(17886);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/account.js
-
-
-
-const longestName = 100;
-function decodeAccount(account) {
-    const settings = (0,fields/* asRecord */.qY)(account) ?? {};
-    const { email, is_service_account: isService } = settings;
-    const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
-    const { agent_kind: kind, enable_sub_agents: starts } = (0,fields/* asRecord */.qY)(settings.agent_settings) ?? {};
-    const grantsItself = (0,records/* isAcp */.hL)(kind);
-    return {
-        asks: grantsItself ? 'never' : policyIn(settings),
-        grantsItself,
-        isPerson,
-        startsAgents: typeof starts === 'boolean' ? starts : null,
-        loadsSkillsFrom: marketplacesIn(settings),
-    };
-}
-function policyIn({ conversation_settings: settings }) {
-    const { confirmation_mode: mode, security_analyzer: analyser } = (0,fields/* asRecord */.qY)(settings) ?? {};
-    if (mode === false)
-        return 'never';
-    if (mode !== true)
-        return null;
-    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
-}
-function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
-    const lists = [registered_marketplaces, inherited_marketplaces].filter(Array.isArray);
-    if (lists.length === 0)
-        return null;
-    const loading = lists.flat().flatMap((each) => {
-        const market = (0,fields/* asRecord */.qY)(each);
-        return market?.auto_load === true ? [(0,fields/* shownText */.f$)(market, 'name') ?? 'unnamed'] : [];
-    });
-    return loading.map((name) => (0,excerpt/* excerpt */.Kb)(name, longestName));
-}
-const hasText = (value) => typeof value === 'string' && value.trim() !== '';
-function versionIn(told) {
-    const version = told?.version;
-    return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
-}
-
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/guard.js
 var guard = __nccwpck_require__(56889);
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
+var records = __nccwpck_require__(17886);
 // EXTERNAL MODULE: ./build/shared/service/openhands/events/paged-events.js
 var paged_events = __nccwpck_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
@@ -48868,6 +48778,7 @@ var states = __nccwpck_require__(97738);
 
 
 
+
 const longestSummary = 200;
 async function collectRan(newestFirst, clean) {
     const reader = readRan(clean);
@@ -49046,12 +48957,6 @@ function toolCall(event, clean) {
         end: 'done',
     };
 }
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/events/told-policies.js
-
-
-
-
 async function collectRanWithPolicies(newestFirst, clean) {
     const told = new Map();
     const ran = await collectRan(noting(newestFirst, told), clean);
@@ -49119,37 +49024,6 @@ function decodeWanted(event, clean) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/download.js
-
-
-
-const mostFileBytes = 100 * 1024 * 1024;
-async function download(transport, call, write, options = {}) {
-    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
-    if (got.kind === 'streamed')
-        return got.value;
-    throw new errors/* ServiceError */._7('bad_response', `${got.reply.address}: it does not answer with a file`);
-}
-async function copy(body, write, signal, callers) {
-    const nextChunk = (0,read_body/* readChunks */.zO)(body, signal);
-    for (let bytes = 0;;) {
-        const next = await nextChunk();
-        if (next.kind === 'end')
-            return { kind: 'whole', bytes };
-        if (next.kind === 'broken') {
-            if (callers?.aborted)
-                throw new errors/* ServiceError */._7('aborted', 'the download: cancelled by the caller');
-            return { kind: 'cut', why: signal.aborted ? 'it took too long' : (0,classify_thrown/* wordsForThrown */.R)(next.error) };
-        }
-        bytes += next.chunk.length;
-        if (bytes > mostFileBytes)
-            return { kind: 'too_large' };
-        await write(next.chunk);
-    }
-}
-
-// EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
-var openhands_ids = __nccwpck_require__(20487);
 // EXTERNAL MODULE: ./build/shared/service/openhands/read-usage.js
 var read_usage = __nccwpck_require__(39459);
 // EXTERNAL MODULE: external "node:buffer"
@@ -49251,8 +49125,6 @@ function unread(why) {
 
 
 
-
-
 const mostPages = 100;
 function createAgentServer(options) {
     const requests = createRequests(options);
@@ -49271,7 +49143,7 @@ function createRequests(options) {
     const auth = { kind: 'session', base, key };
     const keys = [sessionKey, ...otherKeys];
     const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, keys);
-    const address = (id, path = '') => `${base}/api/conversations/${(0,openhands_ids/* dashedId */.Be)((0,openhands_ids/* checkedId */.VJ)(id))}${path}`;
+    const address = (id, path = '') => `${base}/api/conversations/${(0,openhands_address/* dashedId */.Be)((0,openhands_address/* checkedId */.VJ)(id))}${path}`;
     const read = async (id, path, options) => {
         const call = { kind: 'read', method: 'GET', url: address(id, path), auth };
         return (0,fields/* asRecord */.qY)((await transport.send(call, options)).json);
@@ -49307,7 +49179,7 @@ function readRecord({ transport, base, auth, read, newestPage, newestStates, cle
     return {
         version: (options) => (0,replies/* optional */.lq)(async () => {
             const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth };
-            return versionIn((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
+            return (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
         }),
         usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,read_usage/* decodeStatistics */.I7)(await read(id, '', options))),
         guard: (id, options) => (0,replies/* optional */.lq)(async () => {
@@ -49331,11 +49203,11 @@ function readFiles({ transport, base, auth, keys, address, read }) {
             if (typeof path !== 'string')
                 return null;
             const query = new URLSearchParams({ path, format: 'git-delta' });
-            return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+            return (0,read_body/* download */.RG)(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
         }),
         trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => {
-            const url = `${base}/api/file/download-trajectory/${(0,openhands_ids/* dashedId */.Be)((0,openhands_ids/* checkedId */.VJ)(id))}`;
-            return download(transport, { url, auth }, write, options);
+            const url = `${base}/api/file/download-trajectory/${(0,openhands_address/* dashedId */.Be)((0,openhands_address/* checkedId */.VJ)(id))}`;
+            return (0,read_body/* download */.RG)(transport, { url, auth }, write, options);
         }),
     };
 }
@@ -49426,98 +49298,6 @@ function onceSent(result, send) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
-
-
-const ranKinds = {
-    needed: [
-        'ActionEvent',
-        'ObservationEvent',
-        'UserRejectObservation',
-        'AgentErrorEvent',
-        'ConversationStateUpdateEvent',
-        'ACPToolCallEvent',
-    ],
-    newer: ['SecurityAnalysisEvent'],
-};
-const wantedKinds = {
-    needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
-};
-async function* eventsOfKinds({ needed, newer = [] }, read) {
-    const kinds = [...needed, ...newer];
-    const lanes = await Promise.all(kinds.map((kind) => openLane(kind, newer.includes(kind), read)));
-    const open = lanes.filter((lane) => lane !== null);
-    if (open.length < kinds.length || open.every(({ head }) => head === null))
-        yield* read(null);
-    else
-        yield* mergeNewestFirst(open);
-}
-async function openLane(kind, isNewer, read) {
-    const lane = { kind, rest: read(kind), head: null, at: Number.POSITIVE_INFINITY };
-    try {
-        const first = await lane.rest.next();
-        if (first.done)
-            return lane;
-        const at = timeOf(first.value);
-        return (0,paged_events/* eventKind */.Pb)(first.value) === kind && at !== null ? { ...lane, head: first.value, at } : null;
-    }
-    catch (error) {
-        if (!isRefusal(error))
-            throw error;
-        return isNewer ? lane : null;
-    }
-}
-function isRefusal(error) {
-    return error instanceof errors/* ServiceError */._7 && (error.status === 400 || error.status === 422);
-}
-async function* mergeNewestFirst(lanes) {
-    for (;;) {
-        const newest = lanes.reduce((found, lane) => (comesFirst(lane, found) ? lane : found), null);
-        if (newest === null || newest.head === null)
-            return;
-        yield newest.head;
-        await advance(newest);
-    }
-}
-function comesFirst(lane, than) {
-    if (lane.head === null)
-        return false;
-    if (than === null || lane.at !== than.at)
-        return than === null || lane.at > than.at;
-    return rankOf(lane.kind) < rankOf(than.kind);
-}
-function rankOf(kind) {
-    return ranks.get(kind) ?? rankOfResults;
-}
-const rankOfResults = 1;
-const ranks = new Map([
-    ['ConversationStateUpdateEvent', 0],
-    ['SecurityAnalysisEvent', 2],
-    ['ActionEvent', 3],
-]);
-async function advance(lane) {
-    for await (const event of restOf(lane)) {
-        if ((0,paged_events/* eventKind */.Pb)(event) !== lane.kind)
-            continue;
-        lane.head = event;
-        lane.at = timeOf(event) ?? lane.at;
-        return;
-    }
-    lane.head = null;
-}
-async function* restOf({ rest }) {
-    for (let next = await rest.next(); !next.done; next = await rest.next())
-        yield next.value;
-}
-function timeOf({ timestamp }) {
-    if (typeof timestamp !== 'string')
-        return null;
-    const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
-    const whole = timestamp.replace(fraction, '');
-    const at = Date.parse((0,paged_events/* hasZone */.XF)(whole) ? whole : `${whole}Z`);
-    return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
-}
-
 // EXTERNAL MODULE: ./build/shared/conversation/terms/plan-polls.js
 var plan_polls = __nccwpck_require__(26012);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/pages.js
@@ -49536,7 +49316,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > plan_polls/* mostIdsPerRequest */.wr) {
         throw new errors/* ServiceError */._7('bad_configuration', `at most ${plan_polls/* mostIdsPerRequest */.wr} ids in one request`);
     }
-    const asked = new Map(ids.filter(openhands_ids/* isPlainId */.SR).map((id) => [(0,plan_polls/* normaliseId */.GU)(id), id.trim()]));
+    const asked = new Map(ids.filter(openhands_address/* isPlainId */.SR).map((id) => [(0,plan_polls/* normaliseId */.GU)(id), id.trim()]));
     const found = new Map();
     if (asked.size === 0)
         return found;
@@ -49771,7 +49551,7 @@ function checkStartedV0({ status, conversation_id: id, message }) {
         const why = typeof message === 'string' ? ` (${(0,excerpt/* excerpt */.Kb)(message, 200)})` : '';
         throw new fields/* DecodeError */.Xc('$.status', `ok${why}`, status);
     }
-    if (typeof id === 'string' && id !== '' && !(0,openhands_ids/* isPlainId */.SR)(id))
+    if (typeof id === 'string' && id !== '' && !(0,openhands_address/* isPlainId */.SR)(id))
         throw new fields/* DecodeError */.Xc('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
 async function startWith(context, request, options, { path, send, isUnclear, found }) {
@@ -49857,8 +49637,6 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
-
-
 const v1 = '/api/v1/app-conversations';
 const hosted_mostPages = 10;
 const allEvents = { mostPages: 100, needsAll: true };
@@ -49883,16 +49661,16 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
             return (0,replies/* optional */.lq)(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
         },
-        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
-        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
+        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(hostedEventsOf(context, id, options, paged_events/* ranKinds */.nj), context.clean)),
+        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(hostedEventsOf(context, id, options, paged_events/* wantedKinds */.JK), context.clean)),
         remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(context, id, options)),
         newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
         tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => sendMessage(context, id, message, options)),
         account: (options) => (0,replies/* optional */.lq)(async () => {
             const { json } = await transport.send({ kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth }, options);
-            return decodeAccount(json);
+            return (0,guard/* decodeAccount */.SR)(json);
         }),
-        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => download(transport, { url: `${base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}/download`, auth }, write, options)),
+        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => (0,read_body/* download */.RG)(transport, { url: `${base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
             const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
             if (status === 409 && attempts === 1)
@@ -49904,7 +49682,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
             return status === 404 || status === 410 ? 'gone' : 'pausing';
         }),
         remove: (id, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const url = `${base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}`;
+            const url = `${base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}`;
             const call = { kind: 'read', method: 'DELETE', url, auth, accept: [404, 405] };
             const { status } = await transport.send(call, options);
             if (status === 405)
@@ -49915,11 +49693,11 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
     };
 }
 function hostedEvents({ transport, auth }, id, options, bounds) {
-    const url = `${auth.base}/api/v1/conversation/${(0,openhands_ids/* checkedId */.VJ)(id)}/events/search`;
+    const url = `${auth.base}/api/v1/conversation/${(0,openhands_address/* checkedId */.VJ)(id)}/events/search`;
     return (0,paged_events/* pagedEvents */.L2)({ transport, auth, url, ...bounds }, options);
 }
 function hostedEventsOf(context, id, options, kinds) {
-    return eventsOfKinds(kinds, (kind) => hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }));
+    return (0,paged_events/* eventsOfKinds */.Iv)(kinds, (kind) => hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }));
 }
 async function readRemembered(context, id, options) {
     const events = await (0,paged_events/* collectEvents */.eg)(hostedEvents(context, id, options, { mostPages: 1 }));
@@ -49936,7 +49714,7 @@ async function readRemembered(context, id, options) {
     }
 }
 async function sendMessage({ transport, auth }, id, message, options) {
-    const url = `${auth.base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}/send-message`;
+    const url = `${auth.base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}/send-message`;
     const body = messageBody(message);
     const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     const reply = await transport.send(call, options);
@@ -49950,20 +49728,17 @@ async function sendMessage({ transport, auth }, id, message, options) {
 async function readVersion({ transport, auth }, options) {
     const url = `${auth.base}/openapi.json`;
     const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return versionIn((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(json)?.info));
+    return (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(json)?.info));
 }
 function postToSandbox({ transport, auth }, sandboxId, what, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${(0,openhands_ids/* checkedId */.VJ)(sandboxId)}/${what}`;
+    const url = `${auth.base}/api/v1/sandboxes/${(0,openhands_address/* checkedId */.VJ)(sandboxId)}/${what}`;
     const accept = what === 'resume' ? [404, 409, 410] : [404, 410];
     return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/states.js
 var decode_states = __nccwpck_require__(86308);
-// EXTERNAL MODULE: ./build/shared/service/failures.js
-var failures = __nccwpck_require__(40041);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
-
 
 
 const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
@@ -50024,7 +49799,7 @@ function conversationReading({ sandbox, agent }, agentBefore = null) {
 function failedReading(error) {
     if (isAboutTheId(error))
         return { kind: 'absent' };
-    const why = failures/* failureOutcomes */.u[error.code].watch;
+    const why = errors/* failureOutcomes */.uW[error.code].watch;
     return why === 'not_found' ? { kind: 'absent' } : poll_chunk_readingOf(error, why);
 }
 function isAboutTheId({ code, status }) {
@@ -50442,7 +50217,7 @@ function watchForCancel(onCancel) {
 }
 
 // EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __nccwpck_require__(47294);
+var inputs_inputs = __nccwpck_require__(91485);
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function inCamelCase(values) {
     const renamed = Object.entries(values).map(([name, value]) => [camelCase(name), value]);
@@ -50814,7 +50589,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)
         report('conversation-id', `mode ${mode} needs it, or start-task-id`);
     const checkId = (name, id) => {
-        if (id !== null && /^[\w-]+$/.test(id) && !(0,openhands_ids/* isUuid */.O1)(id))
+        if (id !== null && /^[\w-]+$/.test(id) && !(0,openhands_address/* isUuid */.O1)(id))
             report(name, `${(0,setting/* quoted */.TL)(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
     };
     if (apiVersion !== 'v0')
@@ -51034,7 +50809,7 @@ async function loadLateParts(inputs) {
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
         parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(153), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(153), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(153), __nccwpck_require__.e(860)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51047,10 +50822,10 @@ async function loadOutputParts() {
 
 // EXTERNAL MODULE: ./build/action/report/endings.js
 var endings = __nccwpck_require__(74126);
-// EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
-var begin_watch = __nccwpck_require__(3465);
-// EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __nccwpck_require__(23484);
+// EXTERNAL MODULE: ./build/shared/conversation/watch.js
+var conversation_watch = __nccwpck_require__(12737);
+// EXTERNAL MODULE: ./build/action/run/begin.js + 2 modules
+var begin = __nccwpck_require__(6588);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/modes.js
@@ -51073,7 +50848,7 @@ async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
-    const watch = (0,begin_watch/* beginWatch */.RY)({
+    const watch = (0,conversation_watch/* beginWatch */.RY)({
         conversationId,
         startTaskId: conversationId === null ? startTaskId : null,
         limits: settings.limits,
@@ -51084,7 +50859,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51119,7 +50894,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51134,12 +50909,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51168,7 +50943,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51190,7 +50965,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51207,14 +50982,14 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(284)]).then(__nccwpck_require__.bind(__nccwpck_require__, 16128))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(629)]).then(__nccwpck_require__.bind(__nccwpck_require__, 83879))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
-// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(48022);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __nccwpck_require__(75592);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
@@ -51324,7 +51099,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51419,7 +51194,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51433,7 +51208,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51447,7 +51222,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51464);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87496);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -51456,7 +51231,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 47294:
+/***/ 91485:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51478,7 +51253,9 @@ var confirmation_policy = __nccwpck_require__(5476);
 var nearest = __nccwpck_require__(27830);
 // EXTERNAL MODULE: ./build/shared/question/names.js
 var names = __nccwpck_require__(10993);
-;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
+// EXTERNAL MODULE: ./build/shared/schema/setting.js
+var setting = __nccwpck_require__(25438);
+;// CONCATENATED MODULE: ./build/shared/schema/operator-policy.js
 const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always', 'plan']));
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 const limitKeys = (/* unused pure expression or super */ null && ([
@@ -51517,14 +51294,11 @@ function applyLeastPolicy(least, own) {
 }
 const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
 
-// EXTERNAL MODULE: ./build/shared/schema/setting.js
-var setting = __nccwpck_require__(25438);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
 var address = __nccwpck_require__(92729);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(83514);
 ;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
-
 
 
 
@@ -51887,7 +51661,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 48022:
+/***/ 75592:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51985,8 +51759,6 @@ function openCache({ longest, together }) {
         set,
     };
 }
-
-;// CONCATENATED MODULE: ./build/shared/github/client/api-version.js
 const apiVersion = { 'x-github-api-version': '2022-11-28' };
 function withApiVersion(send) {
     return (url, options) => send(url, { ...options, headers: { ...options.headers, ...apiVersion } });
@@ -52101,11 +51873,10 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(42612);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(63217);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(70308);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(40041);
 
 
 
@@ -52159,7 +51930,7 @@ function endingOfError(error, doing, at) {
     }
     if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailedCall */ .Ws)(error))
         throw error;
-    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .u[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
+    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
 }
 const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
@@ -52189,13 +51960,13 @@ function doingIn({ mode, start }) {
     }
 }
 function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode;
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomes */ .KI[outcome].exitCode;
 }
 function endedWith(ending, succeedOn) {
     return { ending, exitCode: exitCodeFor(ending, succeedOn) };
 }
 function asGuarded(ending, { proof }, succeedOn) {
-    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
     const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
@@ -52434,8 +52205,8 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */ });
 /* unused harmony exports outputTexts, usualOutputs */
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1178);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(70308);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7610);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67489);
 /* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26093);
 
@@ -52562,7 +52333,7 @@ function observedIn({ proof }) {
 }
 function resultJson(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .exactJson */ .i)(facts.output);
+    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .exactJson */ .ip)(facts.output);
     const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
     const written = JSON.stringify(whole);
     if (Buffer.byteLength(written) <= mostBytes)
@@ -52682,7 +52453,7 @@ function shortened(facts) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(83514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(48022);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75592);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(74126);
 
 
@@ -52771,7 +52542,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -52791,7 +52562,7 @@ function isRefused({ failure: { status, message } }) {
 
 /***/ }),
 
-/***/ 23484:
+/***/ 6588:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52800,16 +52571,16 @@ __nccwpck_require__.d(__webpack_exports__, {
   q: () => (/* binding */ begin)
 });
 
-// EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
-var begin_watch = __nccwpck_require__(3465);
+// EXTERNAL MODULE: ./build/shared/conversation/watch.js
+var watch = __nccwpck_require__(12737);
 // EXTERNAL MODULE: ./build/shared/drive/follow-service.js + 2 modules
 var follow_service = __nccwpck_require__(56499);
 // EXTERNAL MODULE: ./build/shared/github/words/state-words.js
 var state_words = __nccwpck_require__(98965);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message = __nccwpck_require__(94747);
-// EXTERNAL MODULE: ./build/shared/conversation/read-task.js
-var read_task = __nccwpck_require__(94884);
+// EXTERNAL MODULE: ./build/shared/conversation/readings.js
+var readings = __nccwpck_require__(30205);
 // EXTERNAL MODULE: ./build/shared/conversation/judge-start.js
 var judge_start = __nccwpck_require__(42612);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
@@ -52818,11 +52589,17 @@ var token_shapes = __nccwpck_require__(11574);
 var advance = __nccwpck_require__(44460);
 // EXTERNAL MODULE: ./build/shared/drive/ending-of-failure.js
 var ending_of_failure = __nccwpck_require__(88211);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __nccwpck_require__(57708);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __nccwpck_require__(37048);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
 var decode = __nccwpck_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
+
+
 
 
 const branchRoute = 'GET /repos/{owner}/{repo}/branches/{branch}';
@@ -52843,17 +52620,6 @@ async function lookUpBranch(github, { owner, repo, branch }) {
 function branchDoubt({ owner, repo, branch }, why) {
     return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
 }
-
-// EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __nccwpck_require__(57708);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(37048);
-;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
-
-
-
-
-
 const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
 const mostFiles = 300;
 const mostNamed = 10;
@@ -52919,8 +52685,8 @@ var start_prompt = __nccwpck_require__(72653);
 var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(83514);
-// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(48022);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __nccwpck_require__(75592);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
 var poll_loop = __nccwpck_require__(39842);
 ;// CONCATENATED MODULE: ./build/action/run/send-start.js
@@ -53017,7 +52783,7 @@ function begunWith(started, told, step) {
     if (brokenOff === undefined)
         return { kind: 'watch', watch };
     log.warn(`the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`);
-    return { kind: 'watch', watch: (0,read_task/* watchForStandstill */.L)(watch, clock.now()) };
+    return { kind: 'watch', watch: (0,readings/* watchForStandstill */.LR)(watch, clock.now()) };
 }
 function begunBy(result, step) {
     const at = step.clock.now();
@@ -53080,11 +52846,11 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
-    return { kind: 'watch', watch: (0,begin_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
+    return { kind: 'watch', watch: (0,watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
 function warnOfRules(asks, { settings: { rules }, log }) {
     const warning = rules?.length ? (0,state_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
@@ -53203,7 +52969,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53358,7 +53124,7 @@ function inStep(step) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(52085);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(97122);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(79591);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(56499);
@@ -53392,7 +53158,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53421,11 +53187,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(94)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53445,12 +53211,12 @@ function startTracking(beginning, step, until) {
             await note(next.run);
             await goOn(next, polled);
             stopped ??= await decide(run.watch, step);
-            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
+            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .YK)(run.watch, step.ledger.facts(), clock.now()) };
             return run.watch;
         },
         async end() {
             if (until === 'end') {
-                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
+                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
                 await findPullRequest(conversation, step);
                 await noteAnswersOfOthers(step);
             }
@@ -53465,7 +53231,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53601,17 +53367,15 @@ const sleep = async (ms, signal) => {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jy: () => (/* binding */ advanceOnHint),
 /* harmony export */   K1: () => (/* binding */ mayPollEarly),
+/* harmony export */   c1: () => (/* binding */ failureBelievedAt),
 /* harmony export */   np: () => (/* binding */ advance)
 /* harmony export */ });
-/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(34848);
+/* unused harmony exports countFailure, failureBelieved */
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
-/* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97122);
-/* harmony import */ var _read_task_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(94884);
+/* harmony import */ var _readings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(30205);
 /* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53097);
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(97738);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
-
-
 
 
 
@@ -53643,9 +53407,9 @@ function untilNow(watch, now) {
 function readInto(watch, reading, now) {
     switch (reading.kind) {
         case 'task':
-            return (0,_read_task_js__WEBPACK_IMPORTED_MODULE_3__/* .readTask */ .g)({ ...watch, absences: 0, failures: null }, reading, now);
+            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readTask */ .gv)({ ...watch, absences: 0, failures: null }, reading, now);
         case 'conversation':
-            return (0,_read_conversation_js__WEBPACK_IMPORTED_MODULE_4__/* .readConversation */ .G)({ ...watch, absences: 0, failures: null }, reading, now);
+            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readConversation */ .Gt)({ ...watch, absences: 0, failures: null }, reading, now);
         case 'absent':
             return readAbsence({ ...watch, failures: null }, now);
         case 'failed':
@@ -53671,12 +53435,12 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_5__/* .isLost */ .JD)(reading.sandbox);
+    return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_4__/* .isLost */ .JD)(reading.sandbox);
 }
 function readFailure(watch, reading, now) {
-    const read = { ...watch, failures: (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .countFailure */ .cC)(watch, reading, now) };
+    const read = { ...watch, failures: countFailure(watch, reading, now) };
     const { count } = read.failures;
-    const why = (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .failureBelieved */ .zT)(read, now);
+    const why = failureBelieved(read, now);
     if (why !== null) {
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, why, count === 1 ? reading.message : `${count} polls in a row failed: ${reading.message}`, now);
     }
@@ -53688,79 +53452,6 @@ function readFailure(watch, reading, now) {
     }
     return read;
 }
-
-
-/***/ }),
-
-/***/ 3465:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   RY: () => (/* binding */ beginWatch),
-/* harmony export */   pg: () => (/* binding */ noteTaskGiven),
-/* harmony export */   uv: () => (/* binding */ beginRound)
-/* harmony export */ });
-/* unused harmony export reopenWatch */
-function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
-    const phase = startTaskId === null ? 'conversation' : 'start';
-    return {
-        startTaskId,
-        conversationId,
-        phase,
-        limits,
-        ...(taskPending && { taskPending }),
-        beganAt: now,
-        nextPollAt: now,
-        seen: { phase, step: null, sandbox: null, agent: null },
-        seenSince: now,
-        timeline: [],
-        polls: 0,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-        warnings: [],
-        ending: null,
-    };
-}
-function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
-}
-function beginRound({ taskPending, resuming, ...watch }, round, now) {
-    return { ...continueWatch(watch, now), round };
-}
-function reopenWatch(watch, now) {
-    return { ...continueWatch(watch, now), resuming: true };
-}
-function continueWatch({ suspect, unreadSince, ...watch }, now) {
-    return {
-        ...watch,
-        phase: 'conversation',
-        beganAt: watch.ending === null ? watch.beganAt : now,
-        ending: null,
-        nextPollAt: now,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-    };
-}
-
-
-/***/ }),
-
-/***/ 34848:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c1: () => (/* binding */ failureBelievedAt),
-/* harmony export */   cC: () => (/* binding */ countFailure),
-/* harmony export */   zT: () => (/* binding */ failureBelieved)
-/* harmony export */ });
 const second = 1_000;
 const minute = 60 * second;
 const atOnce = { polls: 1, ms: 0 };
@@ -53851,12 +53542,15 @@ function inside(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GO: () => (/* binding */ isToBeJudged),
 /* harmony export */   KD: () => (/* binding */ knownPolicy),
 /* harmony export */   Rb: () => (/* binding */ isPolicyDue),
 /* harmony export */   SN: () => (/* binding */ noteToldToAsk),
 /* harmony export */   Sl: () => (/* binding */ policyToSet),
 /* harmony export */   XB: () => (/* binding */ policyOfWaiting),
+/* harmony export */   eL: () => (/* binding */ noteGuard),
 /* harmony export */   qG: () => (/* binding */ policyToRestore),
+/* harmony export */   sC: () => (/* binding */ hasOwnGuard),
 /* harmony export */   sN: () => (/* binding */ isToBeTold),
 /* harmony export */   zW: () => (/* binding */ asks)
 /* harmony export */ });
@@ -53926,6 +53620,41 @@ function liftedWords(instead, now) {
     const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
 }
+function hasOwnGuard({ ask, byAccount }) {
+    return ask !== null && ask !== 'never' && !byAccount;
+}
+function isToBeJudged(keep, guard, judge) {
+    if (guard === null || guard.isJudged || guard.policy === 'asks_by_none')
+        return false;
+    return hasOwnGuard(keep) && judge !== 'agent';
+}
+function noteGuard(watch, seen, now) {
+    const { judge, hooksAct } = seen;
+    const noted = { ...watch, ...(judge && { judge }), ...(hooksAct && { hooksAct }) };
+    return warningsIn(seen, now).reduce(_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8, noted);
+}
+function warningsIn({ judge, wasUnjudged, hooksAct, goal }, now) {
+    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    const warnings = [
+        hooksAct ? hooksActWords : null,
+        wasUnjudged ? unjudgedWords(judge === 'server', at) : null,
+        goal === undefined ? null : goalWords(goal, at),
+    ];
+    return warnings.filter((words) => words !== null);
+}
+const hooksActWords = 'a hook of the conversation is an agent of its own: it acts before anybody is asked, and no event tells what it does';
+function unjudgedWords(isSetAgain, at) {
+    const words = `somebody took away the rules by which its server judges how risky an action is (seen at ${at})`;
+    if (isSetAgain)
+        return `${words}, so they were set again`;
+    return `${words}, and they could not be set again`;
+}
+function goalWords(goal, at) {
+    const words = `somebody gave the agent a goal at the service, which lets go whatever waits for an answer (seen at ${at})`;
+    if (goal === 'stopped')
+        return `${words}, so the goal was stopped`;
+    return (0,_terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__/* .reasonLine */ .$E)(`${words}, and it could not be stopped: ${goal.failed}`);
+}
 
 
 /***/ }),
@@ -53940,7 +53669,7 @@ function liftedWords(instead, now) {
 /* harmony export */   _F: () => (/* binding */ budgetEnds),
 /* harmony export */   zc: () => (/* binding */ timeLimit)
 /* harmony export */ });
-/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34848);
+/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(44460);
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
 
 
@@ -53956,7 +53685,7 @@ function budgetEnds(watch) {
     return earliest([
         watch.idleSince === null ? null : watch.idleSince + idleTimeout,
         watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-        (0,_believed_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelievedAt */ .c1)(watch),
+        (0,_advance_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelievedAt */ .c1)(watch),
     ]);
 }
 function deadlineEnding(watch, reading, now, failuresBefore = null) {
@@ -54061,15 +53790,11 @@ function sumOfParts(value) {
 /* harmony export */   e6: () => (/* binding */ follow)
 /* harmony export */ });
 /* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
-/* harmony import */ var _confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5476);
-/* harmony import */ var _guard_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1083);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(79591);
-/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63493);
-/* harmony import */ var _terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(52085);
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
-
-
+/* harmony import */ var _confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5476);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79591);
+/* harmony import */ var _terms_outcomes_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92741);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(52085);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(12737);
 
 
 
@@ -54086,7 +53811,7 @@ const steps = [
     { kind: 'read_end', due: endToRead },
 ];
 function followCost(run, { record, done }) {
-    const known = { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done === undefined ? record : done.usage) };
+    const known = { ...run, usage: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done === undefined ? record : done.usage) };
     const asked = done === undefined ? usageToRead(known, { record }) : null;
     return { run: known, do: asked ?? stopForCost(known, { record }) };
 }
@@ -54103,13 +53828,13 @@ function follow(run, look, now) {
 }
 function afterPoll(run, { reading, record }, now) {
     const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now);
-    const usage = record === null ? run.usage : (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
+    const usage = record === null ? run.usage : (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
     return { ...run, watch, usage };
 }
 function afterDone(run, done, now) {
     switch (done.kind) {
         case 'read_usage':
-            return { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done.usage) };
+            return { ...run, usage: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done.usage) };
         case 'stop_for_cost':
             return run;
         case 'read_account': {
@@ -54123,7 +53848,7 @@ function afterDone(run, done, now) {
                 ? run
                 : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
         case 'tell_policy':
-            return { ...run, watch: (0,_guard_js__WEBPACK_IMPORTED_MODULE_2__/* .noteGuard */ .eL)((0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .noteToldToAsk */ .SN)(run.watch, done.told, now), done.seen ?? {}, now) };
+            return { ...run, watch: (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .noteGuard */ .eL)((0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .noteToldToAsk */ .SN)(run.watch, done.told, now), done.seen ?? {}, now) };
         case 'read_end':
             return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
     }
@@ -54133,7 +53858,7 @@ const unreadPauseMs = 10_000;
 function unreadEnd(run, now) {
     const { ending, unreadSince = now, ...watch } = run.watch;
     const share = Math.min(1, watch.limits.pollInterval / 1_000);
-    if (!(0,_terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__/* .isEndOfAgent */ .A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
+    if (!(0,_terms_outcomes_js__WEBPACK_IMPORTED_MODULE_3__/* .isEndOfAgent */ .A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
         return null;
     return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
 }
@@ -54145,7 +53870,7 @@ function startToPause({ watch, isBeingStopped }, { reading }) {
     return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
 }
 function isLast({ watch, terms }) {
-    return watch.ending !== null || (terms.endsWaiting && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch));
+    return watch.ending !== null || (terms.endsWaiting && (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(watch));
 }
 function usageToRead(run, { record }) {
     if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
@@ -54160,11 +53885,11 @@ function stopForCost(run, { record }) {
     const { maxCost } = run.terms;
     if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
         return null;
-    return (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .isOverBudget */ .qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
+    return (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .isOverBudget */ .qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
 }
 function accountToRead(run) {
     const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
-    return isSaidNever && isFollowed(run) && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(run.watch) ? { kind: 'read_account' } : null;
+    return isSaidNever && isFollowed(run) && (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(run.watch) ? { kind: 'read_account' } : null;
 }
 const mostWakes = 12;
 const firstPauseMs = 60_000;
@@ -54172,7 +53897,7 @@ function wakeDue(run, { record }, now) {
     const { watch, terms } = run;
     if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
         return null;
-    if (watch.pausedSince === null || !(0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsleep */ .LK)(watch) || (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch))
+    if (watch.pausedSince === null || !(0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsleep */ .LK)(watch) || (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(watch))
         return null;
     const { count, at } = run.wakes ?? { count: 0, at: null };
     const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
@@ -54182,73 +53907,22 @@ function policyToTell(run, { record, isPolicyHeard }, now) {
     const { watch, terms } = run;
     if (record === null || !isFollowed(run))
         return null;
-    const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .askToKeep */ .YW)(run.asks);
-    const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isToBeTold */ .sN)(watch, keep.ask);
+    const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .askToKeep */ .YW)(run.asks);
+    const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .isToBeTold */ .sN)(watch, keep.ask);
     const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
-    if (!inDoubt && !(0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isPolicyDue */ .Rb)(watch, keep.ask, now, every))
+    if (!inDoubt && !(0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .isPolicyDue */ .Rb)(watch, keep.ask, now, every))
         return null;
     return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
 }
 function endNow(run, ending) {
-    const ended = { ...run, watch: (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_7__/* .endWatch */ .P$)(run.watch, ending) };
+    const ended = { ...run, watch: (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_5__/* .endWatch */ .P$)(run.watch, ending) };
     return { run: ended, do: endToRead(ended) };
 }
 function endToRead({ watch, asks, isEndRead }) {
     const { ending, conversationId } = watch;
     if (ending === null || isEndRead || conversationId === null)
         return null;
-    return { kind: 'read_end', ending, isProved: (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .isProved */ .n_)(asks) };
-}
-
-
-/***/ }),
-
-/***/ 1083:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GO: () => (/* binding */ isToBeJudged),
-/* harmony export */   eL: () => (/* binding */ noteGuard),
-/* harmony export */   sC: () => (/* binding */ hasOwnGuard)
-/* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
-/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(11574);
-
-
-function hasOwnGuard({ ask, byAccount }) {
-    return ask !== null && ask !== 'never' && !byAccount;
-}
-function isToBeJudged(keep, guard, judge) {
-    if (guard === null || guard.isJudged || guard.policy === 'asks_by_none')
-        return false;
-    return hasOwnGuard(keep) && judge !== 'agent';
-}
-function noteGuard(watch, seen, now) {
-    const { judge, hooksAct } = seen;
-    const noted = { ...watch, ...(judge && { judge }), ...(hooksAct && { hooksAct }) };
-    return warningsIn(seen, now).reduce(_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8, noted);
-}
-function warningsIn({ judge, wasUnjudged, hooksAct, goal }, now) {
-    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-    const warnings = [
-        hooksAct ? hooksActWords : null,
-        wasUnjudged ? unjudgedWords(judge === 'server', at) : null,
-        goal === undefined ? null : goalWords(goal, at),
-    ];
-    return warnings.filter((words) => words !== null);
-}
-const hooksActWords = 'a hook of the conversation is an agent of its own: it acts before anybody is asked, and no event tells what it does';
-function unjudgedWords(isSetAgain, at) {
-    const words = `somebody took away the rules by which its server judges how risky an action is (seen at ${at})`;
-    if (isSetAgain)
-        return `${words}, so they were set again`;
-    return `${words}, and they could not be set again`;
-}
-function goalWords(goal, at) {
-    const words = `somebody gave the agent a goal at the service, which lets go whatever waits for an answer (seen at ${at})`;
-    if (goal === 'stopped')
-        return `${words}, so the goal was stopped`;
-    return (0,_terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__/* .reasonLine */ .$E)(`${words}, and it could not be stopped: ${goal.failed}`);
+    return { kind: 'read_end', ending, isProved: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .isProved */ .n_)(asks) };
 }
 
 
@@ -54264,7 +53938,7 @@ function goalWords(goal, at) {
 /* harmony export */ });
 /* unused harmony export judgeSearch */
 /* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
-/* harmony import */ var _begin_watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3465);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(12737);
 
 
 function judgeStart(sent, result, now) {
@@ -54275,7 +53949,7 @@ function watchOfStart({ limits, isUntold, sentAt }, found, now) {
     const ids = found.kind === 'adopted'
         ? { conversationId: found.conversation.id }
         : { startTaskId: found.task.id, conversationId: found.task.conversationId };
-    return { ...(0,_begin_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
+    return { ...(0,_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
 }
 function followedFrom(sent, found, now) {
     const watch = watchOfStart(sent, found, now);
@@ -54492,12 +54166,14 @@ function pauseAskedBy(seen) {
 
 /***/ }),
 
-/***/ 97122:
+/***/ 30205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ readConversation),
-/* harmony export */   Y: () => (/* binding */ noteQuestionLook)
+/* harmony export */   Gt: () => (/* binding */ readConversation),
+/* harmony export */   LR: () => (/* binding */ watchForStandstill),
+/* harmony export */   YK: () => (/* binding */ noteQuestionLook),
+/* harmony export */   gv: () => (/* binding */ readTask)
 /* harmony export */ });
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
@@ -54593,39 +54269,26 @@ function judgeEnd(watch, { is }, { newest, mayGoOn = false }, now) {
 function withoutSuspect({ suspect, ...watch }) {
     return watch;
 }
-
-
-/***/ }),
-
-/***/ 94884:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ watchForStandstill),
-/* harmony export */   g: () => (/* binding */ readTask)
-/* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
-
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
     const { step } = reading;
-    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
     switch (step.is) {
         case 'under_way':
             return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
-                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
+                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
                 : { ...read, phase: 'conversation' };
         case 'failed':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
         case 'unknown':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
     }
 }
-const pollsBelieved = 3;
+const pollsStanding = 3;
 const standingStillMs = 30_000;
 function watchForStandstill(watch, now) {
     return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
@@ -54638,11 +54301,11 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
         return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
     }
     const polls = standstill.polls + 1;
-    if (polls < pollsBelieved || now - standstill.since < standingStillMs) {
+    if (polls < pollsStanding || now - standstill.since < standingStillMs) {
         return { ...watch, standstill: { ...standstill, polls } };
     }
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
-    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(watch, 'start_error', reason, now);
+    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }
 
@@ -54658,10 +54321,12 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
 /* harmony export */   Qg: () => (/* binding */ costDoubt),
 /* harmony export */   S6: () => (/* binding */ hadToAsk),
 /* harmony export */   YW: () => (/* binding */ askToKeep),
-/* harmony export */   n_: () => (/* binding */ isProved)
+/* harmony export */   n_: () => (/* binding */ isProved),
+/* harmony export */   qr: () => (/* binding */ isOverBudget),
+/* harmony export */   vS: () => (/* binding */ keepUsage),
+/* harmony export */   wD: () => (/* binding */ unknownUsage)
 /* harmony export */ });
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
-
+/* unused harmony exports moneyToAsk, budgetDoubt */
 function hadToAsk(asks) {
     return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
 }
@@ -54676,7 +54341,7 @@ function judgedBy(asks, watch) {
     return asks?.ask === 'risky' && watch?.judge ? { ...asks, judge: watch.judge } : asks;
 }
 function costDoubt({ watch, usage, terms }, now) {
-    return terms.countsCost && watch.conversationId !== null ? (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetDoubt */ .YI)(usage, watch, now) : null;
+    return terms.countsCost && watch.conversationId !== null ? budgetDoubt(usage, watch, now) : null;
 }
 function keepNamed(known, { title, branch, pullRequests }, startBranch) {
     const fresh = pullRequests.filter((number) => !known.pullRequests.includes(number));
@@ -54685,6 +54350,42 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
         branch: (branch === startBranch ? null : branch) ?? known.branch,
         pullRequests: fresh.length === 0 ? known.pullRequests : [...known.pullRequests, ...fresh],
     };
+}
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const askFrom = 0.8;
+function moneyToAsk({ cost }, { most, first, cap, askedAbout }) {
+    if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most))
+        return null;
+    if (askedAbout !== null && askedAbout + noise >= most)
+        return null;
+    const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
+    return upTo - most > noise ? { cost, most, upTo } : null;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
 }
 
 
@@ -54701,7 +54402,7 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 /* harmony export */ });
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 /* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5375);
-/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63493);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12737);
 
 
 
@@ -54733,7 +54434,7 @@ function longestPause(watch, now) {
     const { pollInterval, waitingInterval = pollInterval } = watch.limits;
     if (watch.phase === 'start')
         return Math.min(longestStartPause, pollInterval);
-    const waited = (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? now - watch.seenSince : 0;
+    const waited = (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? now - watch.seenSince : 0;
     return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
 }
 function wantedPause(watch, reading, cap) {
@@ -54767,50 +54468,6 @@ function addHint(hints, now) {
 }
 function clearHint(hints) {
     return hints.pollAt === null ? hints : { ...hints, pollAt: null };
-}
-
-
-/***/ }),
-
-/***/ 63493:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gu: () => (/* binding */ isWaiting),
-/* harmony export */   LK: () => (/* binding */ isAsleep)
-/* harmony export */ });
-/* unused harmony exports identifyWait, listSpans, changedOnlyCounts, applyCounts */
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
-
-function isWaiting(watch) {
-    return watch !== null && watch.ending === null && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(watch.seen.agent);
-}
-function isAsleep({ seen }) {
-    return seen.sandbox?.is === 'asleep';
-}
-function identifyWait(watch) {
-    if (watch === null || !isAsking(watch.seen.agent))
-        return null;
-    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
-    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
-    return String(first?.at ?? watch.seenSince);
-}
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
 
@@ -55116,56 +54773,6 @@ function reasonLine(text) {
 
 /***/ }),
 
-/***/ 35169:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   YI: () => (/* binding */ budgetDoubt),
-/* harmony export */   qr: () => (/* binding */ isOverBudget),
-/* harmony export */   vS: () => (/* binding */ keepUsage),
-/* harmony export */   wD: () => (/* binding */ unknownUsage)
-/* harmony export */ });
-/* unused harmony export moneyToAsk */
-const unknownUsage = { cost: null, tokens: null };
-function keepUsage(known, told) {
-    return {
-        cost: larger(known.cost, told.cost, (dollars) => dollars),
-        tokens: larger(known.tokens, told.tokens, inAll),
-    };
-}
-const inAll = ({ prompt, completion }) => prompt + completion;
-function larger(known, told, size) {
-    if (known === null || told === null)
-        return known ?? told;
-    return size(told) < size(known) ? known : told;
-}
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
-}
-const askFrom = 0.8;
-function moneyToAsk({ cost }, { most, first, cap, askedAbout }) {
-    if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most))
-        return null;
-    if (askedAbout !== null && askedAbout + noise >= most)
-        return null;
-    const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
-    return upTo - most > noise ? { cost, most, upTo } : null;
-}
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
-    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'untold';
-    return cost === 0 && tokens !== null ? 'unpriced' : null;
-}
-
-
-/***/ }),
-
 /***/ 2133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -55214,6 +54821,101 @@ async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => N
         await sleep(Math.min(current.dueAt, endOf(current)) - now());
     }
     return current;
+}
+
+
+/***/ }),
+
+/***/ 12737:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gu: () => (/* binding */ isWaiting),
+/* harmony export */   LK: () => (/* binding */ isAsleep),
+/* harmony export */   RY: () => (/* binding */ beginWatch),
+/* harmony export */   pg: () => (/* binding */ noteTaskGiven),
+/* harmony export */   uv: () => (/* binding */ beginRound)
+/* harmony export */ });
+/* unused harmony exports reopenWatch, identifyWait, listSpans, changedOnlyCounts, applyCounts */
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+
+function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
+    const phase = startTaskId === null ? 'conversation' : 'start';
+    return {
+        startTaskId,
+        conversationId,
+        phase,
+        limits,
+        ...(taskPending && { taskPending }),
+        beganAt: now,
+        nextPollAt: now,
+        seen: { phase, step: null, sandbox: null, agent: null },
+        seenSince: now,
+        timeline: [],
+        polls: 0,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+        warnings: [],
+        ending: null,
+    };
+}
+function noteTaskGiven({ taskPending, ...watch }, now) {
+    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+}
+function beginRound({ taskPending, resuming, ...watch }, round, now) {
+    return { ...continueWatch(watch, now), round };
+}
+function reopenWatch(watch, now) {
+    return { ...continueWatch(watch, now), resuming: true };
+}
+function continueWatch({ suspect, unreadSince, ...watch }, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ending: null,
+        nextPollAt: now,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+    };
+}
+function isWaiting(watch) {
+    return watch !== null && watch.ending === null && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(watch.seen.agent);
+}
+function isAsleep({ seen }) {
+    return seen.sandbox?.is === 'asleep';
+}
+function identifyWait(watch) {
+    if (watch === null || !isAsking(watch.seen.agent))
+        return null;
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
+    return String(first?.at ?? watch.seenSince);
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
 
@@ -55271,7 +54973,7 @@ function andMore(shown, count) {
 /* harmony export */ });
 /* unused harmony export endedByItself */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
-/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(40041);
+/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
 
 
 const causeOutcomes = {
@@ -55284,7 +54986,7 @@ const causeOutcomes = {
     works_on: 'unavailable',
 };
 function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
+    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$I)(cause.failed, 'answer');
 }
 function endingOfStop(result) {
     if (result.kind === 'stopped')
@@ -55344,7 +55046,7 @@ function endingOfUnclear(what, result) {
 function failedStart({ code, message, isFull, retryAfterMs }) {
     return {
         kind: 'failed',
-        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .u[code].start,
+        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .uW[code].start,
         message,
         isFull,
         wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
@@ -55373,8 +55075,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var follow = __nccwpck_require__(74397);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
 var run = __nccwpck_require__(79591);
-// EXTERNAL MODULE: ./build/shared/question/guarded-ending.js
-var guarded_ending = __nccwpck_require__(63217);
+// EXTERNAL MODULE: ./build/shared/question/proof.js + 2 modules
+var proof = __nccwpck_require__(70308);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
@@ -55442,8 +55144,6 @@ async function orNothing(ask, onFailure) {
 
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
-// EXTERNAL MODULE: ./build/shared/conversation/guard.js
-var conversation_guard = __nccwpck_require__(1083);
 ;// CONCATENATED MODULE: ./build/shared/drive/tell-when-to-ask.js
 
 
@@ -55471,7 +55171,7 @@ async function tellWhenToAsk(service, conversation, keeping, options) {
             const reply = await service.setPolicy(conversation, ask, options);
             if (reply === 'unavailable')
                 return failed(noSuchRequest);
-            if ((0,conversation_guard/* hasOwnGuard */.sC)(keeping))
+            if ((0,confirmation_policy/* hasOwnGuard */.sC)(keeping))
                 seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
             return { told: { set: ask, instead }, seen };
         };
@@ -55480,7 +55180,7 @@ async function tellWhenToAsk(service, conversation, keeping, options) {
             return await set(toSet);
         }
         const stands = (0,confirmation_policy/* knownPolicy */.KD)(standing);
-        if (stands !== null && (0,conversation_guard/* isToBeJudged */.GO)(keeping, guard, keeping.judge)) {
+        if (stands !== null && (0,confirmation_policy/* isToBeJudged */.GO)(keeping, guard, keeping.judge)) {
             await set(stands);
             if (keeping.judge === 'server')
                 seen = { ...seen, wasUnjudged: true };
@@ -55499,7 +55199,7 @@ async function seenIn(guard, stop, keeping) {
     return {
         ...(guard.isJudged && { judge: 'server' }),
         ...(guard.hooksAct && { hooksAct: true }),
-        ...(guard.hasGoal && (0,conversation_guard/* hasOwnGuard */.sC)(keeping) && { goal: await stop() }),
+        ...(guard.hasGoal && (0,confirmation_policy/* hasOwnGuard */.sC)(keeping) && { goal: await stop() }),
     };
 }
 async function stopGoal(service, conversation, options) {
@@ -55530,7 +55230,7 @@ async function followOn(followed, polled, conversation, tools) {
     while (due !== null && due.kind !== 'stop_for_cost') {
         if (due.kind === 'read_end')
             end = await readEnd(due, run, conversation, tools);
-        const isUnread = (0,guarded_ending/* isUnknown */.t8)(end?.proof);
+        const isUnread = (0,proof/* isUnknown */.t8)(end?.proof);
         const done = due.kind === 'read_end' ? { kind: due.kind, isUnread } : await doIt(due, conversation, tools);
         ({ run, do: due } = (0,follow/* follow */.e6)(run, { ...polled, done }, tools.now()));
         if (run.watch.ending === null)
@@ -55592,7 +55292,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(879)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52260));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56497,11 +56197,19 @@ function isObject(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   E4: () => (/* binding */ messagePatienceAt),
+/* harmony export */   Nq: () => (/* binding */ settleTaken),
+/* harmony export */   Qk: () => (/* binding */ notRead),
+/* harmony export */   Sm: () => (/* binding */ wakeSandbox),
+/* harmony export */   _b: () => (/* binding */ settleNotTaken),
+/* harmony export */   dW: () => (/* binding */ settleMessage),
 /* harmony export */   eg: () => (/* binding */ isGoneForGood),
-/* harmony export */   iW: () => (/* binding */ newMessage)
+/* harmony export */   iW: () => (/* binding */ newMessage),
+/* harmony export */   qT: () => (/* binding */ restLonger),
+/* harmony export */   wZ: () => (/* binding */ settleUnknown)
 /* harmony export */ });
 /* unused harmony export messageStates */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5375);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
 
 const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 function isGoneForGood(result, ended = null) {
@@ -56533,6 +56241,28 @@ function newMessage(given, now, dueAt = now) {
 }
 function messagePatienceAt(pollInterval) {
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds)(pollInterval, 25_000);
+}
+const slower = 10;
+const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+function restLonger(message, { patience }, now) {
+    const { pause, trouble } = patience;
+    const isNew = now - message.createdAt < trouble;
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
+}
+function wakeSandbox(message, now) {
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie)({ ...message, wokenAt: now }, 'wake', now);
+}
+function settleTaken(message, at, event, now) {
+    return settleMessage(message, { kind: 'taken', at, event }, now);
+}
+function settleNotTaken(message, cause, why, now) {
+    return settleMessage(message, { kind: 'not_taken', cause, why }, now);
+}
+function settleUnknown(message, why, now) {
+    return settleMessage(message, { kind: 'unknown', why }, now);
+}
+function settleMessage(message, result, now) {
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .settle */ .G9)({ ...message, state: result.kind, result }, now);
 }
 
 
@@ -56590,42 +56320,6 @@ function editsBetween(one, other) {
 
 /***/ }),
 
-/***/ 63217:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   M3: () => (/* binding */ isProofInDoubt),
-/* harmony export */   sB: () => (/* binding */ guardedEnding),
-/* harmony export */   t8: () => (/* binding */ isUnknown)
-/* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(11574);
-
-function isProofInDoubt(proof) {
-    return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
-}
-function isUnknown(proof) {
-    return proof?.kind === 'unreadable' && !proof.observed;
-}
-function guardedEnding(ending, proof, isGood) {
-    const doubt = isGood && proof ? doubtOf(proof) : null;
-    return doubt === null
-        ? ending
-        : { outcome: 'unguarded', reason: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
-}
-function doubtOf(proof) {
-    if (proof.kind === 'unreadable' && !proof.observed)
-        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
-    if (proof.kind !== 'known' || proof.unasked === 0)
-        return null;
-    const { unasked, examples } = proof;
-    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
-    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    return `nobody decided on ${actions} although it had to ask${first}`;
-}
-
-
-/***/ }),
-
 /***/ 10993:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56673,6 +56367,428 @@ function readConfirmationName(text) {
     if (fingerprint === null || fingerprint === 'none')
         return null;
     return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
+}
+
+
+/***/ }),
+
+/***/ 70308:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  sB: () => (/* binding */ guardedEnding),
+  M3: () => (/* binding */ isProofInDoubt),
+  t8: () => (/* binding */ isUnknown),
+  E3: () => (/* binding */ observeRun),
+  KB: () => (/* binding */ proveRun),
+  dH: () => (/* binding */ withOtherPolicies)
+});
+
+// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
+var token_shapes = __nccwpck_require__(11574);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __nccwpck_require__(40724);
+// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
+var known_tools = __nccwpck_require__(70409);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __nccwpck_require__(37048);
+// EXTERNAL MODULE: ./build/shared/rules/read-action.js
+var read_action = __nccwpck_require__(8897);
+// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
+var rule_words = __nccwpck_require__(64016);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var commands = __nccwpck_require__(78340);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __nccwpck_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
+var unchanged = __nccwpck_require__(48869);
+;// CONCATENATED MODULE: ./build/shared/rules/suggest.js
+
+
+
+
+
+
+
+
+
+const inPast = (readPast, sets, areUnchanged = true) => (at) => ({
+    ...at,
+    past: { readPast, areUnchanged, known: (0,unchanged/* knownPrograms */.PN)(sets) },
+});
+const mostSuggestions = 5;
+const leastApprovals = 2;
+function suggestRules(sets, decided, readPast) {
+    const history = decided.map(inPast(readPast, sets));
+    const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
+    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
+    const approvals = new Set(approved.map(({ action }) => suggest_sameAs(action)));
+    const possible = approved.flatMap(({ action, at }) => {
+        const rule = exactlyThis(action, at);
+        const isNamed = rule !== null && (rule.when.path ?? rule.when.command) !== null;
+        if (!isNamed || decideAll(sets, [action], at).kind !== 'ask')
+            return [];
+        return isAcceptedWith(rule, sets, action, at) ? [{ rule, line: ruleLine(rule), by: at.by }] : [];
+    });
+    const suggestions = mostOften(possible, ({ line }) => line).flatMap(([line, times]) => {
+        const [first] = times;
+        const people = new Set(times.map(({ by }) => by)).size;
+        return first && !mayAcceptMore(first.rule) ? [{ rule: line, approvals: times.length, people }] : [];
+    });
+    const unknown = approved.flatMap(({ action, at }) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []);
+    const notKnown = mostOften(unknown, (command) => command).map(([command]) => command);
+    return {
+        suggestions: suggestions.slice(0, mostSuggestions),
+        notKnown: notKnown.slice(0, mostSuggestions),
+    };
+    function mayAcceptMore(rule) {
+        const alone = [{ rules: [rule], from: '' }];
+        const isMeant = (action, at) => isKnown(action)
+            ? decideAll(alone, [action], at).kind === 'approve'
+            : (rule.when.tool?.includes(action.tool) ?? true);
+        return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
+            each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(suggest_sameAs(action))) && isMeant(action, at)));
+    }
+}
+function mostOften(values, nameOf) {
+    return [...Map.groupBy(values, nameOf)]
+        .filter(([, times]) => times.length >= leastApprovals)
+        .toSorted(([, one], [, other]) => other.length - one.length);
+}
+const isKnown = ({ arguments: given }) => typeof given !== 'string';
+const suggest_sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
+function isAcceptedWith(rule, sets, action, at) {
+    const own = sets.at(-1) ?? { rules: [], from: '' };
+    const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, rule] }];
+    return (0,decide/* decideAll */.k1)(more, [action], at).kind === 'approve';
+}
+function unchangedFor(action, { past, workingCopies }) {
+    const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
+    return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
+}
+function exactlyThis(action, at) {
+    const exact = (0,read_action/* readExactly */.Lo)(action);
+    if (exact === null)
+        return null;
+    const tool = [exact.tool];
+    if (exact.command !== null)
+        return exactlyCommand((0,paths/* withoutMove */.av)(exact.command, at.workingCopies), action, at);
+    if (exact.path === null)
+        return known_tools/* toolsOfItsOwn */.P8.includes(exact.tool) ? (0,rule_words/* acceptRule */.Rt)({ tool }) : null;
+    const [within, ...others] = (0,paths/* withinWorkingCopy */.Ul)(exact.path, at.workingCopies) ?? [];
+    if (within === undefined || others.length > 0)
+        return null;
+    if (/[*?]/.test(within) || (0,glob/* wrongWithGlob */.sT)(within) !== null)
+        return null;
+    if (exact.reads)
+        return (0,rule_words/* acceptRule */.Rt)({ tool, path: [within], does: 'read' });
+    const isOfRepository = /^\.github\//i.test(within);
+    return (0,paths/* isGuardFile */.MR)(within) || isOfRepository ? null : (0,rule_words/* acceptRule */.Rt)({ tool, path: [within] });
+}
+function exactlyCommand(command, action, at) {
+    const unchanged = unchangedFor(action, at);
+    return unchanged === null || (0,commands/* splitListed */.kg)(command).takesMore || (0,commands/* wrongWithCommand */.Z5)(command, 'approve') !== null
+        ? null
+        : (0,rule_words/* acceptRule */.Rt)({ tool: [action.tool], command: [command], ...unchanged });
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __nccwpck_require__(5210);
+;// CONCATENATED MODULE: ./build/shared/rules/judge.js
+
+
+
+
+
+
+
+
+
+
+function judge(sets, wanted, readPast) {
+    return tally(sets, decideThen(sets, wanted, readPast, true));
+}
+function compareRules(today, afterwards, wanted, readPast) {
+    const both = (areUnchanged) => [today, afterwards].map((sets) => decideThen(sets, wanted, readPast, areUnchanged));
+    const unchanged = both(true);
+    const changed = both(false);
+    const isNew = (at) => [unchanged, changed].some((decided) => {
+        const [was, is] = decided.map((each) => each[at]?.decision?.kind === 'approve');
+        return is && !was;
+    });
+    const newly = wanted.flatMap(({ actions }, at) => (isNew(at) ? actions : []));
+    return {
+        today: tally(today, unchanged[0] ?? []),
+        after: tally(afterwards, unchanged[1] ?? []),
+        newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) => action === undefined ? [] : [{ count: others.length + 1, action }]),
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
+        neverFitting: neverFitting(afterwards, readPast),
+    };
+}
+function decideThen(sets, wanted, readPast, areUnchanged) {
+    return wanted
+        .map(inPast(readPast, sets, areUnchanged))
+        .map((at) => ({ at, decision: (0,known_tools/* isNeverAsked */.NH)(at.actions) ? null : (0,decide/* decideAll */.k1)(sets, at.actions, at) }));
+}
+const mostFrequent = 10;
+function tally(sets, decided) {
+    const count = (wanted) => decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
+    const questions = decided.filter(({ decision }) => decision?.kind === 'ask');
+    const asked = questions.flatMap(({ at, decision }) => at.actions.flatMap((action) => {
+        const why = decision?.why.filter((each) => each.action === action.id && each.kind === 'ask') ?? [];
+        const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
+        return why.length === 0
+            ? []
+            : [{ action, at, askedBy, reads: isAcceptedWith(reading, [], action, at) }];
+    }));
+    const groups = Map.groupBy(asked, ({ action, at, reads }) => (reads ? 'does: read' : told(action, at)));
+    const most = [...groups].toSorted(([, one], [, other]) => other.length - one.length).slice(0, mostFrequent);
+    return {
+        actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
+        accepted: count('approve'),
+        rejected: count('reject'),
+        asked: count('ask'),
+        exempt: count(undefined),
+        questions: questions.length,
+        ...((0,unchanged/* asksForUnchanged */.tL)(sets) && { takenAsUnchanged: true }),
+        frequent: most.flatMap(([what, [first, ...others]]) => {
+            if (first === undefined)
+                return [];
+            const { action, at, askedBy, reads } = first;
+            const accept = reads ? reading : exactlyThis(action, at);
+            const rule = accept && isAcceptedWith(accept, sets, action, at) ? (0,write_rule/* ruleLine */.lW)(accept) : null;
+            return [{ count: others.length + 1, what, rule, ...(askedBy.length > 0 && { askedBy }) }];
+        }),
+    };
+}
+const reading = (0,rule_words/* acceptRule */.Rt)({ does: 'read' });
+const longestTold = 200;
+function told(action, at) {
+    const exact = (0,read_action/* readExactly */.Lo)(action);
+    const path = exact?.path && ((0,paths/* withinWorkingCopy */.Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
+    const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
+    return `${action.tool}: ${what}`.slice(0, longestTold);
+}
+
+// EXTERNAL MODULE: ./build/shared/question/question.js
+var question = __nccwpck_require__(17965);
+;// CONCATENATED MODULE: ./build/shared/question/proof.js
+
+
+
+function observeRun(wanted, { sets, workingCopies }, readPast) {
+    return {
+        kind: 'observed',
+        ...judge(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), readPast),
+    };
+}
+const mostExamples = 5;
+function proveRun(ran, questions, asked) {
+    const answers = approvedBy(questions);
+    const rejected = rejectedIn(questions, answers);
+    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+    const undecided = [];
+    const plans = [];
+    let rated = 0;
+    for (const action of ran) {
+        const answer = answers.get(action.id);
+        const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
+        const planner = decided === 'byRules' ? approverOf(answer) : null;
+        if (planner !== null)
+            plans.push(planner);
+        else
+            counts[decided] += 1;
+        if (decided === 'unasked')
+            undecided.push(action);
+        if (decided === 'exempt' && !known_tools/* neverAskedKinds */.I_.includes(action.kind))
+            rated += 1;
+    }
+    const begun = undecided.filter(({ end }) => end === 'unknown').length;
+    const examples = undecided.slice(0, mostExamples).map(exampleOf);
+    const by = [...new Set(plans)].join(' and ');
+    const withinPlan = plans.length === 0 ? {} : { withinPlan: { actions: plans.length, by } };
+    return {
+        kind: 'known',
+        actions: ran.length,
+        ...counts,
+        rated,
+        ...withinPlan,
+        ...(begun > 0 && { begun }),
+        examples,
+    };
+}
+function approverOf(answer) {
+    return answer !== undefined && (0,question/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
+}
+function exampleOf({ summary, end, byGoal }) {
+    const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
+    return byGoal ? `let go by a goal: ${begun}` : begun;
+}
+function afterReject({ end }) {
+    return end === 'done' ? 'unasked' : 'refused';
+}
+function decisionOn(action, answer, asked) {
+    if (action.end === 'refused')
+        return 'refused';
+    if (answer !== undefined)
+        return whoOf(answer);
+    if (action.waited && !action.byGoal)
+        return 'elsewhere';
+    return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+function whoOf(answer) {
+    if ((0,question/* isByRule */.g0)(answer))
+        return 'byRules';
+    return answer.by === question/* theWorkflow */.B ? 'byWorkflow' : 'byPeople';
+}
+function approvedBy(questions) {
+    const approved = new Map();
+    for (const { answer, sent, actions } of questions) {
+        if (answer?.verdict !== 'approve' || sent === null)
+            continue;
+        for (const action of actions ?? [])
+            if (action.id !== undefined)
+                approved.set(action.id, answer);
+    }
+    return approved;
+}
+function rejectedIn(questions, approved) {
+    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
+    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
+    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
+}
+function isExempt({ kind, risk }, { ask, byAccount }) {
+    if (known_tools/* neverAskedKinds */.I_.includes(kind))
+        return true;
+    if (ask === 'always')
+        return false;
+    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
+}
+function withOtherPolicies(proof, ran, hadToAsk) {
+    if (proof.kind !== 'known')
+        return proof;
+    const others = otherPolicies(ran, hadToAsk);
+    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+function otherPolicies(ran, hadToAsk) {
+    const counts = new Map();
+    for (const { policyThen } of ran) {
+        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
+            continue;
+        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+    }
+    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+function isAsTold(policy, { ask, byAccount }) {
+    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
+}
+function isProofInDoubt(proof) {
+    return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
+}
+function isUnknown(proof) {
+    return proof?.kind === 'unreadable' && !proof.observed;
+}
+function guardedEnding(ending, proof, isGood) {
+    const doubt = isGood && proof ? doubtOf(proof) : null;
+    return doubt === null
+        ? ending
+        : { outcome: 'unguarded', reason: (0,token_shapes/* reasonLine */.$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
+}
+function doubtOf(proof) {
+    if (proof.kind === 'unreadable' && !proof.observed)
+        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+    if (proof.kind !== 'known' || proof.unasked === 0)
+        return null;
+    const { unasked, examples } = proof;
+    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
+    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
+    return `nobody decided on ${actions} although it had to ask${first}`;
+}
+
+
+/***/ }),
+
+/***/ 17965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   B: () => (/* binding */ theWorkflow),
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   Wi: () => (/* binding */ whoAnswered),
+/* harmony export */   eP: () => (/* binding */ nobody),
+/* harmony export */   eZ: () => (/* binding */ namesOf),
+/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
+/* harmony export */   g0: () => (/* binding */ isByRule),
+/* harmony export */   lG: () => (/* binding */ newQuestion),
+/* harmony export */   rO: () => (/* binding */ isByNobody)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
+}
+function whoAnswered({ by, verdict, at, always }, approvals = []) {
+    const isNobodys = by === nobody && approvals.length > 0;
+    return {
+        ...{ by, answer: verdict, at },
+        ...(always && { always }),
+        ...(isNobodys && { approved: namesOf(approvals) }),
+    };
+}
+const namesOf = (answers) => answers.map(({ by }) => by);
+function nobodysAnswer({ approvals }, afterReject, at) {
+    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
+    return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }
 
 
@@ -56877,6 +56993,240 @@ const line = (words) => ` ${words.join(' ')} `;
 const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
     .split(/[\s;&|()<>`${}=,]+/)
     .filter((word) => word !== '');
+
+
+/***/ }),
+
+/***/ 40724:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  k1: () => (/* binding */ decideAll),
+  Nq: () => (/* binding */ decideUnseen),
+  iM: () => (/* binding */ isPlanning)
+});
+
+// UNUSED EXPORTS: explain, isGuarded, pathsAbout
+
+// EXTERNAL MODULE: ./build/shared/rules/command-words.js
+var command_words = __nccwpck_require__(71249);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __nccwpck_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __nccwpck_require__(37048);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __nccwpck_require__(23322);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
+var shell_line = __nccwpck_require__(68254);
+// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
+var programs = __nccwpck_require__(63484);
+// EXTERNAL MODULE: ./build/shared/rules/shell/shell-words.js
+var shell_words = __nccwpck_require__(8743);
+;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
+
+
+
+
+const mostPaths = 200;
+function ownedByCommand(command, patterns, workingCopies) {
+    const copies = (0,command_words/* namesOfCopies */.Te)(workingCopies);
+    const words = (0,command_words/* readCommandWords */.fS)(command, copies);
+    if (words === null)
+        return [null];
+    const spelt = (0,command_words/* spellWords */.yl)(command);
+    const changesMore = mayChangeMore(command);
+    const paths = (patterns ?? ['**']).flatMap((pattern) => {
+        const names = (0,glob/* patternNames */.ht)(pattern);
+        if ((0,glob/* couldName */.zD)(names, words) === 'no')
+            return [];
+        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
+        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
+        const known = meant.flatMap((word) => pathOf(word, workingCopies));
+        return isSpelt && !changesMore ? known : [...known, beginningOf(pattern)];
+    });
+    const all = [...new Set(paths)];
+    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
+}
+function mayChangeMore(line) {
+    const { commands, isUnseen } = (0,shell_line/* readShellLine */.F)(line);
+    const several = commands.length > 1 && (isUnseen || commands.some((each) => changes(each) === 'more'));
+    return several || commands.some((each) => changes(each) !== 'nothing' && namesFolder(each));
+}
+function changes({ words }) {
+    if (words.length === 0)
+        return 'nothing';
+    const program = (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
+    if (program?.kind !== 'harmless' || program.more.has('changes'))
+        return 'more';
+    return program.more.has('writes') ? 'named' : 'nothing';
+}
+const namesFolder = ({ words }) => words.slice(1).some((word) => /^(?:\.{0,2}\/)*\.{0,2}$/.test((0,shell_words/* plainWord */.hx)(word) ?? 'x'));
+function isMeant(pattern, word, copies) {
+    const names = (0,command_words/* withoutCopy */.sQ)((0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word)), copies);
+    if (names.length === 0)
+        return false;
+    return (0,glob/* isForAll */.z)(pattern) ? looksLikePath(word) : (0,glob/* namesExactly */.J_)(pattern, names);
+}
+function onlyPaths(words) {
+    const isLonger = (word, other) => {
+        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
+        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
+    };
+    return words.filter((word) => !words.some((other) => isLonger(word, other)));
+}
+const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
+function pathOf(word, workingCopies) {
+    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
+    const names = (0,command_words/* namesOf */.eZ)(word).join('/');
+    const within = (0,paths/* withinWorkingCopy */.Ul)(isAbsolute ? `/${names}` : names, workingCopies);
+    const isElsewhere = word.startsWith('/') && !isAbsolute;
+    if (within === null || isElsewhere)
+        return [null];
+    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
+    if (/[*?[]/.test(names))
+        return /[\p{L}\p{N}]/u.test(names) ? known : [];
+    return word.includes('..') ? [...known, null] : known;
+}
+function beginningOf(pattern) {
+    const names = pattern.split('/');
+    const wild = names.findIndex((name) => /[*?]/.test(name));
+    if (wild < 0)
+        return pattern;
+    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/read-action.js
+var read_action = __nccwpck_require__(8897);
+// EXTERNAL MODULE: ./build/shared/rules/reasons.js
+var reasons = __nccwpck_require__(61317);
+// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
+var rule_words = __nccwpck_require__(64016);
+// EXTERNAL MODULE: ./build/shared/rules/unshown.js
+var unshown = __nccwpck_require__(70372);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __nccwpck_require__(5210);
+;// CONCATENATED MODULE: ./build/shared/rules/decide.js
+
+
+
+
+
+
+
+const mostActions = 20;
+function decideAll(sets, actions, context) {
+    if (actions.length > mostActions && !isPlanning(sets))
+        return decideUnseen(sets, actions);
+    const verdicts = actions.flatMap((action) => {
+        const seen = (0,read_action/* seeAction */.S7)(action, context);
+        return applyGrant(seen, strictest(verdictsOn(seen, sets)));
+    });
+    return combine(verdicts);
+}
+function explain(sets, action, context) {
+    const reasons = sets.flatMap((set) => reasonsOf(set, seeAction(action, context)));
+    return { decision: decideAll(sets, [action], context), reasons };
+}
+function verdictsOn(seen, sets) {
+    const [scopes, others] = [sets.filter(isScope), sets.filter((set) => !isScope(set))];
+    const own = others.some((set) => !set.isOperators) ? others : [...others, { rules: [], from: '' }];
+    const verdicts = own.map((set) => withinScope(verdictOf(set, seen), set, scopes, seen));
+    const planning = others.find(plansFirst);
+    return planning === undefined ? verdicts : [whilePlanning(verdicts, planning, seen)];
+}
+const plansFirst = (set) => set.plansFirst !== undefined;
+const isPlanning = (sets) => sets.some(plansFirst);
+const isScope = ({ scopeBy }) => scopeBy !== undefined;
+function withinScope(verdict, { isOperators = false }, scopes, seen) {
+    if (isOperators || verdict.kind !== 'ask' || verdict.rules.length > 0)
+        return verdict;
+    if (isGuarded(seen))
+        return verdict;
+    const found = scopes.map((set) => verdictOf(set, seen)).find(({ kind }) => kind === 'approve');
+    return found ?? verdict;
+}
+function isGuarded({ exact }) {
+    if (exact === null || exact.reads)
+        return false;
+    return exact.command === null ? (0,paths/* isGuardFile */.MR)(exact.path ?? '') : (0,paths/* mayNameGuardFile */.EV)(exact.command);
+}
+function whilePlanning(verdicts, { from, plansFirst: reason = '' }, seen) {
+    const reject = verdicts.find(({ kind }) => kind === 'reject');
+    if (reject !== undefined)
+        return reject;
+    const verdict = { ...verdictOf({ rules: rule_words/* whilePlans */.Gz, from }, seen), rules: [] };
+    return verdict.kind === 'approve' ? verdict : { ...verdict, kind: 'reject', reason };
+}
+function applyGrant({ action, context: { grants = [] } }, verdicts) {
+    const grant = grants.find((each) => each.action === action.id);
+    const oneIsEnough = verdicts.every(({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0);
+    const [first] = verdicts;
+    if (grant === undefined || first === undefined || !oneIsEnough || !(0,unshown/* isRepeatable */.s)(action))
+        return verdicts;
+    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
+}
+function verdictOf(set, seen) {
+    const { id, tool } = seen.action;
+    const base = { action: id, tool, from: set.from, people: 1, owners: [], reason: null };
+    const fitting = (0,reasons/* reasonsOf */.zM)(set, seen).filter(({ fits }) => fits !== 'no');
+    const rejects = fitting.filter((0,reasons/* isOf */.yW)('reject'));
+    const reject = rejects.find(({ fits }) => fits === 'yes');
+    if (reject)
+        return { ...base, kind: 'reject', rules: [reject.name], reason: reject.rule.reason };
+    const asks = fitting.filter((0,reasons/* isOf */.yW)('ask'));
+    if (asks.length + rejects.length > 0) {
+        const owning = asks.filter(({ rule }) => rule.owners);
+        return {
+            ...base,
+            kind: 'ask',
+            rules: [...asks, ...rejects].map(({ name }) => name),
+            people: Math.max(1, ...asks.map(({ rule }) => rule.people)),
+            owners: [...new Set(owning.flatMap(({ rule }) => ownedPaths(seen, rule.when)))],
+        };
+    }
+    const accept = fitting.find((0,reasons/* isOf */.yW)('approve'));
+    return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
+}
+function ownedPaths({ exact, context: { workingCopies } }, when) {
+    if (exact?.command && when !== null)
+        return ownedByCommand(exact.command, when.path, workingCopies);
+    return (exact?.path ? (0,paths/* withinWorkingCopy */.Ul)(exact.path, workingCopies) : null) ?? [null];
+}
+function pathsAbout(actions, workingCopies) {
+    const paths = actions.flatMap((action) => ownedPaths(seeAction({ ...action, id: '' }, { workingCopies }), null));
+    return [...new Set(paths)].filter((path) => path !== null);
+}
+const strictness = { approve: 0, ask: 1, reject: 2 };
+function strictest(verdicts) {
+    const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
+    return verdicts.filter(({ kind }) => strictness[kind] === most);
+}
+function combine(verdicts) {
+    const why = verdicts.map(({ action, tool, kind, rules, from }) => ({ action, tool, kind, rules, from }));
+    const reject = verdicts.find(({ kind }) => kind === 'reject');
+    if (reject)
+        return { kind: 'reject', reason: reject.reason, why };
+    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'approve'))
+        return { kind: 'approve', why };
+    const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
+    return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
+}
+function decideUnseen(sets, actions = []) {
+    const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
+    const why = sets.flatMap(({ from, rules }) => {
+        const named = rules.flatMap((rule, at) => rule.kind === 'ask' || rule.kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at, rule)] : []);
+        return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
+    });
+    return {
+        kind: 'ask',
+        people: Math.max(1, ...asks.map(({ people }) => people)),
+        owners: asks.some(({ owners }) => owners) ? [null] : [],
+        why,
+    };
+}
 
 
 /***/ }),
@@ -57224,10 +57574,199 @@ function folded(text) {
 
 /***/ }),
 
+/***/ 8897:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(78340);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(23322);
+
+
+
+
+
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
+function readExactly(action) {
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const given = asArguments(action.arguments);
+    if (known === undefined || given === null || !fitsShape(given, known))
+        return null;
+    const path = textIn(given, known.path);
+    return {
+        tool: action.tool,
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
+        command: textIn(given, known.command),
+        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
+    };
+}
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
+function fitsShape(given, { kind, needs, takes }) {
+    if (given.get('kind') !== kind)
+        return false;
+    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
+    return (isNeeded &&
+        [...given].every(([name, value]) => {
+            if (name === 'kind' || Object.hasOwn(needs, name))
+                return true;
+            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+        }));
+}
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
+    const given = asArguments(action.arguments);
+    const kind = given?.get('kind');
+    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
+    return {
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
+    };
+}
+const nothingKnown = { paths: null, commands: null, scripts: null };
+function textsOf(action, given) {
+    const exact = readExactly(action);
+    if (exact !== null) {
+        const { path, command } = exact;
+        const commands = command === null ? [] : [command];
+        return { paths: path === null ? [] : [path], commands, scripts: commands };
+    }
+    const patch = textIn(given, 'patch');
+    if (action.tool === 'apply_patch' && patch !== null)
+        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
+    if (texts.length > mostTexts)
+        return nothingKnown;
+    const isLost = (name) => name !== undefined && textIn(given, name) === null;
+    return {
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
+        commands: isLost(known?.command) ? null : textOf(texts),
+        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
+    };
+}
+function asArguments(value) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return null;
+    return new Map(Object.entries(value));
+}
+function textIn(given, name) {
+    const value = name === undefined ? null : given.get(name);
+    return typeof value === 'string' ? value : null;
+}
+function snake(kind) {
+    return kind
+        .replace(/Action$/, '')
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+}
+function pathsOfPatch(patch) {
+    return patch
+        .split(/\r\n?|\n/)
+        .filter((line) => line.trimStart().startsWith('***'))
+        .map((line) => line.slice(line.indexOf(':') + 1).trim());
+}
+function textsIn(name, value) {
+    if (typeof value === 'string')
+        return [{ name, text: value }];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap((item) => textsIn(name, item));
+    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
+}
+const mostTexts = 200;
+const mostPieces = 2_000;
+function pathsIn(texts) {
+    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
+    return pieces.length > mostPieces
+        ? null
+        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+}
+const textOf = (named) => named.map(({ text }) => text);
+const longestPath = 500;
+const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
+const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
+
+
+/***/ }),
+
+/***/ 61317:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TJ: () => (/* binding */ couldFit),
+/* harmony export */   ut: () => (/* binding */ answerOf),
+/* harmony export */   yW: () => (/* binding */ isOf),
+/* harmony export */   zM: () => (/* binding */ reasonsOf)
+/* harmony export */ });
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(64016);
+/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5210);
+
+
+function reasonsOf(set, seen) {
+    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
+}
+const isOf = (kind) => (reason) => reason.rule.kind === kind;
+function answerOf(rule, { isOperators = false }, seen) {
+    if (rule.kind === 'known')
+        return never('it names programs, and decides on nothing');
+    const { when } = rule;
+    if (rule.kind !== 'approve') {
+        const fits = namedIn(when).map((word) => [word, _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].couldMean(when, seen)]);
+        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
+        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
+        return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+    }
+    const { exact } = seen;
+    if (exact === null)
+        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
+    if ((0,_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesNothing */ .ek)(when) && !isOperators)
+        return never('it names nothing that could be accepted');
+    const lacks = (word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].accepts(when, exact, seen);
+    const plain = _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    const unfit = plain.length > 0 ? plain : _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
+    return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+}
+const never = (why) => ({ fits: 'no', unfit: null, why });
+const namedIn = (when) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => when[word]);
+function told(unfit, when) {
+    const named = unfit.filter((word) => when[word]);
+    const words = named.length > 0 ? named : namedIn(when);
+    return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+}
+const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[each].isOpen) === true;
+
+
+/***/ }),
+
 /***/ 64016:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gz: () => (/* binding */ whilePlans),
 /* harmony export */   Rt: () => (/* binding */ acceptRule),
 /* harmony export */   ek: () => (/* binding */ namesNothing),
 /* harmony export */   js: () => (/* binding */ wordsInOrder),
@@ -57275,6 +57814,7 @@ const acceptRule = (when) => ({
     kind: 'approve',
     when: { tool: null, path: null, command: null, risk: null, ...when },
 });
+const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .toolsOfItsOwn */ .P8 })];
 const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
 const fitIf = (fits) => (fits ? 'yes' : 'no');
 function meansTool(tool, given) {
@@ -57334,6 +57874,412 @@ const isSame = ({ state }) => state === 'same';
 
 /***/ }),
 
+/***/ 63484:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ programNamed),
+/* harmony export */   x: () => (/* binding */ readTable)
+/* harmony export */ });
+/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77317);
+
+const kinds = [
+    ...['harmless', 'builtin', 'script', 'prefix', 'lines', 'evaluate'],
+    ...['file', 'target', 'packages', 'git', 'shown', 'tool'],
+];
+const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
+function readRow(row) {
+    const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
+        .split('|')
+        .map((part) => part.trim());
+    const [kind = '', more = ''] = kindAndMore.split(/:\s+/);
+    const keys = more.split(/;\s*/).map((each) => {
+        const [key = '', value = ''] = each.split(/=(.*)/);
+        return [key, wordsIn(value)];
+    });
+    const known = kinds.find((each) => each === kind);
+    if (known === undefined)
+        throw new Error(`The table of programs has an unknown kind: ${row}`);
+    const usual = kind === 'tool' ? ` ${_table_js__WEBPACK_IMPORTED_MODULE_0__/* .ofTools */ .Jb}` : '';
+    const program = { kind: known, more: new Map(keys), alone: `${alone}${usual}`, withValue };
+    return wordsIn(names).map((name) => [name, program]);
+}
+const readTable = (text) => new Map(text
+    .split('\n')
+    .filter((row) => row !== '')
+    .flatMap(readRow));
+const programs = readTable(_table_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp);
+const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
+const programNamed = (name, named = []) => programs.get(name) ?? (named.includes(name) ? namedTool : null);
+
+
+/***/ }),
+
+/***/ 68254:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ readShellLine)
+/* harmony export */ });
+/* harmony import */ var _shell_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8743);
+
+const longestLine = 8_000;
+function readShellLine(text) {
+    if (text.length > longestLine || text.includes('\0'))
+        return { commands: [], isUnseen: true };
+    const reader = new LineReader(text);
+    reader.readAll();
+    return { commands: reader.commands, isUnseen: reader.isUnseen };
+}
+const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
+const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
+class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z {
+    commands = [];
+    ofCommand = [];
+    input = undefined;
+    outputs = [];
+    hereDocuments = [];
+    readAll() {
+        for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
+            if (this.letter() === '#')
+                this.match(/[^\n]*/y);
+            else if (!this.readRedirection() && !this.readSeparator())
+                this.ofCommand.push(this.takeWord());
+        }
+        this.endCommand('end');
+    }
+    takeWord() {
+        const word = this.readWord();
+        for (const line of this.substituted.splice(0)) {
+            const { commands, isUnseen } = readShellLine(line);
+            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
+            this.isUnseen ||= isUnseen;
+        }
+        return word;
+    }
+    readSeparator() {
+        const [found] = this.match(separator) ?? [];
+        if (found === undefined)
+            return false;
+        if (found === '(' && this.ofCommand.length > 0)
+            this.isUnseen = true;
+        this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
+        if (found === '\n')
+            this.skipHereDocuments();
+        return true;
+    }
+    endCommand(end) {
+        const { ofCommand: words, input, outputs } = this;
+        const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
+        if (!isEmpty || end === '(' || end === ')')
+            this.commands.push({ words, input, outputs, end });
+        this.ofCommand = [];
+        this.input = undefined;
+        this.outputs = [];
+    }
+    readRedirection() {
+        const [sign] = this.match(redirection) ?? [];
+        if (sign === undefined)
+            return false;
+        this.skipBlanks();
+        const begin = this.at;
+        if (this.letter() === '(')
+            this.isUnseen = true;
+        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.takeWord());
+        const written = this.text.slice(begin, this.at);
+        const kind = sign.replace(/^[\d&]+/, '');
+        if (kind.startsWith('<<') || kind === '<&')
+            this.input = null;
+        else if (kind.startsWith('<'))
+            this.input = target;
+        if (kind === '<<' || kind === '<<-') {
+            if (target === null || written.includes('\n'))
+                this.isUnseen = true;
+            this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
+        }
+        else if (kind !== '<' && kind !== '<<<' && !isOfNumber(kind, target) && target !== '/dev/null')
+            this.outputs.push(target);
+        return true;
+    }
+    skipHereDocuments() {
+        for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
+            let line;
+            do {
+                [line = ''] = this.match(/[^\n]*/y) ?? [];
+                if (!isLiteral && /\$\(|`|\\$/.test(line))
+                    this.isUnseen = true;
+                this.at += 1;
+            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
+        }
+    }
+}
+const isOfNumber = (kind, target) => /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
+const separators = [';', '&&', '||', '|', '&', '(', ')'];
+const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
+
+
+/***/ }),
+
+/***/ 8743:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   _z: () => (/* binding */ WordReader),
+/* harmony export */   hx: () => (/* binding */ plainWord),
+/* harmony export */   mU: () => (/* binding */ assignment)
+/* harmony export */ });
+const plainWord = (word) => (typeof word === 'string' ? word : null);
+const assignment = /^([A-Za-z_]\w*)\+?=/;
+const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
+const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
+const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
+const escapedLetter = /\\([\\"$`\n])/g;
+const fromHistory = /![^\s=("';&|)]/;
+class WordReader {
+    at = 0;
+    isUnseen = false;
+    substituted = [];
+    text;
+    constructor(text) {
+        this.text = text;
+    }
+    get isAtEnd() {
+        return this.at >= this.text.length;
+    }
+    letter() {
+        return this.text.charAt(this.at);
+    }
+    match(pattern) {
+        pattern.lastIndex = this.at;
+        const found = pattern.exec(this.text);
+        this.at += found?.[0].length ?? 0;
+        return found;
+    }
+    skipBlanks() {
+        this.match(/(?:[ \t]|\\\n)+/y);
+    }
+    readWord() {
+        let word = '';
+        const begin = this.at;
+        for (let part = this.readPart(); part !== undefined; part = this.readPart())
+            word = joined(word, part);
+        const written = this.text.slice(begin, this.at);
+        return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
+    }
+    readPart() {
+        const [plain] = this.match(plainLetters) ?? this.match(/\$(?=[\s;&|)]|$)/y) ?? [];
+        if (plain !== undefined)
+            return plain;
+        if (this.match(/\\\n/y) !== null)
+            return '';
+        const [, literal] = this.match(/'([^']*)'/y) ?? this.match(/\\([\s\S]?)/y) ?? [];
+        if (literal !== undefined)
+            return literal;
+        const [, inQuotes] = this.match(/"((?:\\[\s\S]|[^"\\])*)"/y) ?? [];
+        if (inQuotes !== undefined)
+            return this.readQuoted(inQuotes);
+        const [, line] = this.match(plainSubstitution) ?? [];
+        if (line !== undefined)
+            this.substituted.push(line);
+        if (line !== undefined || this.match(variable) !== null)
+            return null;
+        return this.readSpecial();
+    }
+    readSpecial() {
+        const letter = this.letter();
+        if (letter === '' || /[\s;&|()<>]/.test(letter))
+            return undefined;
+        if (/[`$'"]/.test(letter) || fromHistory.test(this.text.slice(this.at, this.at + 2)))
+            this.isUnseen = true;
+        this.at += 1;
+        if (letter === '!' || letter === '#')
+            return letter;
+        if (/[~$'"]/.test(letter))
+            return null;
+        return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
+    }
+    isAlone() {
+        const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
+        return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
+    }
+    readQuoted(inner) {
+        const plain = inner.replace(escapedLetter, (_, letter) => (letter === '\n' ? '' : '\0'));
+        if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain))
+            this.isUnseen = true;
+        if (!/[$`]/.test(plain))
+            return inner.replace(escapedLetter, (_, letter) => letter.trim());
+        this.substitute(plain);
+        return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
+    }
+    substitute(text) {
+        const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner) => {
+            this.substituted.push(inner);
+            return '';
+        });
+        if (/\$\(|`/.test(rest))
+            this.isUnseen = true;
+    }
+}
+function joined(word, part) {
+    if (word === null)
+        return null;
+    if (typeof word !== 'string')
+        return part === null && !assignment.test(word.begins) ? null : word;
+    if (typeof part === 'string')
+        return word + part;
+    return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
+}
+function quoted(word) {
+    if (typeof word === 'string')
+        return `'${word.replaceAll("'", "'\\''")}'`;
+    return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
+}
+
+
+/***/ }),
+
+/***/ 77317:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jb: () => (/* binding */ ofTools),
+/* harmony export */   cv: () => (/* binding */ pythonModules),
+/* harmony export */   tp: () => (/* binding */ table)
+/* harmony export */ });
+const ofManagers = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
+const runs = 'runs=exec explore x dlx create init install i add ci-config config set-script';
+const ofPnpm = '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
+const ofYarn = '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
+const ofBun = '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
+const ofRunners = [
+    '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
+    '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
+    '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
+    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --node-arguments --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
+    '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
+].join(' ');
+const ofLinters = [
+    '--ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --cache-file --ignore-pattern --fix-dry-run --no-fix --rule --no-inline-config --parser-options --no-warn-ignored --no-config --flag --no-warn --concurrency --project',
+    '--write -w --list-different -l --single-quote --ignore-unknown --ignore-path --tab-width --no-semi --print-width --trailing-comma --end-of-line --no-bracket-spacing --no-plugin-search --log-level --loglevel -f --format --unsafe --staged --changed --apply --error-on-warnings',
+    '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
+].join(' ');
+const ofBundlers = [
+    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --onSuccess= --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
+    '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
+    '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
+].join(' ');
+const table = `
+: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
+grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
+basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
+nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
+mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
+rm rmdir mv cp ln tee truncate shred | harmless: any; writes
+rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
+tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
+dd | harmless: any; changes
+uniq xxd | harmless: any; writes
+sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
+tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
+history | harmless
+less more | harmless | -R -F -X -N -S -E -e -r -n -i
+man | harmless | | -s
+rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
+fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
+find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
+tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
+gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
+zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
+split csplit | harmless: changes | -d | -l -b -n -a -C -f
+curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
+wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
+gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
+patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
+sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
+awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
+[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
+cd pushd popd | harmless: any
+nohup chronic unbuffer builtin corepack | prefix
+command | prefix: looks=-v -V | -p
+exec | prefix | -c -l | -a
+time | prefix | -p -v
+timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
+nice | prefix | | -n --adjustment
+ionice | prefix | -t | -c -n
+setsid | prefix | -w -c -f --wait --ctty --fork
+stdbuf | prefix | | -i -o -e
+sudo | prefix | -E -n -H | -u -g
+xvfb-run | prefix | -a --auto-servernum
+xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
+env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+cross-env cross-env-shell | prefix: packages
+nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
+coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
+poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
+pipenv | shown: files=Pipfile; too=Pipfile.lock .env
+pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
+uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
+bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
+concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
+npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
+eval | evaluate
+sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
+source . | file
+node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
+tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
+istanbul | prefix: packages; after=cover; as=node; looks=check-coverage report | | --dir --report
+python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
+ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
+perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
+php | file: code=-r | -q -n -v --version | -r
+lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
+make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
+npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json; ${runs} | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml; ${runs} | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; locks=yarn.lock; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; locks=bun.lock bun.lockb; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+npx | packages: always; files=.npmrc
+pnpx | packages: always; files=${ofPnpm}
+bunx | packages: always; files=${ofBun}
+uvx pipx | packages: always
+git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
+just | shown: files=justfile Justfile .justfile
+task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
+rake | shown: files=Rakefile rakefile Rakefile.rb
+gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
+mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
+ant | shown: files=build.xml
+nodemon | shown: too=nodemon.json
+lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
+pre-commit | shown: files=.pre-commit-config.yaml
+cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
+deno | shown: too=deno.json deno.jsonc
+pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
+jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
+eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
+webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | ${ofBundlers} | --config --config-file --plugin --configPlugin
+husky | harmless: any; changes; packages
+is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
+gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
+grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
+pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
+unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
+tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
+ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
+mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
+rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
+gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
+go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+`;
+const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
+const pythonModules = 'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
+
+
+/***/ }),
+
 /***/ 54745:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -57345,20 +58291,128 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 /***/ }),
 
+/***/ 48869:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Jf: () => (/* binding */ byRules),
+/* harmony export */   PN: () => (/* binding */ knownPrograms),
+/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
+/* harmony export */ });
+/* unused harmony export isTightened */
+const byRules = (sets) => ({
+    listed: eachOnce(sets, (rule) => {
+        const unchanged = unchangedOf(rule) ?? true;
+        return unchanged === true ? [] : unchanged;
+    }),
+    known: knownPrograms(sets),
+});
+function knownPrograms(sets) {
+    const ofOperator = sets.filter(({ isOperators }) => isOperators);
+    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
+    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
+}
+const eachOnce = (sets, of) => [
+    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
+];
+function isTightened(before, after) {
+    const withoutFiles = (rule) => JSON.stringify({
+        ...rule,
+        origin: undefined,
+        ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
+    });
+    if (withoutFiles(before) !== withoutFiles(after))
+        return false;
+    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
+    if (old === null || now === null)
+        return now !== null;
+    return old !== true && now !== true && old.every((path) => now.includes(path));
+}
+function asksForUnchanged(sets) {
+    return sets.some(({ rules }) => rules.some(unchangedOf));
+}
+const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
+
+
+/***/ }),
+
+/***/ 70372:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ unshownEffect),
+/* harmony export */   s: () => (/* binding */ isRepeatable)
+/* harmony export */ });
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
+
+function unshownEffect(call) {
+    if (isCallOf(call, starting))
+        return 'another_agent';
+    if (isCallOf(call, loading))
+        return 'skill';
+    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable(call) {
+    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
+    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
+const loading = /^invokeskill$/;
+function isCallOf(call, wanted) {
+    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
+    return names.some((name) => {
+        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+        return wanted.test(bare.replaceAll('_', ''));
+    });
+}
+function isKnown(call) {
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
+    return known !== undefined && (kind === null || kind === known.kind);
+}
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+function carriesTask(given, levels) {
+    if (typeof given !== 'object' || given === null || levels === 0)
+        return false;
+    return Object.entries(given)
+        .slice(0, mostLooked)
+        .some(([key, value]) => {
+        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+function saysSomething(value) {
+    if (typeof value === 'string')
+        return value.trim() !== '';
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+
+/***/ }),
+
 /***/ 5210:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   lW: () => (/* binding */ ruleLine),
-/* harmony export */   oF: () => (/* binding */ ruleName)
+/* harmony export */   oF: () => (/* binding */ ruleName),
+/* harmony export */   uB: () => (/* binding */ ruleWithPlace)
 /* harmony export */ });
-/* unused harmony exports ruleLines, ruleWord */
+/* unused harmony exports placeOfRule, ruleLines, ruleWord */
 /* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(64016);
 
 function ruleName(at, rule = {}) {
     const { item = at, preset } = rule.origin ?? {};
     return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
 }
+function placeOfRule(at, { from, lines }) {
+    const line = lines?.[at] ?? null;
+    return line === null ? from : `${from}:${line}`;
+}
+const ruleWithPlace = (at, set) => `${ruleName(at, set.rules[at])} of ${placeOfRule(at, set)}`;
 function ruleLines(rules) {
     const lines = rules.map((rule) => {
         const { preset } = rule.origin ?? {};
@@ -57515,6 +58569,7 @@ function quoted(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ outcomeOfCode),
 /* harmony export */   $N: () => (/* binding */ codeOf),
 /* harmony export */   MK: () => (/* binding */ valueOrNull),
 /* harmony export */   Md: () => (/* binding */ isAbsence),
@@ -57523,7 +58578,8 @@ function quoted(value) {
 /* harmony export */   _7: () => (/* binding */ ServiceError),
 /* harmony export */   bD: () => (/* binding */ messageOf),
 /* harmony export */   gl: () => (/* binding */ failureOr),
-/* harmony export */   mG: () => (/* binding */ failedCall)
+/* harmony export */   mG: () => (/* binding */ failedCall),
+/* harmony export */   uW: () => (/* binding */ failureOutcomes)
 /* harmony export */ });
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
 
@@ -57599,6 +58655,25 @@ async function valueOrNull(read) {
         return null;
     }
 }
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
 
 
 /***/ }),
@@ -57641,36 +58716,6 @@ function withoutSecrets(text, secrets) {
         .filter((secret) => secret !== '')
         .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
     return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
-}
-
-
-/***/ }),
-
-/***/ 40041:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ outcomeOfCode),
-/* harmony export */   u: () => (/* binding */ failureOutcomes)
-/* harmony export */ });
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
 }
 
 
@@ -57741,15 +58786,23 @@ async function readStarts(service, since, options) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ad: () => (/* binding */ serviceAddress),
+/* harmony export */   Be: () => (/* binding */ dashedId),
+/* harmony export */   O1: () => (/* binding */ isUuid),
 /* harmony export */   Q2: () => (/* binding */ parseBaseUrl),
 /* harmony export */   R: () => (/* binding */ wrongWithKey),
+/* harmony export */   SR: () => (/* binding */ isPlainId),
 /* harmony export */   Sq: () => (/* binding */ checkApiKey),
 /* harmony export */   U9: () => (/* binding */ isLoopback),
+/* harmony export */   VJ: () => (/* binding */ checkedId),
 /* harmony export */   fQ: () => (/* binding */ checkNamedServer),
 /* harmony export */   hB: () => (/* binding */ agentServerUrlOf),
 /* harmony export */   jq: () => (/* binding */ serviceKey)
 /* harmony export */ });
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
+
+
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
@@ -57838,26 +58891,24 @@ function wrongWithKey(key) {
 }
 const serviceAddress = { wrong: wrongWithBaseUrl, use: (text) => parseBaseUrl(text) };
 const serviceKey = { wrong: wrongWithKey, use: (key) => key };
-
-
-/***/ }),
-
-/***/ 1178:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ exactJson)
-/* harmony export */ });
-function exactJson(text, clean = (written) => written) {
-    return JSON.parse(text, (_name, value, context) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (typeof value === 'number' && context?.source !== undefined)
-            return JSON.rawJSON(context.source);
-        if (typeof value !== 'object' || value === null || Array.isArray(value))
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
-    });
+function dashedId(id) {
+    const hex = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id);
+    if (!/^[0-9a-f]{32}$/.test(hex))
+        return id;
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+function isUuid(id) {
+    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
+function isPlainId(id) {
+    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
+}
+function checkedId(id) {
+    const trimmed = id.trim();
+    if (isPlainId(id))
+        return trimmed;
+    const shown = trimmed === '' ? 'it is empty' : `"${(0,_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .excerpt */ .Kb)(trimmed, 60)}" is not one`;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 
@@ -57948,11 +58999,15 @@ function decodePage(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   I0: () => (/* binding */ readGuard),
+/* harmony export */   It: () => (/* binding */ versionIn),
+/* harmony export */   SR: () => (/* binding */ decodeAccount),
 /* harmony export */   ig: () => (/* binding */ analyser),
 /* harmony export */   n9: () => (/* binding */ goalIn)
 /* harmony export */ });
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 /* harmony import */ var _records_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17886);
+
 
 
 const analyser = {
@@ -57991,6 +59046,44 @@ function haveHooksAgents(config) {
     const hooks = matchers.flatMap((each) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each)?.hooks ?? []);
     return hooks.some((hook) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(hook)?.type === 'agent');
 }
+const longestName = 100;
+function decodeAccount(account) {
+    const settings = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(account) ?? {};
+    const { email, is_service_account: isService } = settings;
+    const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
+    const { agent_kind: kind, enable_sub_agents: starts } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(settings.agent_settings) ?? {};
+    const grantsItself = (0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .isAcp */ .hL)(kind);
+    return {
+        asks: grantsItself ? 'never' : policyIn(settings),
+        grantsItself,
+        isPerson,
+        startsAgents: typeof starts === 'boolean' ? starts : null,
+        loadsSkillsFrom: marketplacesIn(settings),
+    };
+}
+function policyIn({ conversation_settings: settings }) {
+    const { confirmation_mode: mode, security_analyzer: analyser } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}
+function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
+    const lists = [registered_marketplaces, inherited_marketplaces].filter(Array.isArray);
+    if (lists.length === 0)
+        return null;
+    const loading = lists.flat().flatMap((each) => {
+        const market = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each);
+        return market?.auto_load === true ? [(0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .shownText */ .f$)(market, 'name') ?? 'unnamed'] : [];
+    });
+    return loading.map((name) => (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .excerpt */ .Kb)(name, longestName));
+}
+const hasText = (value) => typeof value === 'string' && value.trim() !== '';
+function versionIn(told) {
+    const version = told?.version;
+    return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
+}
 
 
 /***/ }),
@@ -58001,6 +59094,7 @@ function haveHooksAgents(config) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ip: () => (/* binding */ parseJsonOrNothing),
 /* harmony export */   MF: () => (/* binding */ TooLarge),
+/* harmony export */   ip: () => (/* binding */ exactJson),
 /* harmony export */   qF: () => (/* binding */ parseJson)
 /* harmony export */ });
 const deepest = 200;
@@ -58130,6 +59224,17 @@ function markedNumberOf(source) {
         return null;
     return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
 
 
 /***/ }),
@@ -58147,15 +59252,13 @@ function markedNumberOf(source) {
 /* harmony export */   iD: () => (/* binding */ policyOfClass)
 /* harmony export */ });
 /* unused harmony export decodeConversation */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5476);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20785);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5476);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20785);
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92729);
-/* harmony import */ var _http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(85603);
-/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20487);
+/* harmony import */ var _http_judge_reply_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(87232);
 /* harmony import */ var _read_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(39459);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
 /* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(86308);
-
 
 
 
@@ -58187,7 +59290,7 @@ function decodeConversation(value, path = '$') {
 }
 const mostChildren = 100;
 function listedChildren(value) {
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id)) : [];
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id)) : [];
     return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 function isAcp(kind) {
@@ -58202,16 +59305,16 @@ function cut(text, longest) {
 }
 function requiredId(from, key, path) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, key, path);
-    if (!(0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id))
+    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id))
         throw new _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .DecodeError */ .Xc(`${path}.${key}`, 'an id of letters, digits, - and _', id);
     return id;
 }
 function idOrNull(from, key) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, key);
-    return id !== null && (0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id) ? id : null;
+    return id !== null && (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id) ? id : null;
 }
 function readTitle(title, sessionKey) {
-    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanWords */ .Rr)(title, [sessionKey])), longestTitle);
+    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .cleanWords */ .Rr)(title, [sessionKey])), longestTitle);
 }
 function withoutPlaceholder(title) {
     return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
@@ -58247,7 +59350,7 @@ function decodeStartTasks(value) {
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
-    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_5__/* .excerpt */ .Kb)((0,_http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
+    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .excerpt */ .Kb)((0,_http_judge_reply_js__WEBPACK_IMPORTED_MODULE_5__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
 }
 const policies = {
     always: { kind: 'AlwaysConfirm' },
@@ -58260,7 +59363,7 @@ function readStandingPolicy({ agent, confirmation_policy: policy, }) {
     return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
 }
 function policyOfClass(name) {
-    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
 }
 function readPolicy(value) {
     const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value) ?? {};
@@ -58345,11 +59448,14 @@ function own(table, word) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   BG: () => (/* binding */ agentIn),
+/* harmony export */   Iv: () => (/* binding */ eventsOfKinds),
+/* harmony export */   JK: () => (/* binding */ wantedKinds),
 /* harmony export */   L2: () => (/* binding */ pagedEvents),
 /* harmony export */   MN: () => (/* binding */ idAndTime),
 /* harmony export */   Pb: () => (/* binding */ eventKind),
 /* harmony export */   XF: () => (/* binding */ hasZone),
-/* harmony export */   eg: () => (/* binding */ collectEvents)
+/* harmony export */   eg: () => (/* binding */ collectEvents),
+/* harmony export */   nj: () => (/* binding */ ranKinds)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
 /* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
@@ -58418,6 +59524,94 @@ function idAndTime({ id, timestamp }) {
 }
 function hasZone(time) {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
+}
+const ranKinds = {
+    needed: [
+        'ActionEvent',
+        'ObservationEvent',
+        'UserRejectObservation',
+        'AgentErrorEvent',
+        'ConversationStateUpdateEvent',
+        'ACPToolCallEvent',
+    ],
+    newer: ['SecurityAnalysisEvent'],
+};
+const wantedKinds = {
+    needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
+};
+async function* eventsOfKinds({ needed, newer = [] }, read) {
+    const kinds = [...needed, ...newer];
+    const lanes = await Promise.all(kinds.map((kind) => openLane(kind, newer.includes(kind), read)));
+    const open = lanes.filter((lane) => lane !== null);
+    if (open.length < kinds.length || open.every(({ head }) => head === null))
+        yield* read(null);
+    else
+        yield* mergeNewestFirst(open);
+}
+async function openLane(kind, isNewer, read) {
+    const lane = { kind, rest: read(kind), head: null, at: Number.POSITIVE_INFINITY };
+    try {
+        const first = await lane.rest.next();
+        if (first.done)
+            return lane;
+        const at = timeOf(first.value);
+        return eventKind(first.value) === kind && at !== null ? { ...lane, head: first.value, at } : null;
+    }
+    catch (error) {
+        if (!isRefusal(error))
+            throw error;
+        return isNewer ? lane : null;
+    }
+}
+function isRefusal(error) {
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7 && (error.status === 400 || error.status === 422);
+}
+async function* mergeNewestFirst(lanes) {
+    for (;;) {
+        const newest = lanes.reduce((found, lane) => (comesFirst(lane, found) ? lane : found), null);
+        if (newest === null || newest.head === null)
+            return;
+        yield newest.head;
+        await advance(newest);
+    }
+}
+function comesFirst(lane, than) {
+    if (lane.head === null)
+        return false;
+    if (than === null || lane.at !== than.at)
+        return than === null || lane.at > than.at;
+    return rankOf(lane.kind) < rankOf(than.kind);
+}
+function rankOf(kind) {
+    return ranks.get(kind) ?? rankOfResults;
+}
+const rankOfResults = 1;
+const ranks = new Map([
+    ['ConversationStateUpdateEvent', 0],
+    ['SecurityAnalysisEvent', 2],
+    ['ActionEvent', 3],
+]);
+async function advance(lane) {
+    for await (const event of restOf(lane)) {
+        if (eventKind(event) !== lane.kind)
+            continue;
+        lane.head = event;
+        lane.at = timeOf(event) ?? lane.at;
+        return;
+    }
+    lane.head = null;
+}
+async function* restOf({ rest }) {
+    for (let next = await rest.next(); !next.done; next = await rest.next())
+        yield next.value;
+}
+function timeOf({ timestamp }) {
+    if (typeof timestamp !== 'string')
+        return null;
+    const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
+    const whole = timestamp.replace(fraction, '');
+    const at = Date.parse(hasZone(whole) ? whole : `${whole}Z`);
+    return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }
 
 
@@ -58532,13 +59726,15 @@ function isOurMistake(code) {
 /* harmony export */   Eo: () => (/* binding */ isPageType),
 /* harmony export */   Gb: () => (/* binding */ requestIdOf),
 /* harmony export */   Nx: () => (/* binding */ foreignType),
+/* harmony export */   ds: () => (/* binding */ findErrorWords),
 /* harmony export */   rG: () => (/* binding */ refusalsOfAccess),
 /* harmony export */   rR: () => (/* binding */ headerOf),
 /* harmony export */   uQ: () => (/* binding */ judgeReply)
 /* harmony export */ });
+/* unused harmony exports decodeErrorBody, parseRetryAfter, msUntil */
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56339);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
-/* harmony import */ var _refusal_body_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85603);
 
 
 
@@ -58590,11 +59786,11 @@ function judgeSuccess(reply) {
     }
 }
 function judgeRefusal({ status, headers, text, secrets, now }, page) {
-    const said = (0,_refusal_body_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeErrorBody */ .FP)(text, now);
+    const said = decodeErrorBody(text, now);
     return {
         kind: 'status',
         status,
-        retryAfterMs: (0,_refusal_body_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .mu)(headerOf(headers, 'retry-after'), now),
+        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
         quota: said.quota,
         concurrency: status === 429 && said.concurrency,
         saved: status === 429 && said.saved,
@@ -58636,6 +59832,64 @@ function requestIdOf(headers, secrets) {
     return requestIdHeaders
         .map((name) => headerOf(headers, name))
         .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
+}
+function decodeErrorBody(body, now) {
+    const parsed = (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJsonOrNothing */ .Ip)(body);
+    const outer = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(parsed) ?? {};
+    const inner = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(outer.detail) ?? (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(outer.error) ?? {};
+    const names = [inner.error, inner.code, outer.error, outer.code];
+    const text = findErrorWords(parsed) ?? body;
+    const daily = names.includes('daily_conversation_limit_reached');
+    return {
+        text,
+        concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
+        quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
+        saved: /\bmessage (was )?saved\b/i.test(text),
+    };
+}
+function findErrorWords(value) {
+    if (typeof value === 'string')
+        return value.trim() === '' ? null : value;
+    if (Array.isArray(value))
+        return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
+    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(value);
+    if (record === null)
+        return null;
+    for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
+        const words = shallow(record[key]);
+        if (words !== null)
+            return words;
+    }
+    return null;
+}
+function shallow(value) {
+    if (typeof value === 'string' || Array.isArray(value))
+        return findErrorWords(value);
+    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(value);
+    const texts = record ? [record.message, record.error, record.detail, record.code] : [];
+    return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
+}
+function validationWords(item) {
+    if (typeof item === 'string')
+        return item;
+    const { loc, msg } = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(item) ?? {};
+    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+    return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
+}
+const longestWait = 366 * 24 * 60 * 60_000;
+const longestPause = 10 * 60_000;
+function parseRetryAfter(value, now) {
+    const text = value?.trim();
+    if (!text)
+        return null;
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Math.min(Math.ceil(Number(text) * 1000), longestPause);
+    const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+    return until === null ? null : Math.min(until, longestPause);
+}
+function msUntil(moment, now) {
+    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
+    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }
 
 
@@ -58745,15 +59999,134 @@ function createTurns(atOnce, clock = systemClock) {
 
 /***/ }),
 
+/***/ 8879:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d2: () => (/* binding */ createNotBefore),
+/* harmony export */   zc: () => (/* binding */ processorMs)
+/* harmony export */ });
+/* unused harmony export createSpending */
+
+const longPause = 30_000;
+const mostKnown = 10_000;
+function createNotBefore(now, onLongPause = () => { }) {
+    const known = new Map();
+    const left = (name) => {
+        const asked = known.get(name);
+        if (asked === undefined)
+            return 0;
+        asked.since = Math.min(asked.since, now());
+        const ms = asked.since + asked.ms - now();
+        if (ms <= 0)
+            known.delete(name);
+        return Math.max(0, ms);
+    };
+    return {
+        left: (call) => left(nameOf(call)),
+        longestLeft() {
+            const hosted = [...known].filter(([, { isHosted }]) => isHosted);
+            return Math.max(0, ...hosted.map(([name]) => left(name)));
+        },
+        note(call, failure) {
+            const name = nameOf(call);
+            const ms = pauseForAll(failure);
+            const before = left(name);
+            if (ms <= before)
+                return;
+            const isHosted = call.auth.kind === 'hosted';
+            if (isHosted && before === 0 && ms >= longPause)
+                onLongPause(new URL(call.url).origin, ms);
+            known.delete(name);
+            known.set(name, { isHosted, since: now(), ms });
+            if (known.size > mostKnown)
+                known.delete(known.keys().next().value ?? '');
+        },
+    };
+}
+function pauseForAll(failure) {
+    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
+        return 0;
+    const isBusy = failure.status === 429 || failure.status === 503;
+    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+function nameOf({ auth, url }) {
+    return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostBytes = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
+const mostAtOnce = 8;
+function createSpending(now, onOver) {
+    const known = new Map();
+    const spentBy = (name) => {
+        const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
+        if (now() - spent.since >= windowMs)
+            Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
+        known.delete(name);
+        known.set(name, spent);
+        if (known.size > mostKnown)
+            known.delete(known.keys().next().value ?? '');
+        return spent;
+    };
+    return {
+        begin(call) {
+            const name = conversationOf(call);
+            if (name === null)
+                return () => { };
+            const spent = spentBy(name);
+            const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
+            if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
+                if (!spent.isTold)
+                    onOver(name);
+                spent.isTold = true;
+                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+            }
+            spent.open += 1;
+            return () => {
+                spent.open -= 1;
+            };
+        },
+        add,
+        flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
+    };
+    function add(call, { ms, bytes }) {
+        const name = conversationOf(call);
+        if (name === null)
+            return;
+        const spent = spentBy(name);
+        spent.ms += ms;
+        spent.bytes += bytes;
+    }
+}
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
+function conversationOf({ auth, url }) {
+    if (auth.kind !== 'session')
+        return null;
+    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+}
+
+
+/***/ }),
+
 /***/ 49925:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   RG: () => (/* binding */ download),
 /* harmony export */   io: () => (/* binding */ readBytes),
 /* harmony export */   x8: () => (/* binding */ readBody),
 /* harmony export */   zO: () => (/* binding */ readChunks)
 /* harmony export */ });
+/* unused harmony export mostFileBytes */
 /* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13666);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
+/* harmony import */ var _classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(45509);
+
+
 
 function readChunks(body, signal) {
     const chunks = body[Symbol.asyncIterator]();
@@ -58789,80 +60162,29 @@ async function readBody(...read) {
     const { bytes, ...ended } = await readBytes(...read);
     return { ...ended, text: new TextDecoder().decode(bytes) };
 }
-
-
-/***/ }),
-
-/***/ 85603:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FP: () => (/* binding */ decodeErrorBody),
-/* harmony export */   ds: () => (/* binding */ findErrorWords),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-/* unused harmony export msUntil */
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
-/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7610);
-
-
-function decodeErrorBody(body, now) {
-    const parsed = (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJsonOrNothing */ .Ip)(body);
-    const outer = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(parsed) ?? {};
-    const inner = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(outer.detail) ?? (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(outer.error) ?? {};
-    const names = [inner.error, inner.code, outer.error, outer.code];
-    const text = findErrorWords(parsed) ?? body;
-    const daily = names.includes('daily_conversation_limit_reached');
-    return {
-        text,
-        concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
-        quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
-        saved: /\bmessage (was )?saved\b/i.test(text),
-    };
+const mostFileBytes = 100 * 1024 * 1024;
+async function download(transport, call, write, options = {}) {
+    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
+    if (got.kind === 'streamed')
+        return got.value;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('bad_response', `${got.reply.address}: it does not answer with a file`);
 }
-function findErrorWords(value) {
-    if (typeof value === 'string')
-        return value.trim() === '' ? null : value;
-    if (Array.isArray(value))
-        return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
-    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    if (record === null)
-        return null;
-    for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
-        const words = shallow(record[key]);
-        if (words !== null)
-            return words;
+async function copy(body, write, signal, callers) {
+    const nextChunk = readChunks(body, signal);
+    for (let bytes = 0;;) {
+        const next = await nextChunk();
+        if (next.kind === 'end')
+            return { kind: 'whole', bytes };
+        if (next.kind === 'broken') {
+            if (callers?.aborted)
+                throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('aborted', 'the download: cancelled by the caller');
+            return { kind: 'cut', why: signal.aborted ? 'it took too long' : (0,_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsForThrown */ .R)(next.error) };
+        }
+        bytes += next.chunk.length;
+        if (bytes > mostFileBytes)
+            return { kind: 'too_large' };
+        await write(next.chunk);
     }
-    return null;
-}
-function shallow(value) {
-    if (typeof value === 'string' || Array.isArray(value))
-        return findErrorWords(value);
-    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    const texts = record ? [record.message, record.error, record.detail, record.code] : [];
-    return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
-}
-function validationWords(item) {
-    if (typeof item === 'string')
-        return item;
-    const { loc, msg } = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(item) ?? {};
-    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
-    return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-const longestWait = 366 * 24 * 60 * 60_000;
-const longestPause = 10 * 60_000;
-function parseRetryAfter(value, now) {
-    const text = value?.trim();
-    if (!text)
-        return null;
-    if (/^\d+(\.\d+)?$/.test(text))
-        return Math.min(Math.ceil(Number(text) * 1000), longestPause);
-    const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
-    return until === null ? null : Math.min(until, longestPause);
-}
-function msUntil(moment, now) {
-    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }
 
 
@@ -59019,112 +60341,6 @@ function adviceOn(code) {
 
 /***/ }),
 
-/***/ 32824:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   z: () => (/* binding */ processorMs)
-/* harmony export */ });
-/* unused harmony export createSpending */
-
-const windowMs = 60_000;
-const mostMs = 2_000;
-const mostBytes = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
-const mostAtOnce = 8;
-const mostKnown = 10_000;
-function createSpending(now, onOver) {
-    const known = new Map();
-    const spentBy = (name) => {
-        const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
-        if (now() - spent.since >= windowMs)
-            Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
-        known.delete(name);
-        known.set(name, spent);
-        if (known.size > mostKnown)
-            known.delete(known.keys().next().value ?? '');
-        return spent;
-    };
-    return {
-        begin(call) {
-            const name = conversationOf(call);
-            if (name === null)
-                return () => { };
-            const spent = spentBy(name);
-            const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
-            if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
-                if (!spent.isTold)
-                    onOver(name);
-                spent.isTold = true;
-                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
-            }
-            spent.open += 1;
-            return () => {
-                spent.open -= 1;
-            };
-        },
-        add,
-        flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
-    };
-    function add(call, { ms, bytes }) {
-        const name = conversationOf(call);
-        if (name === null)
-            return;
-        const spent = spentBy(name);
-        spent.ms += ms;
-        spent.bytes += bytes;
-    }
-}
-function processorMs(begun) {
-    const { user, system } = process.threadCpuUsage(begun);
-    return (user + system) / 1_000;
-}
-function conversationOf({ auth, url }) {
-    if (auth.kind !== 'session')
-        return null;
-    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
-}
-
-
-/***/ }),
-
-/***/ 20487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Be: () => (/* binding */ dashedId),
-/* harmony export */   O1: () => (/* binding */ isUuid),
-/* harmony export */   SR: () => (/* binding */ isPlainId),
-/* harmony export */   VJ: () => (/* binding */ checkedId)
-/* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20785);
-
-
-
-function dashedId(id) {
-    const hex = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .normaliseId */ .GU)(id);
-    if (!/^[0-9a-f]{32}$/.test(hex))
-        return id;
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-function isUuid(id) {
-    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
-}
-function isPlainId(id) {
-    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
-}
-function checkedId(id) {
-    const trimmed = id.trim();
-    if (isPlainId(id))
-        return trimmed;
-    const shown = trimmed === '' ? 'it is empty' : `"${(0,_excerpt_js__WEBPACK_IMPORTED_MODULE_1__/* .excerpt */ .Kb)(trimmed, 60)}" is not one`;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
-}
-
-
-/***/ }),
-
 /***/ 39459:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -59133,7 +60349,7 @@ function checkedId(id) {
 /* harmony export */   k9: () => (/* binding */ readUsage),
 /* harmony export */   kz: () => (/* binding */ decodeMetrics)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79591);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
 /* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 

@@ -60,7 +60,7 @@ test('/approve reaches the action that was shown, once, and the thread says so',
   const { thread, effects } = await asked();
   const step = await write(thread, '/approve');
   expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
-  const told = 'wendy: approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`';
+  const told = 'wendy approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`';
   expect(stickyBody(thread)).toContain(told);
   expect(step.lines.join('\n')).toContain(told.replaceAll('`', ''));
   expect(questionsOf(thread, 'answered')).toHaveLength(1);

@@ -74,17 +74,17 @@ test('a step that answers goes on following, to the next question and to the end
   expect(thread.comments[0]?.body).toContain('✅ Approved');
   expect(questionsOf(thread, 'answered')).toHaveLength(1);
   expect(questionsOf(thread, 'open')).toHaveLength(1);
-  expect(stickyBody(thread)).toContain('wendy: approved; the agent');
+  expect(stickyBody(thread)).toContain('wendy approved; the agent');
   const second = await write(thread, '/reject not now');
   expect(second).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', 'conversation-id': id } });
   expect(stickyBody(thread)).toContain('### ✅ Finished');
-  expect(stickyBody(thread)).toContain('wendy: rejected');
+  expect(stickyBody(thread)).toContain('wendy rejected');
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'reject refused', 'run started']);
   expect(questionsOf(thread, 'open')).toEqual([]);
   expect(questionsOf(thread, 'answered')).toHaveLength(2);
   expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
   const answered = second.summaries.join('\n').split('**Answered:**')[1] ?? '';
-  expect(answered.match(/^- wendy: \w+/gm)).toEqual(['- wendy: approved', '- wendy: rejected']);
+  expect(answered.match(/^- wendy \w+/gm)).toEqual(['- wendy approved', '- wendy rejected']);
 });
 
 test('a step that answers decides by its rules what the agent asks next', async () => {
@@ -115,7 +115,7 @@ test('where the step that asked still follows, the step that answers ends', asyn
   expect(outputs).toMatchObject({ outcome: 'finished' });
   expect(thread.comments[0]?.body).toContain('### ✅ Finished');
   for (const record of [summaries.join(), thread.comments[0]?.body])
-    expect(record).toContain('- wendy: approved: `terminal: npm install --save-dev left-pad && npm test`');
+    expect(record).toContain('- wendy approved: `terminal: npm install --save-dev left-pad && npm test`');
   expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(2);
 });
 

@@ -122,7 +122,7 @@ test('a step that is cancelled while its agent plans hands no plan on', async ()
   const step = await play(
     live,
     { ...given, prompt: saying('confirm', good) },
-    cancelAt('ask: plan: rejected'),
+    cancelAt('ask: plan rejected'),
   );
   expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
   expect(step.outputs).not.toHaveProperty('plan');

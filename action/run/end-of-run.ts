@@ -54,7 +54,7 @@ export async function noteAnswersOfOthers(step: WorkflowStep): Promise<void> {
   const own = answered.flatMap(({ actions }) => actions?.map(({ id }) => id) ?? []);
   for (const { answer, actions, lines } of await answersOfOthers(conversationId, step)) {
     if (!answer || actions?.some(({ id }) => own.includes(id))) continue;
-    const words = `${answer.by}: ${answer.verdict === 'approve' ? 'approved' : 'rejected'}`;
+    const words = `${answer.by} ${answer.verdict === 'approve' ? 'approved' : 'rejected'}`;
     ledger.note(addDecision(ledger.facts(), { at: answer.at, words, actions: lines }));
   }
 }

@@ -49,7 +49,7 @@ test.each([
     Object.assign(step.log, { warn: (text: string) => void warnings.push(text) });
     await onWaiting(waiting(step), step);
     const [first, ...others] = step.ledger.facts().decisions;
-    expect(first?.words).toContain('the workflow: ');
+    expect(first?.words).toContain('the workflow ');
     expect(others.map((line) => line.words)).toEqual(warnings);
     expect(warnings).toEqual(words === null ? [] : [expect.stringContaining(words)]);
   },

@@ -240,7 +240,8 @@ function decisionWords(driven: Driven, { by, verdict, reason, rule }: DecidedBy)
   // What it did next has lines of its own.
   if (rule !== undefined && verdict === 'approve' && isSeen) return `${who} allowed`;
   const why = reason === null ? '' : ` (“${reason}”)`;
-  return `${who}: ${describeAnswer(driven, verdict)}${why}`;
+  const did = describeAnswer(driven, verdict);
+  return `${who}${/^(?:approved|rejected)\b/.test(did) ? '' : ':'} ${did}${why}`;
 }
 
 /** Actions that an approval from here has let run in addition to those shown. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { StartRequest, StartTask } from '../../shared/service/index.ts';
+import type { Started, StartRequest, StartTask } from '../../shared/service/index.ts';
 import { startStepOf } from '../../shared/service/index.ts';
-import type { HostedApi, StreamEnd } from '../../shared/service/openhands/types.ts';
+import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { startConversation } from './send-start.ts';
 import { track } from './track.ts';
@@ -17,17 +17,18 @@ const working: StartTask = {
 
 type OnStep = (task: StartTask) => void;
 
-function streaming(end: (onUpdate: OnStep) => Promise<StreamEnd>, polls: Partial<HostedApi> = {}) {
+function streaming(end: (onStep: OnStep) => Promise<Started>, polls: Partial<HostedApi> = {}) {
   const { step, api, lines } = aStep({ polls: [null] }, { 'start-progress': 'stream' });
-  Object.assign(api, { startStreaming: (_: unknown, onUpdate: OnStep) => end(onUpdate), ...polls });
+  const start: HostedApi['start'] = (_, { onStep = () => {} } = {}) => end(onStep);
+  Object.assign(api, { start, ...polls });
   const { job } = step.settings;
   if (job.mode !== 'run') throw new Error('not a run');
   return { step, lines, begin: () => startConversation(job, step) };
 }
 
-const cut = async (onUpdate: (task: StartTask) => void) => {
-  onUpdate(working);
-  return { kind: 'truncated', last: working, why: 'the connection was reset' } as const;
+const cut = async (onStep: OnStep): Promise<Started> => {
+  onStep(working);
+  return { kind: 'task', task: working, brokenOff: 'the connection was reset' };
 };
 
 test('a start whose stream was cut and whose task has stopped is reported as lost within a minute', async () => {
@@ -43,11 +44,11 @@ test('a start whose stream was cut and whose task has stopped is reported as los
 });
 
 test('a start counts as streamed until the service has closed its stream', async () => {
-  const closed = streaming(async (onUpdate) => {
-    onUpdate(working);
+  const closed = streaming(async (onStep) => {
+    onStep(working);
     const ready = { ...working, step: startStepOf('READY'), conversationId: 'c' };
-    onUpdate(ready);
-    return { kind: 'closed', last: ready };
+    onStep(ready);
+    return { kind: 'task', task: ready };
   });
   await closed.begin();
   expect(closed.step.ledger.facts().startIsFragile).toBe(false);

@@ -104,7 +104,10 @@ export const environment = {
     default: '400d',
     text: 'How long decisions, costs and results are kept.',
   }),
-  POLL_INTERVAL: duration({ default: '30s', text: 'The longest pause between two looks at an agent.' }),
+  POLL_INTERVAL: duration({
+    default: '30s',
+    text: 'The longest pause between two looks at an agent; four times that while it waits in a sandbox that sleeps.',
+  }),
   START_TIMEOUT: duration({ default: '15m', text: 'How long it may take until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({
     default: '24h',

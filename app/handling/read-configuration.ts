@@ -2,7 +2,7 @@
 // extends.
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import { type OperatorPolicy, type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
-import { parseWithLines } from '../../shared/yaml/index.ts';
+import { linesOfRules, parseWithLines } from '../../shared/yaml/index.ts';
 import { readRepositoryFile, type Where } from './read-repository-file.ts';
 import type { ParsedFile, ReadConfiguration, RepositoryConfiguration, Source } from './terms.ts';
 import { type NamedFile, underPolicy } from './terms.ts';
@@ -127,7 +127,7 @@ async function nameCommit(github: GitHubClient, file: ReadFile): Promise<NamedFi
     values,
     name: version === null ? path : `${path}@${version}`,
     ...(commit !== null && {
-      ruleLines: rules.map(({ origin }, at) => lineOf(['rules', origin?.item ?? at])),
+      ruleLines: linesOfRules(rules, (at) => lineOf(['rules', ...at])),
     }),
   };
 }

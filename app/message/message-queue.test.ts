@@ -452,3 +452,21 @@ test('a message is not sent while a rejected agent is told to continue', async (
   expect(sentMeanwhile).toEqual([0]);
   expect(rig.service.messages).toEqual(['use yarn']);
 });
+
+test('a message goes in although the clock was set back since an agent was told to continue', async () => {
+  await rig.store.close();
+  const asked = await questionRig(temporaryFolder());
+  goOnWith(asked);
+  const { runId } = await asked.confirmation();
+  await asked.answer({ verdict: 'reject' });
+  await rig.pass(5_000);
+  expect(await rig.store.questions.newestOf(runId)).toMatchObject({ state: 'answered', goOn: 'sent' });
+  rig.service.change({ agent: agentOf('idle') });
+  rig.clock.advance(-3 * 60 * 60_000);
+  await rig.store.messages.add(
+    runId,
+    newMessage({ number: 2, text: 'use yarn', ask: null }, rig.clock.now()),
+  );
+  await rig.pass(60_000);
+  expect(rig.service.messages).toEqual(['use yarn']);
+});

@@ -104,7 +104,8 @@ function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, { watch }: Run,
   if (settledAt === null) return answer !== null;
   // An agent that has come to the end of its round since then had got it.
   const isOver = watch !== null && watch.beganAt > settledAt;
-  return goOn === 'wanted' || (goOn === 'sent' && !isOver && now - settledAt < longestGoOn);
+  // Away from now in either direction: the clock may have been set back since.
+  return goOn === 'wanted' || (goOn === 'sent' && !isOver && Math.abs(now - settledAt) < longestGoOn);
 }
 
 function isTask({ number }: StoredMessage): boolean {

@@ -2,7 +2,7 @@
 
 import { identifyWait } from '../../shared/conversation/index.ts';
 import { type ExecutedFiles, questionService } from '../../shared/drive/index.ts';
-import { filesOfCommand } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
@@ -161,7 +161,7 @@ function rulesInForceOf(run: Run, grants: readonly Grant[], now: number): Questi
   const rules = rulesOf(run, now);
   const decidesNothing = rules.sets.every((set) => set.rules.length === 0) && !isPlanning(rules.sets);
   if (grants.length === 0 && decidesNothing) return undefined;
-  return { ...rules, granted: grants, filesOfCommand, afterReject: run.facts.terms.afterReject };
+  return { ...rules, granted: grants, seeCommand, afterReject: run.facts.terms.afterReject };
 }
 
 function countAnswer({ metrics, clock }: RunDeps, question: StoredQuestion): void {

@@ -1,28 +1,23 @@
 // A question in its current state as people see it: its text, and its check run on the head of the linked pull request. Made with the
 // shared templates.
-import { filesOfCommand } from '../../shared/executed/index.ts';
 import {
-  type Answering,
   checkNameOf,
   type GitHubClient,
   hashOfShown,
-  type Needs,
   ownMarker,
-  type QuestionView,
   questionCheck,
   questionComment,
   readItems,
   readOwnMarker,
   repositoryName,
-  type SubjectView,
   settledQuestion,
 } from '../../shared/github/index.ts';
-import { aboutOf, type QuestionResult, type Subject, whoAnswered } from '../../shared/question/index.ts';
-import { isRepeatable, scopeLines } from '../../shared/rules/index.ts';
+import { aboutOf, type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
+import { viewOf } from '../run/question-view.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import { type QuestionPlace, questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { type Run, rulesOf } from '../store/run/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { endsInThread } from './settle-thread.ts';
 
 /** Which text of ours: a question, or a further part of it, in its place. */
@@ -71,55 +66,6 @@ export function questionText(
   const view = { ...viewOf(question, run, kind), mentions };
   const result = resultOf(question, next);
   return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
-}
-
-export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['kind']): QuestionView {
-  const { actions, code, commit, expiresAt, rejectAt = null, subject } = question;
-  const { terms, pull, conversation } = run.facts;
-  return {
-    code: code ?? '',
-    actions,
-    ...(subject && { subject: subjectOf(subject, question, run) }),
-    answering: answeringAt(kind, terms.commands),
-    buttons: {
-      url: pull.linked && `${pull.linked.url}/checks`,
-      only: terms.commands.answers === 'buttons',
-    },
-    ...(terms.answerWith && { answerWith: terms.answerWith }),
-    conversationUrl: conversation.url,
-    expiresAt,
-    rejectAt,
-    commit,
-    needs: needsOf(question),
-    mayRepeat: mayRepeat(question),
-  };
-}
-
-/** A reply in a review thread does not count with `answers: comments`. */
-function answeringAt(kind: QuestionPlace['kind'], commands: Run['facts']['terms']['commands']): Answering {
-  if (kind !== 'thread') return { kind: 'comment', spelling: commands };
-  return commands.answers === 'comments'
-    ? { kind: 'comment', spelling: commands, isOutside: true }
-    : { kind: 'thread', spelling: commands };
-}
-
-/** A plan and money are approved once. */
-export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' | 'subject'>): boolean {
-  return subject === undefined && (actions?.every(isRepeatable) ?? false);
-}
-
-/** A plan is shown beside the rules that are in force. */
-function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
-  if (subject.kind === 'money') return subject;
-  const { sets, workingCopies } = rulesOf(run, createdAt);
-  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, filesOfCommand);
-  return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
-}
-
-function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {
-  if (terms === null) return null;
-  const approvedBy = approvals.map(({ by }) => by);
-  return { ...terms, approvedBy, owned: approvals.flatMap(({ owns = [] }) => owns) };
 }
 
 export function resultOf(

@@ -19,6 +19,7 @@ import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run/run.ts';
@@ -27,7 +28,7 @@ import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, checkComment, locateByCode, locateByThread } from './question-comments.ts';
 import { ownedPaths } from './question-people.ts';
-import { checkEffects, hasButtons, isApprovableThere, mayRepeat } from './question-text.ts';
+import { checkEffects, hasButtons, isApprovableThere } from './question-text.ts';
 
 /** A comment, or a button that was pressed in its place, with the question of its check. */
 export interface CommentOrButton extends CommentEvent {

@@ -1,6 +1,6 @@
 // Changes of a proposed configuration against the one in force, whatever was wanted so far. Pure.
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
-import { isTightened, knownPrograms, type Rule } from '../../shared/rules/index.ts';
+import { knownPrograms, type Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';
 import type { ReadConfiguration, RepositoryConfiguration, Source } from '../handling/terms.ts';
 
@@ -36,6 +36,22 @@ export function changesOf(inForce: Configured, proposed: Configured): Configurat
     other: keysOf('other'),
     stricter: [...keysOf('stricter'), ...(isStricter || fewerKnown ? ['rules'] : [])],
   };
+}
+
+/** Whether this accept only asks more of the files than that one. */
+export function isTightened(before: Rule, after: Rule): boolean {
+  const withoutFiles = (rule: Rule) =>
+    JSON.stringify({
+      ...rule,
+      origin: undefined,
+      ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
+    });
+  if (withoutFiles(before) !== withoutFiles(after)) return false;
+  const [old = null, now = null] = [before, after].map((rule) =>
+    rule.kind === 'known' ? null : (rule.when.unchanged ?? null),
+  );
+  if (old === null || now === null) return now !== null;
+  return old !== true && now !== true && old.every((path) => now.includes(path));
 }
 
 /** Anybody who can write to a repository whose file counts from the merge on, decides from then on, without any check here. */

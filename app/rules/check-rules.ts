@@ -1,6 +1,6 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file, or who owns what rules ask owners about:
 // what its rules would have made of what was decided on here, against those in force.
-import { readPast } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import {
   type GitHubClient,
   lookUpPermission,
@@ -164,7 +164,7 @@ async function compared(
   // A wrong file lets nothing start, so by today's rules nothing is accepted.
   const inForce = today.kind === 'problems' ? defaults : today;
   const { ruleSets } = inForce.configuration;
-  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), readPast);
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions(), seeCommand);
   const ofSettings = changesOf(inForce, proposed);
   const ofOwners = changesOwners ? ['who owns which path (`CODEOWNERS`)'] : [];
   const changes = { ...ofSettings, other: [...ofSettings.other, ...ofOwners] };

@@ -1,6 +1,6 @@
 // `/agent rules`: what is in force here now, and rules that would have spared questions.
 
-import { readPast } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import { type PlanInForce, type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
 import type { ReadConfiguration } from '../handling/terms.ts';
@@ -13,6 +13,6 @@ export async function rulesText(
   { configuration, origins }: Extract<ReadConfiguration, { kind: 'configuration' }>,
   plan: (PlanInForce & { readonly now: number }) | null,
 ): Promise<(marker: string) => string> {
-  const suggested = suggestRules(configuration.ruleSets, await keptActions(store, repository), readPast);
+  const suggested = suggestRules(configuration.ruleSets, await keptActions(store, repository), seeCommand);
   return (marker) => rulesReply({ ...configuration, origins, ...suggested, plan }, marker);
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request } from 'undici';
+import { agentLogin } from './agent.ts';
 import { type Stage, setStage } from './stage.ts';
 import { createSee } from './story/scene.ts';
 
@@ -112,8 +113,8 @@ test('the forms of the playground label, reject, approve and retry, and oscar is
 test('with the other configuration a plan is asked about once, in a thread and by a check with buttons', async () => {
   const { github, repository, appUrl, dashboardToken } = stage;
   const list = (await stage.openPlayground()).replace(/\/issues\/\d+$/, '');
-  expect(await send(list, 'asks', { who: 'oscar', asks: 'plan' })).toBe(403);
-  expect(await send(list, 'asks', { asks: 'plan' })).toBe(303);
+  expect(await send(list, 'terms', { who: 'oscar', asks: 'plan' })).toBe(403);
+  expect(await send(list, 'terms', { asks: 'plan' })).toBe(303);
   const wanted = { title: 'Format the dates', head: 'dates', files: ['src/index.js'] };
   const pull = await github.openPullRequest('wendy', repository, wanted);
   const page = `${list}/pull/${pull}`;
@@ -140,4 +141,25 @@ test('with the other configuration a plan is asked about once, in a thread and b
   });
   // What is inside of the scope is done without a question; this is outside of it.
   expect((await question(pull, 2)).body).toContain('left-pad');
+});
+
+test('with people switched on, what an agent wrote waits until somebody who may write has approved it', async () => {
+  const { github, repository } = stage;
+  const list = (await stage.openPlayground()).replace(/\/issues\/\d+$/, '');
+  expect(await send(list, 'terms', { people: '1' })).toBe(303);
+  const pull = await github.openPullRequest(agentLogin, repository, { title: 'Round', head: 'sums' });
+  const { head } = await github.pullRequest(repository, pull);
+  const checkSays = (title: RegExp) =>
+    see({
+      what: `the check of people to say ${title}`,
+      look: () => github.checkRuns(repository),
+      find: (checks) =>
+        checks.find(
+          (check) =>
+            check.headSha === head.sha && /people$/.test(check.name) && title.test(check.title ?? ''),
+        ),
+    });
+  expect(await checkSays(/^0 of 1/)).toMatchObject({ status: 'in_progress' });
+  expect(await send(`${list}/pull/${pull}`, 'reviews', { who: 'wendy' })).toBe(303);
+  expect(await checkSays(/^1 of 1/)).toMatchObject({ conclusion: 'success' });
 });

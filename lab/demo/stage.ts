@@ -11,7 +11,7 @@ import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
-import type { Asks, Playground } from './pages/html.ts';
+import type { Playground, Terms } from './pages/html.ts';
 import { createPages } from './pages/index.ts';
 import type { SetUpParts } from './set-up.ts';
 
@@ -131,15 +131,17 @@ export async function setStage({ port, endings, tidy, setUp, speed = usualSpeed,
     /** From now on people may take part; resolves to the address of an issue to begin with. */
     async openPlayground(): Promise<string> {
       const { repository, webUrl } = github;
-      let asks: Asks = 'always';
-      const setAsks = async (when: Asks): Promise<void> => {
-        const written = configuration.replace(/^ask: .*$/m, `ask: ${when}`);
-        await github.setFile(repository, configurationPath, `${written}${questions}`);
-        asks = when;
+      let terms: Terms = { asks: 'always', people: '0' };
+      const setTerms = async (wanted: Terms): Promise<void> => {
+        const written = configuration.replace(/^ask: .*$/m, `ask: ${wanted.asks}`);
+        const approvals = `pull_requests: { people: ${wanted.people} }\n`;
+        const text = `${written}${questions}${approvals}`;
+        await github.pushFile(people.maintainer, repository, configurationPath, text);
+        terms = wanted;
       };
-      await setAsks(asks);
+      await setTerms(terms);
       const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
-      playground = { firstIssue, statusPage: appUrl, asks: () => asks, setAsks };
+      playground = { firstIssue, statusPage: appUrl, terms: () => terms, setTerms };
       return `${webUrl}/${repository}/issues/${firstIssue}`;
     },
   };

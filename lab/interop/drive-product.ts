@@ -20,7 +20,7 @@ import {
   readProof,
   tellWhenToAsk,
 } from '../../shared/drive/index.ts';
-import { filesOfCommand } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import { type Ask, type Message, newMessage } from '../../shared/message/index.ts';
 import {
   type Answer,
@@ -116,8 +116,6 @@ function servicesOf(
       pauseSandbox: async () => (sandbox === null ? 'unavailable' : sandbox.sleep().then(() => 'pausing')),
       tell: unavailable,
       start: none,
-      startStreaming: none,
-      startV0: none,
       list() {
         throw new Error('an agent server alone cannot list');
       },
@@ -235,7 +233,7 @@ export async function decideByRules(
     sets: [{ rules: parsed.value, from: 'rules.yml' }],
     workingCopies: [workingCopy],
     granted: [],
-    filesOfCommand,
+    seeCommand,
     afterReject: 'continue',
   } as const;
   const driven = await questionOf(side, id, inForce).drive(newQuestion<Answer>(Date.now()));

@@ -17,9 +17,9 @@ export {
   moneyToAsk,
   unknownUsage,
 } from './run.ts';
+export * from './schedule.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './terms/outcomes.ts';
-export * from './terms/plan-polls.ts';
 export * from './terms/states.ts';
 export { endWatch, refusalNow, warningsOf } from './terms/steps.ts';
 export * from './terms/token-shapes.ts';

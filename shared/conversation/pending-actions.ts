@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
 import type { ExecutedFile, Executes } from './executed-files.ts';
-import { normaliseId } from './terms/plan-polls.ts';
+import { normaliseId } from './schedule.ts';
 import type { Agent, Sandbox } from './terms/states.ts';
 
 /** An action that the agent wants to run, as people see it. */

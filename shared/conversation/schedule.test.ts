@@ -77,6 +77,21 @@ test('an agent that waits for a person is polled less and less often, and as bef
   ).toBe(true);
 });
 
+test('one that waits in a sandbox that sleeps is polled up to four times less often, and as before once that is awake', () => {
+  const asks = conversation('waiting_for_confirmation');
+  const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
+  const quick = { pollInterval: 5_000, waitingInterval: 30_000 };
+  const found = pauses([asks, ...repeat(40, asleep), asks, asks], quick, null);
+  const slept = found.slice(1, 41);
+  for (const [place, pause] of slept.entries())
+    expect(pause).toBeGreaterThanOrEqual((slept[place - 1] ?? 0) * 0.98);
+  roughly([120_000, 5_000, 5_000], found.slice(-3));
+  // A step of a workflow does not wait for days.
+  roughly([30_000], pauses([asks, ...repeat(40, asleep)], {}, null).slice(-1));
+  // It may go on by itself, as it was not asked for anything.
+  roughly([5_000], pauses([conversation('running'), ...repeat(40, asleep)], quick, null).slice(-1));
+});
+
 test('a start task is polled soon, then every 5 s', () => {
   roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
 });

@@ -1,7 +1,7 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
 import type { HadToAsk } from '../conversation/index.ts';
-import { readPast } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import {
   type Observing,
   observeRun,
@@ -59,7 +59,7 @@ export async function readObserved(reading: Reading, observing: Observing): Prom
   const proof = await readEvents(
     reading,
     (of) => service.wantedActions(of, options),
-    (wanted) => observeRun(wanted, observing, readPast),
+    (wanted) => observeRun(wanted, observing, seeCommand),
   );
   return proof.kind === 'unreadable' ? { ...proof, observed: true } : proof;
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { executedAfter, readPast } from './index.ts';
+import { executedAfter, seeCommand } from './index.ts';
 import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const scripts = {
@@ -81,7 +81,10 @@ test.each([
   ['python -m app', `${same('app/__main__.py')} | other_files`],
   ['python -m pytest', 'tests'],
   ['pytest -q', 'tests'],
-  ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: its path leads up | unseen'],
+  [
+    'sh run.sh/../run.sh',
+    'run.sh/../run.sh unknown: it is not a plain path within the working copy | unseen',
+  ],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
   ['node index.js', `${same('index.js')} | other_files`],
@@ -148,9 +151,7 @@ test.each([
   ['cargo test', 'files'],
   ['git commit -m x', 'nothing'],
 ])('by its words alone %j is seen to run: %s', (command, expected) => {
-  const action = { tool: 'terminal', arguments: { kind: 'TerminalAction', command } };
-  expect(readPast(action, [copy])).toBe(expected);
-  expect(readPast({ ...action, tool: 'file_editor' }, [copy])).toBe('nothing');
+  expect(seeCommand(command, [copy]).ran).toBe(expected);
 });
 
 describe('what is shown of a file', () => {
@@ -160,11 +161,10 @@ describe('what is shown of a file', () => {
     Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n') + more;
 
   test.each([
-    ['whole where it is short', 'echo 1\n', 'echo 2\n', 'run.sh changed: whole "echo 1"'],
     ['whole where it is new', 'echo 1\n', undefined, 'run.sh new: whole "echo 1"'],
     ['nothing where it is as it was', 'echo 1\n', 'echo 1\n', 'run.sh same: as_on_default_branch'],
     [
-      'the difference where it is long',
+      'the difference where it is changed',
       lines(100, '\nrm -rf x'),
       lines(100),
       'run.sh changed: difference " echo 98\\n echo 99\\n+rm -rf x"',
@@ -173,8 +173,8 @@ describe('what is shown of a file', () => {
     [
       'no key',
       'export A=ghp_0123456789012345678901234567890123456789; ./x',
-      '',
-      'run.sh changed: whole "export A=***; ./x"',
+      undefined,
+      'run.sh new: whole "export A=***; ./x"',
     ],
   ])('%s', (_, now, before, expected) => {
     expect(shown(now, before)).toBe(expected);

@@ -92,33 +92,36 @@ const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
 export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
   earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
-/** What it is seen to run by its words alone. Files that are named count as plain ones that are there. */
-export function readPast(
-  action: Called,
-  workingCopies: readonly string[],
-  known: readonly string[] = [],
-): 'files' | 'nothing' | 'part' {
-  const command = commandOf(action);
-  if (command === null) return 'nothing';
+/** What a command is seen to do by its words alone. Files that are named count as plain ones that are there. */
+export function seeCommand(command: string, workingCopies: readonly string[], known: readonly string[] = []) {
   const searched = { workingCopies, known };
-  // Missing files are not known either, so this is asked first.
-  if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
   const found = searchWithoutFiles(command, searched);
-  // A folder of git is on no branch, so it is never as on one.
-  if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
-  return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
-}
+  return {
+    ran: ranBy(),
+    writes: [...found.written],
+    mayWriteMore: found.mayWriteAny || found.isTreeWritten,
+    filesOf,
+  };
 
-/** Files that a command is seen to run or to load by its words alone, and those that it writes, whether they are there or not. */
-export function filesOfCommand(command: string, workingCopies: readonly string[]) {
-  const found = ['', '.husky', '.husky/_', '.githooks'].map((hooks) =>
-    searchWithoutFiles(command, { workingCopies, known: [] }, hooks),
-  );
-  const runs = found.flatMap(({ files, asked }) => [
-    ...asked,
-    ...[...files.values()].map(({ path }) => path),
-  ]);
-  return { runs: [...new Set(runs)], writes: [...(found[0]?.written ?? [])] };
+  function ranBy(): 'files' | 'nothing' | 'part' {
+    // Missing files are not known either, so this is asked first.
+    if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
+    // A folder of git is on no branch, so it is never as on one.
+    if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
+    return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
+  }
+
+  /** That it runs or loads, wherever the hooks of git are. */
+  function filesOf(): readonly string[] {
+    const others = ['.husky', '.husky/_', '.githooks'].map((hooks) =>
+      searchWithoutFiles(command, searched, hooks),
+    );
+    const runs = [found, ...others].flatMap(({ files, asked }) => [
+      ...asked,
+      ...[...files.values()].map(({ path }) => path),
+    ]);
+    return [...new Set(runs)];
+  }
 }
 
 /** `hooks`: the folder that git's configuration names for them. */

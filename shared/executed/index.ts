@@ -1,2 +1,2 @@
-export { type ByRules, executedAfter, filesOfCommand, findExecuted, readPast } from './find-executed.ts';
+export { type ByRules, executedAfter, findExecuted, seeCommand } from './find-executed.ts';
 export { stateOf } from './show.ts';

@@ -11,15 +11,14 @@ import {
   type ShellWord,
   type Word,
 } from '../rules/index.ts';
-import { evaluate, lines, prefix } from './programs/commands.ts';
-import { runFile } from './programs/files.ts';
+import { builtin, script } from './programs/builtins.ts';
 import { git } from './programs/git.ts';
-import { builtin, harmless, script } from './programs/harmless.ts';
 import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
+import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
+import { evaluate, lines, prefix, runFile } from './programs/runners.ts';
 import type { Handler, Search } from './programs/search.ts';
-import { searchUnknown, shownTool, tool } from './programs/tools.ts';
 
 /** `read`: a line, or one command in words that are taken apart already. */
 export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
@@ -79,7 +78,7 @@ function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
 /** What is written outside of the working copy changes nothing in it. */
 function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
   for (const output of outputs)
-    if (search.resolve(output).path !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
+    if (search.resolve(output) !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
       search.write(output);
 }
 
@@ -92,7 +91,7 @@ function afterMove(
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
   // A move in a pipe moves nobody else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
-  return search.at(isPlain && isCertain ? search.resolve(to).path : null);
+  return search.at(isPlain && isCertain ? search.resolve(to) : null);
 }
 
 /** `input`: the file that it reads as its input; null = another one that is not known. */

@@ -65,7 +65,7 @@ function shownOf(
   if (text === null) return { kind: 'unread', why: 'it is no text' };
   const before = readings.defaultBranch.get(path);
   const beforeText = before === undefined ? null : textOf(before);
-  if (isShort(text) || beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
+  if (beforeText === null || Math.max(text.length, beforeText.length) > mostCompared)
     return shortened(text, room, false);
   if (room.left <= 0) return { kind: 'difference', text: '', leftOut: linesOf(text).length };
   return shortened(differenceOf(withoutKeys(beforeText), withoutKeys(text)), room, true);
@@ -73,9 +73,6 @@ function shownOf(
 
 /** A longer file would take long at each look: its beginning is shown. */
 const mostCompared = 32 * 1024;
-
-const isShort = (text: string): boolean =>
-  text.length <= most.characters && linesOf(text).length <= most.lines;
 
 /** The end of the last line begins no other. */
 const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').split('\n');

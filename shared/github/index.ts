@@ -43,7 +43,7 @@ export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export type { RefusalWhy } from './refusal-why.ts';
 export { shortCommit, warningLines } from './templates/compose.ts';
-export { fileStates, namedOnce, unseenWords } from './templates/executed-files.ts';
+export { fileStates, unseenWords } from './templates/executed-files.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
@@ -53,12 +53,12 @@ export { proofSentence } from './templates/proof.ts';
 export {
   noSuchName,
   questionComment,
+  questionOnPage,
   questionPointer,
   questionReminder,
   questionTitle,
   settledQuestion,
 } from './templates/question.ts';
-export { riskWords } from './templates/question-aside.ts';
 export { furtherParts, isShownWhole } from './templates/question-asked.ts';
 export * from './templates/question-check.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
@@ -67,7 +67,7 @@ export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
 export { ruleAddress } from './templates/rule-address.ts';
 export { factsLine, type RunSummary, timelineOpen } from './templates/run-line.ts';
-export { moneyWords, type SubjectView, subjectLine } from './templates/subject.ts';
+export { type SubjectView, subjectLine } from './templates/subject.ts';
 export * from './text/exact-text.ts';
 export {
   removeHidden,

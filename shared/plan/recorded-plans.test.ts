@@ -8,7 +8,7 @@ import {
   recordedCopies,
 } from '../../test/support/recorded-conversations.ts';
 import type { WantedActions } from '../conversation/index.ts';
-import { readPast } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import { decideAll, isNeverAsked, presetRules, type RuleSet, scopeSet } from '../rules/index.ts';
 import { collectWanted } from '../service/openhands/events/wanted-actions.ts';
 import { readPlan } from './index.ts';
@@ -38,7 +38,7 @@ const wanted = await Promise.all(
 const node: readonly RuleSet[] = [{ rules: presetRules('node'), from: 'node.yml' }];
 
 function isAsked(sets: readonly RuleSet[], { actions }: WantedActions, areUnchanged: boolean): boolean {
-  const past = { readPast, areUnchanged };
+  const past = { seeCommand, areUnchanged };
   return decideAll(sets, actions, { workingCopies: recordedCopies, past }).kind === 'ask';
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { actionHash, type PendingAction } from '../conversation/index.ts';
-import { filesOfCommand } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide-question.ts';
@@ -26,7 +26,7 @@ const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>
       sets: [{ rules: rulesOf(text), from: 'file@c0ffee' }],
       workingCopies: ['/workspace/project/garden'],
       granted: [],
-      filesOfCommand,
+      seeCommand,
       afterReject: 'continue',
       ...more,
     },

@@ -12,6 +12,7 @@ import {
   type RuleDecision,
   type RuleSet,
   ruleName,
+  ruleWithPlace,
 } from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
 import {
@@ -103,8 +104,17 @@ export function termsOf(
   const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
   if (people === 1 && owners.length === 0) return null;
   const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
-  const rules = [...new Set(asking.map(({ rules: names, from }) => `${names.join(', ')} of ${from}`))];
+  const rules = [...new Set(asking.flatMap((each) => placesOf(each, sets)))];
   return { people, owners, ...(rules.length > 0 && { rules }) };
+}
+
+/** `rule 2 of .github/agent-conversations.yml@1a2b3c4:14` */
+function placesOf({ rules: names, from }: Pick<ActionDecision, 'rules' | 'from'>, sets: readonly RuleSet[]) {
+  const set = sets.find((each) => each.from === from);
+  return (
+    set?.rules.flatMap((rule, at) => (names.includes(ruleName(at, rule)) ? [ruleWithPlace(at, set)] : [])) ??
+    []
+  );
 }
 
 /** A scope needs as many people, and the owners, as the rules that ask about what it could mean. */
@@ -114,7 +124,7 @@ export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'r
     people,
     owners,
     rules: names,
-  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
+  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.seeCommand);
   if (people === 1 && owners.length === 0) return null;
   return { people, owners, rules: names };
 }

@@ -1,7 +1,7 @@
 // What a look at a question with a subject leads to, state by state.
 import { describe, expect, test } from '@jest/globals';
 import { aContext, anAnswer } from '../../test/support/questions/some.ts';
-import { filesOfCommand } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import { actionsAbout } from './decide-about.ts';
 import { decideQuestion } from './decide-question.ts';
@@ -56,7 +56,7 @@ describe('a question that is not asked yet', () => {
     const sets: readonly RuleSet[] = [
       { rules: [{ kind: 'ask', when, people: 2, owners: true }], from: 'file' },
     ];
-    const rules = { sets, workingCopies: [], granted: [], filesOfCommand, afterReject: 'continue' } as const;
+    const rules = { sets, workingCopies: [], granted: [], seeCommand, afterReject: 'continue' } as const;
     const needs = { people: 2, owners: ['src/db/**'], rules: ['rule 1 of file'] };
     expect(opened(aContext({ rules })).terms).toEqual(needs);
     expect(opened(aContext({ rules }), { ...plan, scope: null }).terms).toBeNull();

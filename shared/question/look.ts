@@ -7,7 +7,7 @@ import {
   patienceAt,
   type Step,
 } from '../conversation/index.ts';
-import type { FilesOfCommand, RuleSet } from '../rules/index.ts';
+import type { RuleSet, SeeCommand } from '../rules/index.ts';
 import type { Answer, Given, Grant, Question, StaleWhy } from './question.ts';
 
 /** Facts that a visit to a question reads. */
@@ -55,7 +55,7 @@ export interface RulesInForce {
   readonly sets: readonly RuleSet[];
   readonly workingCopies: readonly string[];
   readonly granted: readonly Grant[];
-  readonly filesOfCommand: FilesOfCommand;
+  readonly seeCommand: SeeCommand;
   readonly afterReject: Answer['afterReject'];
 }
 

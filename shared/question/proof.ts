@@ -8,7 +8,7 @@ import {
   reasonLine,
   type WantedActions,
 } from '../conversation/index.ts';
-import { type Judgement, judge, neverAskedKinds, type ReadsPast } from '../rules/index.ts';
+import { type Judgement, judge, neverAskedKinds, type SeeCommand } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
 
@@ -73,14 +73,14 @@ export type Observing = Pick<RulesInForce, 'sets' | 'workingCopies'>;
 export function observeRun(
   wanted: readonly WantedActions[],
   { sets, workingCopies }: Observing,
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
 ): Proof {
   return {
     kind: 'observed',
     ...judge(
       sets,
       wanted.map(({ actions }) => ({ actions, workingCopies })),
-      readPast,
+      seeCommand,
     ),
   };
 }

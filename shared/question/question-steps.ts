@@ -14,7 +14,6 @@ import {
 } from '../conversation/index.ts';
 import { termsAbout, termsOf } from './by-rules.ts';
 import type { GiveBackWhy, QuestionContext, QuestionFault, QuestionStep } from './look.ts';
-import { codeOf } from './names.ts';
 import {
   type Answer,
   type Given,
@@ -27,6 +26,7 @@ import {
   type StaleWhy,
   type Terms,
 } from './question.ts';
+import { codeOf } from './target-question.ts';
 
 /** Nothing that kept an earlier answer back says anything about the next one. */
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 } as const;

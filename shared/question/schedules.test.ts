@@ -18,7 +18,7 @@ import {
   isWaiting,
   type Watch,
 } from '../conversation/index.ts';
-import { filesOfCommand } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import { decideAll } from '../rules/index.ts';
 import { agentOf } from '../service/openhands/decode/states.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
@@ -44,7 +44,7 @@ const ruled: NonNullable<QuestionContext['rules']> = {
   ],
   workingCopies: [],
   granted: [],
-  filesOfCommand,
+  seeCommand,
   afterReject: 'continue',
 };
 

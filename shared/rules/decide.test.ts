@@ -4,7 +4,14 @@ import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actio
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleDecision, SeenToExecute } from './types.ts';
+import type {
+  ActionToDecide,
+  CommandSeen,
+  DecisionContext,
+  Rule,
+  RuleDecision,
+  SeenToExecute,
+} from './types.ts';
 
 const copy = '/workspace/project/hello';
 const place = { workingCopies: [copy] };
@@ -284,6 +291,8 @@ describe('a folder with the name of the repository, or of a folder around its co
     ),
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/docs/a.md` } }), 'ask 1'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/hello/a.md` } }), 'reject'],
+    // Prose may name a path and mean nothing by it: people decide.
+    [tool('mcp_say', 'MCPToolAction', { body: 'See hello/a.md:\nit is old.' }), 'ask 1'],
   ]);
 });
 
@@ -312,7 +321,8 @@ describe('by the sample of rules, for a list of paths in one text of an unknown 
   ];
   rows(sample, [
     ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
-    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2, owners unknown'],
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2'],
+    [tool('mcp_say', 'MCPToolAction', { body: 'See db/b:\nit is old.' }), 'ask 1, owners unknown'],
     [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
     [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
   ]);
@@ -638,21 +648,17 @@ describe('by rules that demand unchanged files', () => {
   });
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
-    const readPast = ({ id }: ActionToDecide) =>
-      id === 'runs' ? 'files' : id === 'is not known' ? 'part' : 'nothing';
-    const by = (id: string, unchanged: string, areUnchanged: boolean) =>
-      decide(rulesOf(text(unchanged)), [{ ...terminal('npm test'), id }], {
-        ...place,
-        from: 'here',
-        past: { readPast, areUnchanged },
-      }).kind;
-    expect(by('runs', 'true', true)).toBe('approve');
-    expect(by('runs', 'true', false)).toBe('ask');
-    expect(by('does not', 'true', true)).toBe('ask');
-    expect(by('does not', '[a]', true)).toBe('approve');
-    expect(by('is not known', '[a]', true)).toBe('ask');
-    expect(by('does not', '[a]', true)).toBe('approve');
-    expect(by('does not', '[a]', false)).toBe('ask');
+    const by = (ran: CommandSeen['ran'], unchanged: string, areUnchanged: boolean) => {
+      const seeCommand = () => ({ ran, writes: [], mayWriteMore: false, filesOf: () => [] });
+      const past = { seeCommand, areUnchanged };
+      return decide(rulesOf(text(unchanged)), [terminal('npm test')], { ...place, from: 'here', past }).kind;
+    };
+    expect(by('files', 'true', true)).toBe('approve');
+    expect(by('files', 'true', false)).toBe('ask');
+    expect(by('nothing', 'true', true)).toBe('ask');
+    expect(by('nothing', '[a]', true)).toBe('approve');
+    expect(by('part', '[a]', true)).toBe('ask');
+    expect(by('nothing', '[a]', false)).toBe('ask');
   });
 });
 

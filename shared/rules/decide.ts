@@ -4,8 +4,7 @@
 import { ownedByCommand } from './command-paths.ts';
 import { isGuardFile, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
-import { isOf, type RuleReason, reasonsOf } from './reasons.ts';
-import { whilePlans } from './rule-words.ts';
+import { isOf, type RuleReason, reasonsOf, whilePlans } from './rule-words.ts';
 import type {
   ActionDecision,
   ActionToDecide,

@@ -10,8 +10,8 @@ export * from './presets.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
 export { whilePlans } from './rule-words.ts';
 export type { ProgramWarning } from './running-programs.ts';
+export { planningSet, scopeRules, scopeSet } from './scope.ts';
 export * from './scope-lines.ts';
-export { askedByScope, planningSet, scopeRules, scopeSet } from './scope-meaning.ts';
 export * from './shell/index.ts';
 export {
   type DecidedAtOnce,
@@ -20,6 +20,13 @@ export {
   type WantedAtOnce,
 } from './suggest.ts';
 export * from './types.ts';
-export { asksForUnchanged, byRules, isTightened, knownPrograms } from './unchanged.ts';
+export { asksForUnchanged, byRules, knownPrograms } from './unchanged.ts';
 export * from './unshown.ts';
-export { ruleLine, ruleLines, ruleName, ruleWord } from './write-rule.ts';
+export {
+  placeOfRule,
+  ruleLine,
+  ruleLines,
+  ruleName,
+  ruleWithPlace,
+  ruleWord,
+} from './write-rule.ts';

@@ -9,7 +9,7 @@ import { readExactly } from './read-action.ts';
 import { acceptRule } from './rule-words.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs, type WantedAtOnce } from './suggest.ts';
-import type { ActionToDecide, ReadsPast, RuleDecision, RuleSet } from './types.ts';
+import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand } from './types.ts';
 import { asksForUnchanged } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
@@ -42,9 +42,9 @@ export interface FrequentAction {
 export function judge(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
 ): Judgement {
-  return tally(sets, decideThen(sets, wanted, readPast, true));
+  return tally(sets, decideThen(sets, wanted, seeCommand, true));
 }
 
 export interface Comparison {
@@ -67,10 +67,10 @@ export function compareRules(
   today: readonly RuleSet[],
   afterwards: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
 ): Comparison {
   const both = (areUnchanged: boolean) =>
-    [today, afterwards].map((sets) => decideThen(sets, wanted, readPast, areUnchanged));
+    [today, afterwards].map((sets) => decideThen(sets, wanted, seeCommand, areUnchanged));
   const unchanged = both(true);
   // A rule accepts more without `unchanged`, although all of that is accepted where nothing changes.
   const changed = both(false);
@@ -86,8 +86,11 @@ export function compareRules(
     newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) =>
       action === undefined ? [] : [{ count: others.length + 1, action }],
     ),
-    warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
-    neverFitting: neverFitting(afterwards, readPast),
+    warnings: warnOfPrograms(
+      afterwards.flatMap(({ rules }) => rules),
+      seeCommand,
+    ),
+    neverFitting: neverFitting(afterwards, seeCommand),
   };
 }
 
@@ -100,11 +103,11 @@ interface Decided {
 function decideThen(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
   areUnchanged: boolean,
 ): readonly Decided[] {
   return wanted
-    .map(inPast(readPast, sets, areUnchanged))
+    .map(inPast(seeCommand, sets, areUnchanged))
     .map((at) => ({ at, decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at) }));
 }
 

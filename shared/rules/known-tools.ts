@@ -95,12 +95,6 @@ export const knownTools: ReadonlyMap<string, KnownTool> = new Map([
   tool('browser_close_tab', { tab_id: text }),
 ]);
 
-/** Tools that a rule with `accept` may name: the browser in one word, and each of its tools by itself too. */
-export const acceptableTools: readonly string[] = [
-  ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
-  'browser',
-];
-
 export function isNamed(names: readonly string[], tool: string): boolean {
   return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
-import { readPast } from '../executed/index.ts';
+import { seeCommand } from '../executed/index.ts';
 import { neverFitting } from './never-fits.ts';
 
 const found = (text: string) =>
-  neverFitting([{ rules: rulesOf(text), from: 'file' }], readPast).map(({ name, why }) => `${name} ${why}`);
+  neverFitting([{ rules: rulesOf(text), from: 'file' }], seeCommand).map(({ name, why }) => `${name} ${why}`);
 const unseen =
   'rule 1 can never fit: not everything that its commands run is known, so they are never unchanged';
 const shadowed = (name: string, by: string) =>

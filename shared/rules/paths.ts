@@ -88,23 +88,19 @@ function isOfUsualSize(path: string): boolean {
   );
 }
 
-/** Every spelling of a path; null where the path is too long to tell. */
+/** A path as it is, and as systems read it that decode it or know no such name; null where the path is too long to tell. */
 export function spellingsOfPath(path: string): readonly string[] | null {
   if (!isOfUsualSize(path)) return null;
-  const each = [path, decoded(path)].map(folded);
-  const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-  const tailless = slashed.map((text) => text.split('/').map(withoutTail).join('/'));
-  const all = [...slashed, ...tailless].map((text) => plainNames(text).join('/'));
-  return all.every(isOfUsualSize) ? [...new Set(all)] : null;
+  const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  const other = folded(decoded).replaceAll('\\', '/').split('/').map(withoutTail).join('/');
+  return [...new Set([folded(path), other].map((text) => plainNames(text).join('/')))];
 }
 
 /** The pattern for these spellings: wherever the working copy may be. */
 export function anywhere(pattern: string): string {
   return `**/${folded(pattern).replace(/^(\*\*\/)+/, '')}`;
-}
-
-function decoded(path: string): string {
-  return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 /** Some systems know a name without the spaces around it and the dots at its end. */

@@ -1,7 +1,7 @@
 // Rules while an agent plans, and beside the scope of an approved plan.
 import { expect, test } from '@jest/globals';
 import { decideAll, type Rule, type RuleSet, type When } from './index.ts';
-import { scopeSet } from './scope-meaning.ts';
+import { scopeSet } from './scope.ts';
 import type { ActionToDecide } from './types.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };

@@ -2,7 +2,7 @@
 import { allOf, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
 import type { Reading } from './glob.ts';
-import { type KnownTool, knownTools } from './known-tools.ts';
+import { argumentOf, type KnownTool, knownTools } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ActionToDecide, DecisionContext } from './types.ts';
@@ -84,44 +84,48 @@ interface Touched {
 
 function readWidely(action: ActionToDecide, workingCopies: readonly string[]): Touched {
   const copies = namesOfCopies(workingCopies);
-  const given = asArguments(action.arguments);
-  const kind = given?.get('kind');
+  const kind = argumentOf(action, 'kind');
   const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-  const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
+  const { path = null, command = null } = readExactly(action) ?? {};
+  const exact = { paths: path === null ? [] : [path], texts: command === null ? [] : [command] };
+  const { paths, texts } = readExactly(action) === null ? textsOf(action) : exact;
   return {
     names: names.map(folded),
     paths: allOf(
       paths,
-      (path) => spellingsOfPath(path)?.map((each) => withoutCopy(each.split('/'), copies).join('/')) ?? null,
+      (each) => spellingsOfPath(each)?.map((text) => withoutCopy(text.split('/'), copies).join('/')) ?? null,
     ),
-    commands: allOf(commands, wordsOfCommand),
-    words: allOf(scripts, (text) => readCommandWords(text, copies)),
+    commands: allOf(texts, wordsOfCommand),
+    words: allOf(texts, (text) => {
+      const readings = readCommandWords(text, copies);
+      // Prose of a tool that is not known may name a path and mean nothing by it.
+      return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+    }),
   };
 }
 
-/** `scripts`: commands whose words are paths as well. */
-type Texts = { readonly [what in 'paths' | 'commands' | 'scripts']: readonly string[] | null };
-const nothingKnown: Texts = { paths: null, commands: null, scripts: null };
+const anything: readonly Reading[] = [{ words: [['**']], isGuess: true }];
+const guessed = ({ words }: Reading): Reading => ({ words, isGuess: true });
 
-function textsOf(action: ActionToDecide, given: Arguments): Texts {
-  const exact = readExactly(action);
-  if (exact !== null) {
-    const { path, command } = exact;
-    const commands = command === null ? [] : [command];
-    return { paths: path === null ? [] : [path], commands, scripts: commands };
-  }
-  const patch = textIn(given, 'patch');
-  if (action.tool === 'apply_patch' && patch !== null)
-    return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
-  const known = knownTools.get(action.tool);
-  const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
-  if (texts.length > mostTexts) return nothingKnown;
+const longestPath = 500;
+const isProse = (text: string): boolean => text.length > longestPath || /[\r\n]/.test(text.trim());
+
+/** Any more are not looked at. */
+const mostTexts = 200;
+
+/** All texts of an action that is not known letter by letter: each may be a path, or a command. */
+function textsOf({ tool, arguments: given }: Call): {
+  readonly [of in 'paths' | 'texts']: readonly string[] | null;
+} {
+  const texts = textsIn(given);
+  const { path, command } = knownTools.get(tool) ?? {};
   // A known argument of another type may be anything.
-  const isLost = (name: string | undefined) => name !== undefined && textIn(given, name) === null;
+  const isLost = (name: string | undefined) =>
+    name !== undefined && typeof argumentOf({ arguments: given }, name) !== 'string';
+  const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
   return {
-    paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
-    commands: isLost(known?.command) ? null : textOf(texts),
-    scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
+    paths: isUnread || isLost(path) ? null : [],
+    texts: isUnread || isLost(command) ? null : texts,
   };
 }
 
@@ -145,44 +149,11 @@ function snake(kind: string): string {
     .toLowerCase();
 }
 
-function pathsOfPatch(patch: string): readonly string[] {
-  return patch
-    .split(/\r\n?|\n/)
-    .filter((line) => line.trimStart().startsWith('***'))
-    .map((line) => line.slice(line.indexOf(':') + 1).trim());
-}
-
-interface Named {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** All texts at any depth. A key may be a path as well. */
-function textsIn(name: string, value: unknown): readonly Named[] {
-  if (typeof value === 'string') return [{ name, text: value }];
+/** At any depth. A key may be a path as well. */
+function textsIn(value: unknown): readonly string[] {
+  // In a patch these are no patterns.
+  if (typeof value === 'string') return [value.replaceAll('***', '')];
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item: unknown) => textsIn(name, item));
-  return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
 }
-
-/** Any more are not looked at. */
-const mostTexts = 200;
-const mostPieces = 2_000;
-
-/** A text may name several paths, in whatever way they are listed. Null when there are too many to look at. */
-function pathsIn(texts: readonly string[]): readonly string[] | null {
-  const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
-  return pieces.length > mostPieces
-    ? null
-    : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
-}
-
-const textOf = (named: readonly Named[]): readonly string[] => named.map(({ text }) => text);
-const longestPath = 500;
-/** Longer ones and several lines are prose or code, unless their name says otherwise. */
-const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-/** A text of a tool that is not known may be a command; a long one, where its name says so. */
-const isScript = (named: Named): boolean =>
-  mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
-const isLongPath = (named: Named): boolean =>
-  !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);

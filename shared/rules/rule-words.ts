@@ -1,13 +1,13 @@
-// The words by which a rule names actions, one row each. A new word is a key of `When`, a row here, and a field of the configuration.
+// The words by which a rule names actions, one row each, and why a rule fits an action by them or does not. A new word is a key of `When`,
+// a row here, and a field of the configuration.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { couldName, type Fit, fitsGlob, patternNames, strongest } from './glob.ts';
 import { isNamed, toolsOfItsOwn } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy, withoutMove } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ExactAction, SeenAction } from './read-action.ts';
-import { type Rule, risks, type When } from './types.ts';
-
-export type Word = keyof When;
+import { type Rule, type RuleSet, risks, type When } from './types.ts';
+import { ruleName, type Word, wordsInOrder } from './write-rule.ts';
 
 interface RuleWord {
   /** Whether an accept means this very action, also where it does not have the word. */
@@ -18,7 +18,6 @@ interface RuleWord {
   readonly isOpen?: true;
 }
 
-/** In the order in which rules are written. */
 export const ruleWords: Readonly<Record<Word, RuleWord>> = {
   does: {
     accepts: ({ does }, { reads }) => !does || reads,
@@ -48,8 +47,6 @@ export const ruleWords: Readonly<Record<Word, RuleWord>> = {
   },
   unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
 };
-
-export const wordsInOrder = Object.keys(ruleWords) as readonly Word[];
 
 export type AcceptRule = Extract<Rule, { kind: 'approve' }>;
 export const acceptRule = (when: Partial<When>): AcceptRule => ({
@@ -110,14 +107,16 @@ function acceptsThisCommand(
 /** Whatever is not known counts as changed. */
 function isUnchanged(
   { unchanged: wanted }: When,
-  _: ExactAction,
+  { command }: ExactAction,
   { action, context: { workingCopies, past } }: SeenAction,
 ): boolean {
   const { executes } = action;
   if (!wanted) return true;
   if (executes?.notKnown !== undefined) return false;
   if (past) {
-    const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
+    const { ran } = past.areUnchanged
+      ? past.seeCommand(command ?? '', workingCopies, past.known)
+      : { ran: 'part' };
     return ran === 'files' || (wanted !== true && ran === 'nothing');
   }
   if (executes === undefined) return false;
@@ -128,3 +127,58 @@ function isUnchanged(
 }
 
 const isSame = ({ state }: { readonly state: string }): boolean => state === 'same';
+
+export interface RuleReason<R extends Rule = Rule> {
+  readonly rule: R;
+  /** `rule 2` */
+  readonly name: string;
+  readonly set: RuleSet;
+  readonly fits: Fit;
+  /** Its words that do not fit; null where no other word would make it fit. */
+  readonly unfit: readonly Word[] | null;
+  /** For people, where it does not fit. */
+  readonly why: string | null;
+}
+
+type Answer = Pick<RuleReason, 'fits' | 'unfit' | 'why'>;
+
+/** In the order of the rules. */
+export function reasonsOf(set: RuleSet, seen: SeenAction): readonly RuleReason[] {
+  return set.rules.map((rule, at) => ({ rule, set, name: ruleName(at, rule), ...answerOf(rule, set, seen) }));
+}
+
+export const isOf =
+  <K extends Rule['kind']>(kind: K) =>
+  (reason: RuleReason): reason is RuleReason<Extract<Rule, { kind: K }>> =>
+    reason.rule.kind === kind;
+
+export function answerOf(rule: Rule, { isOperators = false }: RuleSet, seen: SeenAction): Answer {
+  if (rule.kind === 'known') return never('it names programs, and decides on nothing');
+  const { when } = rule;
+  if (rule.kind !== 'approve') {
+    const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)] as const);
+    const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
+    const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
+    return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+  }
+  const { exact } = seen;
+  // Only what is known exactly is accepted.
+  if (exact === null)
+    return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
+  if (namesNothing(when) && !isOperators) return never('it names nothing that could be accepted');
+  const lacks = (word: Word) => !ruleWords[word].accepts(when, exact, seen);
+  // What a command executes is looked at only where a rule means the command.
+  const plain = wordsInOrder.filter((word) => !ruleWords[word].isOpen && lacks(word));
+  const unfit =
+    plain.length > 0 ? plain : wordsInOrder.filter((word) => ruleWords[word].isOpen && lacks(word));
+  return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+}
+
+const never = (why: string): Answer => ({ fits: 'no', unfit: null, why });
+const namedIn = (when: When): readonly Word[] => wordsInOrder.filter((word) => when[word]);
+
+function told(unfit: readonly Word[], when: When): string | null {
+  const named = unfit.filter((word) => when[word]);
+  const words = named.length > 0 ? named : namedIn(when);
+  return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+}

@@ -1,8 +1,7 @@
-// Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git diff *" }` accepts git as well
-// as its words.
+// Warns of rules whose program can run, or write, what one of its words names. `accept: { command: "git *" }` accepts more than it says.
 import { splitListed } from './commands.ts';
-import { type Program, programNamed, splitEverywhere } from './shell/index.ts';
-import type { Rule } from './types.ts';
+import { programNamed } from './shell/index.ts';
+import type { Rule, SeeCommand } from './types.ts';
 
 /** Why a listed command may do more than it says. */
 export interface ProgramWarning {
@@ -13,17 +12,13 @@ export interface ProgramWarning {
 }
 
 /** Warns once for each listed command. */
-export function warnOfPrograms(rules: readonly Rule[]): readonly ProgramWarning[] {
+export function warnOfPrograms(rules: readonly Rule[], seeCommand: SeeCommand): readonly ProgramWarning[] {
   const listed = rules.flatMap((rule) => (rule.kind === 'approve' ? (rule.when.command ?? []) : []));
   return [...new Set(listed)].flatMap((command) => {
-    const why = whyRisky(command);
+    const why = whyRisky(command, seeCommand);
     return why === null ? [] : [{ command, why }];
   });
 }
-
-/** Kinds of which any further word is a file or a command that is run, or a file that is written. */
-const byAnyWord: readonly string[] =
-  'prefix runner lines chain evaluate shell file target script shown tool'.split(' ');
 
 /** Programs that act outside of the sandbox, and how. */
 const reaching: readonly (readonly [string, string])[] = [
@@ -39,7 +34,10 @@ const reaching: readonly (readonly [string, string])[] = [
   ],
 ];
 
-function whyRisky(listed: string): string | null {
+/** A path that nobody has. */
+const anyPath = 'zqzq/zq.zq';
+
+function whyRisky(listed: string, seeCommand: SeeCommand): string | null {
   const { words, takesMore } = splitListed(listed);
   const [first = '', ...rest] = words.split(' ');
   const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
@@ -47,37 +45,11 @@ function whyRisky(listed: string): string | null {
   if (reach !== undefined) return `${name} ${reach}`;
   const program = programNamed(name);
   if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
-  const isAny = program.more.has('any');
-  const risky = rest.filter((word) => {
-    const { options, areKnown } = splitEverywhere([word], program);
-    return (
-      (!areKnown && !isAny) || [word, ...options.keys()].some((each) => namingWords(program).includes(each))
-    );
-  });
-  if (takesMore && namesByAnyWord(program, rest))
+  const [alone, further] = [words, `${words} ${anyPath}`].map((command) => seeCommand(command, ['/w']));
+  const namesMore =
+    further?.mayWriteMore || further?.filesOf().includes(anyPath) || further?.writes.includes(anyPath);
+  const isChosen = ['target', 'packages', 'git'].includes(program.kind) && rest.length === 0;
+  if (takesMore && (isChosen || namesMore || (further?.ran === 'part' && alone?.ran !== 'part')))
     return `${name} can run or write what any further word names`;
-  if (risky.length > 0) return `${name} may run or write what ${quotedList(risky)} names`;
-  return takesMore && !isAny
-    ? `options of ${name} can run or write what they name; \` *\` stands for none of them`
-    : null;
+  return alone?.ran === 'part' ? 'not all that it runs or writes is known here' : null;
 }
-
-function namesByAnyWord({ kind, more }: Program, rest: readonly string[]): boolean {
-  if (kind === 'packages' || kind === 'git') return rest.length === 0 || more.has('always');
-  if (kind === 'harmless') return ['writes', 'changes'].some((key) => more.get(key)?.length === 0);
-  return byAnyWord.includes(kind) && !(more.has('verbs') && rest.length > 0);
-}
-
-/** Options and subcommands that run or write what the next word names. */
-const namingWords = ({ more, withValue, kind }: Program): readonly string[] => [
-  ...['code', 'loads', 'line', 'modules', 'out', 'changes', 'runs', 'splits'].flatMap(
-    (key) => more.get(key) ?? [],
-  ),
-  ...(kind === 'tool' ? withValue.split(' ') : []),
-];
-
-/** An agent may have written them, for a scope. */
-const isPlain = (name: string): boolean => /^[\w%+=:,./-]+$/.test(name);
-
-const quotedList = (names: readonly string[]): string =>
-  names.every(isPlain) ? names.map((name) => `\`${name}\``).join(', ') : 'its options';

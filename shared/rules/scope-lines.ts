@@ -1,22 +1,14 @@
-// The lines of a scope beside the rules that are in force: what each would newly allow. Pure, for people: nothing decides by it.
+// The lines of a scope beside the rules that are in force: what each would newly allow, and who has to approve it. Pure.
+import { acceptsCommand, splitListed } from './commands.ts';
 import { isGuarded } from './decide.ts';
-import { couldOverlap } from './glob.ts';
+import { couldOverlap, fitsGlob } from './glob.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
-import { answerOf, reasonsOf } from './reasons.ts';
+import { answerOf, reasonsOf } from './rule-words.ts';
 import { warnOfPrograms } from './running-programs.ts';
-import {
-  acceptedSamples,
-  changingLines,
-  linesOf,
-  type Means,
-  meansOf,
-  rulesOfLine,
-  type ScopeLines,
-} from './scope-meaning.ts';
-import type { Line } from './scope-samples.ts';
-import type { FilesOfCommand, Rule, RuleSet } from './types.ts';
-import { ruleName } from './write-rule.ts';
+import { type Line, linesOf, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
+import type { DecisionContext, Rule, RuleSet, SeeCommand, When } from './types.ts';
+import { ruleWithPlace } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
   /**
@@ -37,11 +29,11 @@ export function scopeLines(
   scope: ScopeLines,
   sets: readonly RuleSet[],
   workingCopies: readonly string[],
-  filesOfCommand: FilesOfCommand,
+  seeCommand: SeeCommand,
 ): readonly ScopeLine[] {
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const lines = linesOf(scope).map((line) => lineOf(line, own, workingCopies));
-  const changing = changingLines(scope, workingCopies, filesOfCommand);
+  const lines = linesOf(scope).map((line) => lineOf(line, own, { workingCopies }, seeCommand));
+  const changing = changingLines(scope, workingCopies, seeCommand);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
     const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
@@ -55,54 +47,160 @@ export function scopeLines(
 
 const mostNamed = 3;
 
-function lineOf(line: Line, sets: readonly RuleSet[], workingCopies: readonly string[]): ScopeLine {
-  const samples = acceptedSamples(line, { workingCopies });
-  const changing = samples.filter(({ exact }) => exact?.reads !== true);
+function lineOf(
+  line: Line,
+  sets: readonly RuleSet[],
+  context: DecisionContext,
+  seeCommand: SeeCommand,
+): ScopeLine {
+  const alone = { rules: rulesOfLine(line), from: '' };
+  const samples = samplesOf(line, context).filter((seen) => isAccepted(alone, seen));
   const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null } as const;
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ rule, set, name: `${ruleName(at, rule)} of ${set.from}` },
-      fits: samples.some((seen) => answerOf(rule, set, seen).fits === 'yes'),
-      means: meansOf(rule, set, { line, samples: rule.kind === 'approve' ? changing : samples }),
+      ...{ kind: rule.kind, set, name: ruleWithPlace(at, set) },
+      means: meansOf(rule, set, { line, samples }),
     })),
   );
   const named = (kind: Rule['kind'], means: Means) =>
-    meant.filter((each) => each.rule.kind === kind && each.means === means).map(({ name }) => name);
+    meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);
   for (const [kind, is] of [['reject', 'rejected'] as const, ['ask', 'asked'] as const])
     if (named(kind, 'all').length > 0) return { ...out, is, by: named(kind, 'all') };
 
-  const lacking = sets.filter((set) => !acceptsUsual(set, samples));
-  const operators = lacking.filter(isOfOperator);
-  const accepts = (set: RuleSet) =>
-    meant.some((each) => each.set === set && each.rule.kind === 'approve' && each.means !== 'none');
-  const without = operators.filter((set) => !accepts(set));
-  if (without.length > 0) return { ...out, is: 'asked', by: without.map(({ from }) => from) };
-  const asked = [...named('ask', 'some'), ...operators.map(({ from }) => from)];
+  // Rules mostly name the one editor that agents use.
+  const usual = samples.filter(({ action: { tool } }) => tool === 'file_editor' || tool === 'terminal');
+  const lacking = sets.filter((set) => !usual.every((seen) => isAccepted(set, seen)));
+  const [asking, own] = [lacking.filter(isOfOperator), sets.filter((set) => !isOfOperator(set))];
+  const accepting = meant.filter(({ kind, means }) => kind === 'approve' && means !== 'none');
+  const closed = asking.filter((each) => !accepting.some(({ set }) => set === each));
+  if (closed.length > 0) return { ...out, is: 'asked', by: closed.map(({ from }) => from) };
+  const asked = [...named('ask', 'some'), ...asking.map(({ from }) => from)];
   const except = { asked, rejected: named('reject', 'some') };
-  const repositories = sets.filter((set) => !isOfOperator(set));
-  if (repositories.length > 0 && lacking.length === operators.length) {
-    const by = meant.filter(({ rule, set, fits }) => rule.kind === 'approve' && fits && !isOfOperator(set));
+  if (own.length > 0 && lacking.length === asking.length) {
+    const by = accepting.filter(({ set }) => !isOfOperator(set));
     return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
   }
-  if (changing.every(isGuarded)) return out;
-  return { ...out, is: 'new', except, warning: warningOf(line) };
+  if (samples.every(isGuarded)) return out;
+  return { ...out, is: 'new', except, warning: warningOf(line, seeCommand) };
 }
 
 const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
 
-/** Rules mostly name the one editor that agents use. The risk is the agent's own word, so a rule that wants one accepts no whole line. */
-function acceptsUsual(set: RuleSet, samples: readonly SeenAction[]): boolean {
-  const usual = samples.filter(({ action: { tool } }) => tool === 'file_editor' || tool === 'terminal');
-  return usual.every((seen) =>
-    reasonsOf(set, seen).some(
-      ({ rule, fits }) => rule.kind === 'approve' && rule.when.risk === null && fits === 'yes',
-    ),
-  );
+const isAccepted = (set: RuleSet, seen: SeenAction): boolean =>
+  reasonsOf(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
+
+/** A line with actions that it would allow. */
+interface SampledLine {
+  readonly line: Line;
+  readonly samples: readonly SeenAction[];
 }
 
-function warningOf({ kind, text }: Line): string | null {
-  if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }))[0]?.why ?? null;
+export type Means = 'all' | 'some' | 'none';
+
+/** Whether a rule means all that a line allows, or some of it. */
+export function meansOf(rule: Rule, set: RuleSet, { line, samples }: SampledLine): Means {
+  if (rule.kind === 'known') return 'none';
+  // Nobody knows what will be unchanged.
+  const when = { ...rule.when, unchanged: null };
+  const fitting = (wanted: When) =>
+    samples.filter((seen) => answerOf({ ...rule, when: wanted }, set, seen).fits !== 'no').length;
+  if (fitting(when) > 0) return fitting(rule.when) === samples.length ? 'all' : 'some';
+  const names = folded(line.text).split('/');
+  // A rule means its pattern in every folder, and asks or rejects by itself there. What it says of the root is what people meant.
+  const isOpen =
+    line.kind === 'command'
+      ? couldBecome(line.text, when, samples[0]?.context.workingCopies)
+      : when.path?.some((pattern) => couldOverlap(names, folded(pattern).split('/')));
+  // Each further word of a command may be a path.
+  const others = { ...when, path: null, ...(line.kind === 'command' && { command: null }) };
+  return isOpen && fitting(others) > 0 ? 'some' : 'none';
+}
+
+/** Whether a command that takes further words could become one that a rule names: one that begins with its words, and goes on with plain ones. */
+function couldBecome(listed: string, { command }: When, workingCopies: readonly string[] = []): boolean {
+  const { words, takesMore } = splitListed(listed);
+  const rests = command?.map((each) => restOf(words, splitListed(each).words)) ?? [];
+  const isPlain = (rest: string) => acceptsCommand(listed, `${words} ${rest}`.trim(), workingCopies);
+  return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
+}
+
+/** The words that a command lacks, where the other one ends with its first words; null where it does not. */
+function restOf(words: string, command: string): string | null {
+  const named = command.split(' ');
+  const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
+  return shared < 0 ? null : named.slice(shared + 1).join(' ');
+}
+
+/** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
+export function changingLines(
+  scope: ScopeLines,
+  workingCopies: readonly string[],
+  seeCommand: SeeCommand,
+): ReadonlyMap<string, readonly string[]> {
+  const commands = scope.commands.map((text) => {
+    const { filesOf, writes } = seeCommand(splitListed(text).words, workingCopies);
+    return { text, runs: filesOf(), writes };
+  });
+  const running = (isChanged: (path: string) => boolean, own = '') =>
+    commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
+  const found = [
+    ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))] as const),
+    ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)] as const),
+  ];
+  return new Map(found.filter(([, others]) => others.length > 0));
+}
+
+const isWithin = (written: readonly string[], path: string): boolean =>
+  written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+
+export interface AskedByScope {
+  readonly people: number;
+  /** Lines of the scope that need one of their code owners, or the narrower paths of the rule that means a part of them. */
+  readonly owners: readonly string[];
+  /** `rule 2 of file@commit` */
+  readonly rules: readonly string[];
+}
+
+/** Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. */
+export function askedByScope(
+  scope: ScopeLines,
+  sets: readonly RuleSet[],
+  workingCopies: readonly string[],
+  seeCommand: SeeCommand,
+): AskedByScope {
+  const everything: readonly Line[] =
+    changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
+  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
+  const asking = sets.flatMap((set) =>
+    set.rules.flatMap((rule, at) => {
+      if (rule.kind !== 'ask') return [];
+      const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
+      const { people, owners } = rule;
+      const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
+      return meant.length === 0 ? [] : [{ people, owners, meant, name: ruleWithPlace(at, set) }];
+    }),
+  );
+  return {
+    people: Math.max(1, ...asking.map(({ people }) => people)),
+    owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
+    rules: asking.map(({ name }) => name),
+  };
+}
+
+/** A line `src/**` and a rule about `src/db/**` have the owners of the latter. */
+function ownedPart({ kind, text }: Line, patterns: When['path']): readonly string[] {
+  const names = folded(text).split('/');
+  const shared = (patterns ?? []).filter((pattern) => couldOverlap(names, folded(pattern).split('/')));
+  if (kind !== 'path' || shared.length === 0) return [text];
+  return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
+}
+
+/** How far a path goes without a pattern: of two that overlap, the longer is the narrower. */
+const plainStart = (path: string): number => path.replace(/[*?].*$/, '').length;
+
+function warningOf({ kind, text }: Line, seeCommand: SeeCommand): string | null {
+  if (kind === 'command') return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;
   const names = text.split('/');
   if (names.includes('**') && names.every((name) => name === '**' || name === '*'))
     return 'every file of the repository';

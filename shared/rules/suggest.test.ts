@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { terminal as command, rulesOf } from '../../test/support/actions-to-decide.ts';
+import { seeCommand } from '../executed/index.ts';
 import { decideAll } from './decide.ts';
 import { compareRules, judge } from './judge.ts';
 import { type DecidedAtOnce, suggestRules as suggest } from './suggest.ts';
@@ -16,15 +17,8 @@ const decided = (action: ActionToDecide, changes: Partial<DecidedAtOnce> = {}): 
   ...{ kind: 'approved', by: '1', isWhole: true, workingCopies, actions: [action] },
   ...changes,
 });
-/** As `shared/executed` tells it. */
-const readPast = ({ tool, arguments: given }: ActionToDecide) =>
-  tool === 'terminal' && /^npm (?:test|run)/.test(String(Reflect.get(Object(given), 'command')))
-    ? 'files'
-    : /^unknown/.test(String(Reflect.get(Object(given), 'command')))
-      ? 'part'
-      : 'nothing';
 const suggestRules = (...given: Parameters<typeof suggest>) => suggest(...given).suggestions;
-const past = { readPast, areUnchanged: true };
+const past = { seeCommand, areUnchanged: true };
 const setOf = (text: string): RuleSet => ({ rules: rulesOf(text), from: 'x' });
 
 test('exact commands and paths are suggested, with how often and by how many people they were approved', () => {
@@ -34,7 +28,7 @@ test('exact commands and paths are suggested, with how often and by how many peo
     ...['a', 'b'].map((path) => decided(edit(`src/${path}.md`, 'view'))),
     decided(command('once')),
   ];
-  expect(suggestRules([], history, readPast)).toEqual([
+  expect(suggestRules([], history, seeCommand)).toEqual([
     { rule: '- accept: { tool: terminal, command: "npm test", unchanged: true }', approvals: 3, people: 2 },
     { rule: '- accept: { tool: file_editor, path: "src/a.ts" }', approvals: 2, people: 1 },
   ]);
@@ -42,7 +36,7 @@ test('exact commands and paths are suggested, with how often and by how many peo
 
 test('a command behind a move to the working copy is suggested without the move', () => {
   const history = ['', 'cd /workspace/project/garden && '].map((move) => decided(command(`${move}ls -l`)));
-  expect(suggestRules([], history, readPast)).toEqual([
+  expect(suggestRules([], history, seeCommand)).toEqual([
     { rule: '- accept: { tool: terminal, command: "ls -l" }', approvals: 2, people: 1 },
   ]);
 });
@@ -64,8 +58,8 @@ test.each<[string, readonly DecidedAtOnce[]]>([
   ],
 ])('no rule is suggested for an action that %s', (_, more) => {
   const history = [decided(command('ls')), decided(command('ls'))];
-  expect(suggestRules([], history, readPast)).toHaveLength(1);
-  expect(suggestRules([], [...history, ...more], readPast)).toEqual([]);
+  expect(suggestRules([], history, seeCommand)).toHaveLength(1);
+  expect(suggestRules([], [...history, ...more], seeCommand)).toEqual([]);
 });
 
 test.each([
@@ -81,7 +75,7 @@ test.each([
   ['what a rule asks about', command('ls'), [setOf('- ask: { command: ls }')]],
   ['what is accepted already', command('ls'), [setOf('- accept: { command: ls }')]],
 ])('no rule is suggested for %s', (_, action, sets) => {
-  expect(suggestRules(sets, [decided(action), decided(action)], readPast)).toEqual([]);
+  expect(suggestRules(sets, [decided(action), decided(action)], seeCommand)).toEqual([]);
 });
 
 const action = fc.oneof(
@@ -122,7 +116,7 @@ test('no suggestion accepts anything that was ever rejected, or was not approved
       const approved = new Set(
         before.flatMap(({ kind, actions }) => (kind === 'approved' ? actions.map(key) : [])),
       );
-      for (const { rule } of suggestRules([], before, readPast)) {
+      for (const { rule } of suggestRules([], before, seeCommand)) {
         suggested += 1;
         const sets = [setOf(rule)];
         for (const { kind, actions, ...at } of before)
@@ -149,8 +143,8 @@ test('what is newly accepted is exactly what one rule set accepts and the other 
   const set = fc.constantFrom(...rules).map((text) => [setOf(text)]);
   fc.assert(
     fc.property(history, set, set, (past, one, other) => {
-      const { today, after, newly } = compareRules(one, other, past, readPast);
-      expect([today, after]).toEqual([judge(one, past, readPast), judge(other, past, readPast)]);
+      const { today, after, newly } = compareRules(one, other, past, seeCommand);
+      expect([today, after]).toEqual([judge(one, past, seeCommand), judge(other, past, seeCommand)]);
       const count = newly.reduce((sum, each) => sum + each.count, 0);
       const accepted = (sets: readonly RuleSet[]) => (at: DecidedAtOnce) =>
         decideAll(sets, at.actions, at).kind === 'approve';

@@ -6,7 +6,7 @@ import { toolsOfItsOwn } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type AcceptRule, acceptRule } from './rule-words.ts';
-import type { ActionToDecide, DecisionContext, ReadsPast, RuleSet, When } from './types.ts';
+import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, When } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
@@ -19,10 +19,10 @@ export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
 export type Past = WantedAtOnce & Required<Pick<DecisionContext, 'past'>>;
 
 export const inPast =
-  (readPast: ReadsPast, sets: readonly RuleSet[], areUnchanged = true) =>
+  (seeCommand: SeeCommand, sets: readonly RuleSet[], areUnchanged = true) =>
   <T extends WantedAtOnce>(at: T): T & Past => ({
     ...at,
-    past: { readPast, areUnchanged, known: knownPrograms(sets) },
+    past: { seeCommand, areUnchanged, known: knownPrograms(sets) },
   });
 
 /** The fate of actions wanted at once. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
@@ -46,9 +46,9 @@ const leastApprovals = 2;
 export function suggestRules(
   sets: readonly RuleSet[],
   decided: readonly DecidedAtOnce[],
-  readPast: ReadsPast,
+  seeCommand: SeeCommand,
 ): { readonly suggestions: readonly Suggestion[]; readonly notKnown: readonly string[] } {
-  const history = decided.map(inPast(readPast, sets));
+  const history = decided.map(inPast(seeCommand, sets));
   const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
   const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
   const approvals = new Set(approved.map(({ action }) => sameAs(action)));
@@ -116,7 +116,9 @@ export function isAcceptedWith(
 
 /** Whatever the agent has written by then is what such a command executes. Null where not all that it runs is known. */
 function unchangedFor(action: ActionToDecide, { past, workingCopies }: Past): Pick<When, 'unchanged'> | null {
-  const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
+  const ran = action.executes?.notKnown
+    ? 'part'
+    : past.seeCommand(readExactly(action)?.command ?? '', workingCopies, past.known).ran;
   return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
 }
 

@@ -85,28 +85,30 @@ export interface SeenToExecute {
   readonly listed?: readonly { readonly path: string; readonly state: string }[];
 }
 
-/**
- * What an action is seen to run by its words alone, where the files that it ran are not known any more. part: more than is known, whatever
- * these files held. `known`: programs that a configuration names as known.
- */
-export type ReadsPast = (
-  action: ActionToDecide,
-  workingCopies: readonly string[],
-  known: readonly string[],
-) => 'files' | 'nothing' | 'part';
+/** What a command is seen to do by its words alone, whatever its files hold. */
+export interface CommandSeen {
+  /** part: more than is known. */
+  readonly ran: 'files' | 'nothing' | 'part';
+  /** In small letters, folders too. */
+  readonly writes: readonly string[];
+  readonly mayWriteMore: boolean;
+  /** That it runs or loads. */
+  filesOf(): readonly string[];
+}
 
-/** Files that a command is seen to run or load by its words alone, and those that it writes. */
-export type FilesOfCommand = (
+/** `known`: programs that a configuration names as known. */
+export type SeeCommand = (
   command: string,
   workingCopies: readonly string[],
-) => { readonly runs: readonly string[]; readonly writes: readonly string[] };
+  known?: readonly string[],
+) => CommandSeen;
 
 export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
   /** Judges the past, whose files are not known any more: what was executed is taken as unchanged, or as changed. */
   readonly past?: {
-    readonly readPast: ReadsPast;
+    readonly seeCommand: SeeCommand;
     readonly areUnchanged: boolean;
     /** Programs that these rules name as known. */
     readonly known?: readonly string[];

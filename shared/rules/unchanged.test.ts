@@ -1,9 +1,10 @@
 // Rules that demand unchanged files, compared with each other and over the past.
 import { expect, test } from '@jest/globals';
 import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
-import { asksForUnchanged, byRules, isTightened } from './index.ts';
+import { seeCommand } from '../executed/index.ts';
+import { asksForUnchanged, byRules } from './index.ts';
 import { compareRules, judge } from './judge.ts';
-import type { ActionToDecide, Rule, RuleSet } from './types.ts';
+import type { Rule, RuleSet } from './types.ts';
 import { ruleLine } from './write-rule.ts';
 
 const rule = (more: string): Rule => {
@@ -12,22 +13,7 @@ const rule = (more: string): Rule => {
   return first;
 };
 const set = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
-const readPast = ({ arguments: given }: ActionToDecide) =>
-  JSON.stringify(given).includes('npm') ? 'files' : 'nothing';
 const past = [{ workingCopies: ['/workspace/project/garden'], actions: [terminal('npm test')] }];
-
-test.each([
-  ['', ', unchanged: true', true],
-  ['', ', unchanged: [a]', true],
-  [', unchanged: [a]', ', unchanged: [b, a]', true],
-  [', unchanged: [a, b]', ', unchanged: [a]', false],
-  [', unchanged: true', '', false],
-  [', unchanged: true', ', unchanged: [a]', false],
-  [', unchanged: [a]', ', unchanged: true', false],
-  ['', ', tool: terminal, unchanged: true', false],
-])('an accept with "%s" that becomes one with "%s" is tightened: %s', (before, after, expected) => {
-  expect(isTightened(rule(before), rule(after))).toBe(expected);
-});
 
 test('the paths that rules list are read, each once', () => {
   const sets = [
@@ -56,17 +42,17 @@ test('a rule is written as a configuration has it', () => {
 });
 
 test('over the past, files are taken as unchanged, and that is said', () => {
-  const judged = judge([set(rule(', unchanged: true'))], past, readPast);
+  const judged = judge([set(rule(', unchanged: true'))], past, seeCommand);
   expect(judged).toMatchObject({ accepted: 1, takenAsUnchanged: true });
-  expect(judge([set(rule(''))], past, readPast)).not.toHaveProperty('takenAsUnchanged');
-  expect(judge([], past, readPast).frequent).toMatchObject([
+  expect(judge([set(rule(''))], past, seeCommand)).not.toHaveProperty('takenAsUnchanged');
+  expect(judge([], past, seeCommand).frequent).toMatchObject([
     { rule: '- accept: { tool: terminal, command: "npm test", unchanged: true }' },
   ]);
 });
 
 test('a rule that demands unchanged files no longer accepts more, one that begins to accepts nothing more', () => {
   const [loose, tight] = [[set(rule(''))], [set(rule(', unchanged: true'))]];
-  expect(compareRules(tight, loose, past, readPast).newly).toHaveLength(1);
-  expect(compareRules(loose, tight, past, readPast).newly).toEqual([]);
-  expect(compareRules([], tight, past, readPast).newly).toHaveLength(1);
+  expect(compareRules(tight, loose, past, seeCommand).newly).toHaveLength(1);
+  expect(compareRules(loose, tight, past, seeCommand).newly).toEqual([]);
+  expect(compareRules([], tight, past, seeCommand).newly).toHaveLength(1);
 });

@@ -21,20 +21,6 @@ const eachOnce = (sets: readonly RuleSet[], of: (rule: Rule) => readonly string[
   ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
 ];
 
-/** Whether this accept only asks more of the files than that one. */
-export function isTightened(before: Rule, after: Rule): boolean {
-  const withoutFiles = (rule: Rule) =>
-    JSON.stringify({
-      ...rule,
-      origin: undefined,
-      ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
-    });
-  if (withoutFiles(before) !== withoutFiles(after)) return false;
-  const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
-  if (old === null || now === null) return now !== null;
-  return old !== true && now !== true && old.every((path) => now.includes(path));
-}
-
 export function asksForUnchanged(sets: readonly RuleSet[]): boolean {
   return sets.some(({ rules }) => rules.some(unchangedOf));
 }

@@ -1,12 +1,31 @@
 // Rules as a configuration has them.
-import { wordsInOrder } from './rule-words.ts';
-import type { Rule } from './types.ts';
+import type { Rule, RuleSet, When } from './types.ts';
+
+export type Word = keyof When;
+export const wordsInOrder = [
+  'does',
+  'tool',
+  'path',
+  'command',
+  'risk',
+  'unchanged',
+] as const satisfies readonly Word[];
 
 /** As people count them: the first of a list is rule 1. */
 export function ruleName(at: number, rule: Pick<Rule, 'origin'> = {}): string {
   const { item = at, preset } = rule.origin ?? {};
   return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
 }
+
+/** `.github/agent-conversations.yml@1a2b3c4:14`; without the line where it is not known. */
+export function placeOfRule(at: number, { from, lines }: Pick<RuleSet, 'from' | 'lines'>): string {
+  const line = lines?.[at] ?? null;
+  return line === null ? from : `${from}:${line}`;
+}
+
+/** `rule 2 of .github/agent-conversations.yml@1a2b3c4:14` */
+export const ruleWithPlace = (at: number, set: RuleSet): string =>
+  `${ruleName(at, set.rules[at])} of ${placeOfRule(at, set)}`;
 
 /** A list of rules, with a line that names each preset. */
 export function ruleLines(rules: readonly Rule[]): string {

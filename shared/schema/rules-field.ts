@@ -2,7 +2,6 @@
 import { isObject } from '../is-object.ts';
 import { didYouMean } from '../nearest.ts';
 import {
-  acceptableTools,
   type DecidingRule,
   isNamed,
   knownTools,
@@ -308,6 +307,12 @@ function checkAccept(
 
 const toolsThatRead = [...knownTools].filter(([, { reads }]) => reads !== undefined).map(([name]) => name);
 const toolsWithPath = [...knownTools].filter(([, { path }]) => path !== undefined).map(([name]) => name);
+
+/** Tools that a rule with `accept` may name: the browser in one word, and each of its tools by itself too. */
+const acceptableTools: readonly string[] = [
+  ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
+  'browser',
+];
 
 function wrongWithTool(tool: string, kind: RuleKind): string | null {
   if (kind !== 'approve') return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';

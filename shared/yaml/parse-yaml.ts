@@ -49,15 +49,24 @@ export function parseWithLines<T>(
 
 /** A list of rules, the name of a preset, or a mapping with nothing but `rules`. */
 export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml<readonly Rule[]> {
+  return parseRulesWithLines(text, options).parsed;
+}
+
+/** Paths begin within the list. */
+export function parseRulesWithLines(
+  text: string,
+  options: RulesOptions = {},
+): ParsedWithLines<readonly Rule[]> {
   const field = rulesField(options);
   const read = readYaml(text, 'rules');
-  if (read.kind === 'problems') return read;
+  if (read.kind === 'problems') return { parsed: read, lineOf: () => null };
   const { value, isEmpty } = read;
-  if (isEmpty) return { kind: 'value', value: field.default };
+  if (isEmpty) return { parsed: { kind: 'value', value: field.default }, lineOf: () => null };
   const isWrapped = isObject(value) && Object.keys(value).join() === 'rules';
-  return isWrapped
+  const parsed = isWrapped
     ? checkValue(read, field, value.rules, ['rules'], '')
     : checkValue(read, field, value, [], 'rules');
+  return { parsed, lineOf: (path) => lineOf(read.lines, isWrapped ? ['rules', ...path] : path) };
 }
 
 type ReadText =
@@ -199,4 +208,12 @@ function textOfSteps(path: Path, name: string): string {
 
 function isNode(value: unknown): value is Node {
   return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value);
+}
+
+/** A preset is one item of the list. `lineOf`: by a path within the list. */
+export function linesOfRules(
+  rules: readonly Rule[],
+  lineOf: (path: Path) => number | null,
+): readonly (number | null)[] {
+  return rules.map(({ origin }, at) => lineOf([origin?.item ?? at]));
 }

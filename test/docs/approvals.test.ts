@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/inputs/inputs.ts';
-import { readPast } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import { decideAll, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
@@ -32,7 +32,7 @@ const place = { workingCopies: workingCopiesOf('garden', 'c') };
 /** Of actions as words: `tool what`, `(RISK)` where it is not low, joined by `and`, or one of them `, 5 times` or `, where it is changed`. */
 function decided(rules: readonly Rule[], given: string) {
   const [words = '', changed] = given.split(', where it is changed');
-  const past = { readPast, areUnchanged: changed === undefined };
+  const past = { seeCommand, areUnchanged: changed === undefined };
   const [all = '', times = '1'] = words.split(/, (\d+) times$/);
   const each = Array.from({ length: Number(times) }, () => all.split(' and ')).flat();
   const actions = each.map((one, at) => {

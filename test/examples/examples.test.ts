@@ -462,7 +462,7 @@ test.concurrent('review.yml rejects what the agent asks for, and passes over for
     const asks = 'Review it.\nsimulate: confirm, then finish';
     const all = await play(stage, 'review.yml', { event: pull('octo/hello'), override: { prompt: asks } });
     expect(outcomes(all, 'review')).toEqual(['finished']);
-    expect(logOf(all, 'review')).toContain('the workflow: rejected');
+    expect(logOf(all, 'review')).toContain('the workflow rejected');
     expect((await stage.comments())[0]?.body).toContain('✅ Finished');
   });
 });

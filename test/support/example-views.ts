@@ -1,7 +1,7 @@
 // The views behind the rendered examples in `golden/`.
 
 import type { Ending, ShownAction, StateChange } from '../../shared/conversation/index.ts';
-import { filesOfCommand } from '../../shared/executed/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import type { ReportView } from '../../shared/github/templates/outcome.ts';
 import type { ProgressView } from '../../shared/github/templates/progress.ts';
 import type { QuestionView } from '../../shared/github/templates/question-view.ts';
@@ -169,7 +169,7 @@ export const planWith = (own: Scope, words = plan.words): PlanView => ({
   ...plan,
   words,
   scope: own,
-  lines: scopeLines(own, ruleSets, ['/workspace/project/shop'], filesOfCommand),
+  lines: scopeLines(own, ruleSets, ['/workspace/project/shop'], seeCommand),
 });
 
 export const plan: PlanView = {
@@ -182,7 +182,7 @@ export const plan: PlanView = {
   ].join('\n'),
   scope,
   problems: [],
-  lines: scopeLines(scope, ruleSets, ['/workspace/project/shop'], filesOfCommand),
+  lines: scopeLines(scope, ruleSets, ['/workspace/project/shop'], seeCommand),
   endsRejected: false,
 };
 

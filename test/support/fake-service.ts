@@ -146,8 +146,6 @@ export class FakeService {
         ? { kind: 'unavailable' }
         : { kind: 'known', value: anAccount(this.accountAsks) },
     trajectory: async () => ({ kind: 'unavailable' }),
-    startStreaming: never,
-    startV0: never,
     list: () => {
       throw new Error('nothing here searches');
     },

@@ -9,6 +9,7 @@ import {
   type Watch,
 } from '../../../shared/conversation/index.ts';
 import type { FollowTools } from '../../../shared/drive/index.ts';
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
 import { workingCopiesOf } from '../../../shared/rules/index.ts';
@@ -80,8 +81,7 @@ export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: 
     sets: planning === null ? [own] : [own, planning],
     workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
     granted: [],
-    // Only the App asks about a plan.
-    filesOfCommand: () => ({ runs: [], writes: [] }),
+    seeCommand,
     afterReject: 'continue',
   };
 }

@@ -1,8 +1,8 @@
 // Shows what is in force for one repository, and where each value is from.
 import type { Probot } from 'probot';
-import { readPast } from '../../../shared/executed/index.ts';
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { formatDuration, isObject, readGitHubFailure } from '../../../shared/github/index.ts';
-import { neverFitting, ruleLine, ruleName } from '../../../shared/rules/index.ts';
+import { neverFitting, placeOfRule, ruleLine, ruleName } from '../../../shared/rules/index.ts';
 import type { OperatorPolicy } from '../../../shared/schema/index.ts';
 import type { Problem } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -96,8 +96,9 @@ function judgeRepository(
       ([key, value]) => [key, green(`${shown(key, value)} (${origins[key] ?? 'default'})`)] as const,
     ),
     ...ruleSets.flatMap(judgeRules),
-    ...neverFitting(ruleSets, readPast).map(
-      ({ name, why }) => [name, red(why, 'remove it, or change what it or the other says')] as const,
+    ...neverFitting(ruleSets, seeCommand).map(
+      ({ name, from, why }) =>
+        [name, red(`${why} (${from})`, 'remove it, or change what it or the other says')] as const,
     ),
     ['workflows', judgeWorkflows(answer.workflows)],
     ...judgePeople(configuration.pullRequests.people, answer.people, appId).map(
@@ -133,10 +134,11 @@ function shown(key: string, value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function judgeRules({ rules, from }: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+function judgeRules(set: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+  const { rules, from } = set;
   if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
   return rules.map((rule, at) => [
     ruleName(at, rule),
-    green(`${ruleLine(rule).slice('- '.length)} (${from})`),
+    green(`${ruleLine(rule).slice('- '.length)} (${placeOfRule(at, set)})`),
   ]);
 }

@@ -165,7 +165,7 @@ describe('the doctor with --repository', () => {
       `questions.remind: 10m (${file})`,
       `rule 1: accept: {} (POLICY_FILE@HASH)`,
       `rule 2: ask: { path: ".github/**" } people: 2 (POLICY_FILE@HASH)`,
-      `rule 1: reject: { tool: browser } reason: "No." (${file})`,
+      `rule 1: reject: { tool: browser } reason: "No." (${file}:5)`,
     ])
       expect(all).toContain(`✓ ${github.repository} ${line}`);
   });

@@ -157,9 +157,9 @@ test('an action is explained rule by rule', async () => {
   expect(out.split('\n')).toEqual([
     'Asked about by no rule, so a person is asked.',
     'The working copy is taken to be /workspace/project/repository.',
-    `rule 1 of ${list} (accept): command does not fit`,
-    `rule 2 of ${list} (ask): risk does not fit`,
-    `rule 3 of ${list} (accept): does does not fit`,
+    `rule 1 of ${list}:2 (accept): command does not fit`,
+    `rule 2 of ${list}:3 (ask): risk does not fit`,
+    `rule 3 of ${list}:4 (accept): does does not fit`,
     '',
   ]);
   const unreadable = await rules('explain', list, '--action', list);

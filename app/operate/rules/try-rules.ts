@@ -1,5 +1,5 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
-import { readPast } from '../../../shared/executed/index.ts';
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
   asksForUnchanged,
@@ -9,6 +9,7 @@ import {
   knownPrograms,
   knownTools,
   type RuleSet,
+  ruleWithPlace,
   ruleWord,
   type WantedAtOnce,
   workingCopiesOf,
@@ -20,7 +21,12 @@ import {
   parseJsonOrNothing,
   type Service,
 } from '../../../shared/service/index.ts';
-import { type Problem, parseRules, parseYaml } from '../../../shared/yaml/index.ts';
+import {
+  linesOfRules,
+  type Problem,
+  parseRulesWithLines,
+  parseWithLines,
+} from '../../../shared/yaml/index.ts';
 import { errorMessage, type Surroundings } from '../command-line.ts';
 
 type ReadText = Surroundings['readText'];
@@ -47,18 +53,19 @@ export function readRules(
   if (typeof text !== 'string') return { problems: [text.why] };
   const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(text);
   if (isList) {
-    const parsed = parseRules(text);
+    const { parsed, lineOf } = parseRulesWithLines(text);
     if (parsed.kind === 'problems') return wrong(path, parsed.problems);
-    return { rules: parsed.value, from: path, plans: false };
+    return { rules: parsed.value, from: path, lines: linesOfRules(parsed.value, lineOf), plans: false };
   }
-  const parsed = parseYaml(text, repositoryFile);
+  const { parsed, lineOf } = parseWithLines(text, repositoryFile);
   if (parsed.kind === 'problems') return wrong(path, parsed.problems);
   const { rules, _extends: next = null, ask } = parsed.value;
   if (rules === undefined && next !== null) {
     const told = `has no rules of its own: those of ${next} count, so name a copy of that file`;
     return { problems: [`${path} ${told}`] };
   }
-  return { rules: rules ?? [], from: path, plans: ask === 'plan' };
+  const lines = linesOfRules(rules ?? [], (at) => lineOf(['rules', ...at]));
+  return { rules: rules ?? [], from: path, lines, plans: ask === 'plan' };
 }
 
 const wrong = (path: string, problems: readonly Problem[]) => ({
@@ -135,7 +142,7 @@ export function tryRules(
   today: RuleSet | null,
   policy: readonly RuleSet[],
 ): Comparison {
-  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, readPast);
+  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, seeCommand);
 }
 
 /** The action is one as the events of the service write it, or as a kept decision does. Throws with what is wrong with its file. */
@@ -159,7 +166,7 @@ export function explainAction(
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, reasons } = explain(sets, action, {
     workingCopies,
-    past: { readPast, areUnchanged: true, known: knownPrograms(sets) },
+    past: { seeCommand, areUnchanged: true, known: knownPrograms(sets) },
   });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
   const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
@@ -168,7 +175,8 @@ export function explainAction(
     `The working copy is taken to be ${workingCopies[0]}.`,
     ...(asksForUnchanged(sets) ? ['What it executes is taken as unchanged.'] : []),
     ...reasons.map(
-      ({ name, set, rule, why }) => `${name} of ${set.from} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
+      ({ set, rule, why }) =>
+        `${ruleWithPlace(set.rules.indexOf(rule), set)} (${ruleWord(rule.kind)}): ${why ?? 'fits'}`,
     ),
   ].join('\n');
 }

@@ -1,37 +1,39 @@
 // Questions of a run and their decisions: on its page, with no more of each than a page can bear. All words of the
 // agent are shown as exact text.
 
-import { actionHash, type ShownAction } from '../../../shared/conversation/index.ts';
+import { actionHash, type Executes, type ShownAction } from '../../../shared/conversation/index.ts';
 import {
   actionLine,
   cut,
   exactText,
+  fileStates,
   isObject,
   nowDoing,
+  questionOnPage,
   questionTitle,
   readEdit,
-  riskWords,
   ruleAddress,
   shortCommit,
+  unseenWords,
   unshownWords,
   withoutTypeTag,
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
+import { viewOf } from '../../run/question-view.ts';
+import type { Decision, DecisionResult, KeptAction, KeptExecutes, KeptFile } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { commentAddress, pageAddress } from '../addresses.ts';
-import { askedFiles, decidedFiles } from './executed-files.ts';
-import { subjectBlock } from './plans.ts';
+import { renderMarkdown } from './render-markdown.ts';
 import { badge, type Tone, visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
-const most = { asked: 20, askedText: 4_000, grants: 30, decisions: 30, actions: 10, text: 2_000 };
+const most = { grants: 30, decisions: 30, actions: 10, text: 2_000 };
 /** Reads one more than are shown, so that it is known whether there are older ones. */
 export const decisionsToRead = most.decisions + 1;
 
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
-export function questionSection(question: StoredQuestion, now: number): Html | null {
+export function questionSection(question: StoredQuestion, run: Run, now: number): Html | null {
   if (question.settledAt !== null) return null;
   const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, expiresAt, subject } = question;
   if (state === 'asking' || code === null) return null;
@@ -50,28 +52,8 @@ export function questionSection(question: StoredQuestion, now: number): Html | n
       ? null
       : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
   }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
-${whatIsAsked(question)}
+${renderMarkdown(questionOnPage(viewOf(question, run, 'issue')))}
 </div></section>`;
-}
-
-function whatIsAsked({ actions, subject }: StoredQuestion): Html | readonly Html[] {
-  if (subject !== undefined) return subjectBlock(subject);
-  return (
-    actions?.slice(0, most.asked).map(askedAction) ??
-    html`<p class="meta">The service does not tell what it wants to do.</p>`
-  );
-}
-
-/** As in the question: first what it does, then what cannot be shown, last what the agent says of it. */
-function askedAction(action: ShownAction): Html {
-  const { tool, summary } = action;
-  const { text, left } = readable(action, most.askedText);
-  return html`<div class="action">${tool === 'terminal' ? null : html`<p><code>${visible(tool)}</code></p>`}${unshownWords(
-    [action],
-  ).map(
-    (words) => html`<p><strong>${words}</strong></p>`,
-  )}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}${askedFiles(action.executes)}
-<p class="meta">${summary && html`In the agent’s words: <bdi>${visible(summary)}</bdi><span class="sep"></span>`}${riskWords([action])}</p></div>`;
 }
 
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
@@ -239,3 +221,25 @@ function resultBadge({ kind, agent, why }: DecisionResult): Html {
 
 /** Our own reasons are names such as `already_answered`; those of others are texts. */
 const reasonOf = (why: string): string => (/^[a-z_]+$/.test(why) ? why.replaceAll('_', ' ') : why);
+
+/** The files that an action executes, as they were when it was decided. */
+function decidedFiles(executes: KeptExecutes | undefined): readonly Html[] {
+  if (executes === undefined) return [];
+  return [...executes.files.map(decidedFile), ...restOf(executes)];
+}
+
+function restOf(executes: Pick<Executes, 'besides' | 'notKnown'>): readonly Html[] {
+  const unseen = unseenWords(executes);
+  if (unseen === null) return [];
+  return [executes.notKnown === 'part' ? html`<p><strong>${unseen}</strong></p>` : html`<p>${unseen}</p>`];
+}
+
+function decidedFile(file: KeptFile): Html {
+  const { state, digest } = file;
+  return html`<p class="meta">${nameOf(file)}, ${fileStates[state]}${
+    digest && html`<span class="sep"></span><code>${digest.slice(0, 12)}</code>`
+  }</p>`;
+}
+
+const nameOf = ({ path, part }: Pick<KeptFile, 'path' | 'part'>): Html =>
+  html`<code>${visible(path)}</code>${part && html` (<bdi>${visible(part)}</bdi>)`}`;

@@ -1,34 +1,9 @@
-// Plans and money on the page of a run: what people are asked about, and what is in force. Words of the agent are shown as exact text.
+// The plan in force on the page of a run.
 
-import {
-  dollars,
-  exactText,
-  moneyWords,
-  type PlanInForce,
-  planEnds,
-  scopeInLines,
-} from '../../../shared/github/index.ts';
-import type { Subject } from '../../../shared/question/index.ts';
+import { dollars, type PlanInForce, planEnds, scopeInLines } from '../../../shared/github/index.ts';
 import type { Scope } from '../../../shared/rules/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { moment } from './times.ts';
-
-const mostWords = 16_000;
-
-/** A plan, or money, as it stands in its question. */
-export function subjectBlock(subject: Subject): Html {
-  if (subject.kind === 'money') return html`<p>${moneyWords(subject)}</p>`;
-  const { words, scope, problems } = subject;
-  const left = words.length - Math.min(words.length, mostWords);
-  return html`<pre class="plan"><bdi>${exactText(words.slice(0, mostWords), 'prose')}</bdi></pre>${
-    left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`
-  }${scope === null ? unreadable(problems) : scopeBlock(scope)}`;
-}
-
-function unreadable(problems: readonly string[]): Html {
-  return html`<p class="trouble">Its scope could not be read. Once approved, it is asked about each action.</p>
-<ul class="plain">${problems.slice(0, 20).map((problem) => html`<li><bdi>${exactText(problem)}</bdi></li>`)}</ul>`;
-}
 
 function scopeBlock(scope: Scope): Html {
   const { cost, hours } = scope;

@@ -132,10 +132,8 @@ describe('the open question of a run', () => {
     } as const;
     const text = await open({ actions: [{ ...someAction(), executes }] });
     expect(text).toContain('<code>a.sh</code>, <strong>changed from the default branch</strong>');
-    expect(text).toContain(
-      '<pre><bdi>rm ⟨U+202E⟩x</bdi></pre><p class="meta">3 more lines are not shown.</p>',
-    );
-    expect(text).toContain('it is a &lt;b&gt;folder');
+    expect(text).toContain('3 more lines are not shown:</p>\n<pre><code>rm ⟨U+202E⟩x\n</code></pre>');
+    expect(text).not.toContain('<b>');
   });
 
   test('says in one line which files are unchanged, and that not all can be shown', async () => {
@@ -148,19 +146,17 @@ describe('the open question of a run', () => {
     const text = await open({ actions: [{ ...someAction(), executes }] });
     expect(text).toContain('<strong>Not everything this command runs can be shown here.</strong>');
     expect(text).toContain(
-      '<p>It runs <code>package.json</code> (<bdi>script test</bdi>), <code>a.sh</code>, unchanged from the default branch.</p>',
+      '<p>It runs <code>package.json</code> (script <code>test</code>), <code>a.sh</code>, unchanged from the default branch.</p>',
     );
   });
 
   test('shows exactly what would run, and where it is answered', async () => {
     const text = await open({ actions: [someAction('rm -rf p\u0430ypal\u202e')] });
-    expect(text).toContain('<pre>rm -rf p⟨U+0430⟩ypal⟨U+202E⟩</pre>');
+    expect(text).toContain('rm -rf p⟨U+0430⟩ypal⟨U+202E⟩\n</code></pre>');
     expect(text).toContain('href="https://github.com/octo/garden/pull/40#discussion_r500"');
     expect(text).toContain('🟢 low risk by its own estimate');
     const beside = await open({ actions: [{ ...someAction(), arguments: { command: 'ls', cwd: '/' } }] });
-    expect(beside).toContain(
-      '{\n  &quot;command&quot;: &quot;ls&quot;,\n  &quot;cwd&quot;: &quot;/&quot;\n}',
-    );
+    expect(beside).toContain('&quot;cwd&quot;: &quot;/&quot;');
     expect(await open({ answer: anAnswer() })).toContain('<bdi>mona approved</bdi>, and it is being sent');
   });
 
@@ -170,16 +166,15 @@ describe('the open question of a run', () => {
     expect(await open({ rejectAt: noon, answer: anAnswer() })).not.toMatch(rejected);
   });
 
-  test('is cut where it is too long for a page, and says so', async () => {
-    const text = await open({ actions: [someAction('x\n'.repeat(5_000))] });
-    expect(text).toContain('Cut here. GitHub shows all of it.');
-    expect(/<pre>([\s\S]*?)<\/pre>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(4_000);
+  test('is whole where GitHub shows it in several comments', async () => {
+    const text = await open({ actions: [someAction('x\n'.repeat(40_000))] });
+    expect(text.match(/^(?:<pre>.*)?x$/gm)?.length).toBe(40_000);
   });
 
   test('is shown before it is on GitHub, and where the service does not tell what is pending', async () => {
     const text = await open({ actions: null, shown: null });
     expect(text).toContain('Not on GitHub yet');
-    expect(text).toContain('The service does not tell what it wants to do.');
+    expect(text).toContain('The service does not tell what is pending.');
   });
 
   test.each<[string, Partial<StoredQuestion>]>([
@@ -201,9 +196,11 @@ describe('the plan of a run', () => {
     const shown = sectionOf(await page(planned, [aQuestion({ subject })]), 'plan-now');
     expect(shown).toContain('The agent asks to carry out this plan</h2>');
     expect(shown).toContain('Answer on GitHub');
-    expect(shown).toContain('<bdi>I mend ⟨U+202E⟩the &lt;b&gt;pump&lt;/b&gt;.</bdi>');
-    expect(shown).toContain('<pre><bdi>edit src/**\nrun  npm test</bdi></pre>');
-    expect(shown).toContain('may cost $5.00<span class="sep"></span>holds 8 h once approved');
+    expect(shown).toContain('the &lt;b&gt;pump&lt;/b&gt;.');
+    expect(shown).toContain(
+      'Without asking it may then:</strong></p>\n<pre><code>edit src/**\nrun  npm test\n</code></pre>',
+    );
+    expect(shown).toContain('For <strong>8 hours</strong> · at most <strong>$5.00</strong>');
   });
 
   test('that waits is what its timeline says last, and not that the agent has finished', async () => {

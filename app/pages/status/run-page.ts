@@ -86,7 +86,7 @@ export function renderRunPage(view: RunPage): PageContent {
   <p class="state">${badge(label, tone)}<span class="sep"></span><span class="meta">${duration}</span></p>
 </header>
 ${noteBox(view)}
-${questions.map((question) => questionSection(question, now))}
+${questions.map((question) => questionSection(question, run, now))}
 ${planSection(planInForce(run), now)}
 <section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
 <dl class="card facts">${facts(view)}</dl></section>
@@ -186,7 +186,11 @@ function timeline(run: Run, now: number): readonly Html[] {
       : [{ at: start.sentAt, label: 'Start requested', tone: 'starting' } as const]),
     ...spans.map((span, place) => {
       const isPlan = run.state === 'planned' && place === spans.length - 1;
-      return { ...(isPlan ? plannedWords : seenState(span)), at: span.from, lasted: shortDuration(span.ms) };
+      return {
+        ...(isPlan ? plannedWords : seenState(span)),
+        at: span.from,
+        lasted: span.ms < 1_000 ? null : shortDuration(span.ms),
+      };
     }),
     ...(endedAt === null ? [] : [{ ...endState(end.ending), at: endedAt }]),
   ];

@@ -23,8 +23,8 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
         playground: () => ({
           firstIssue: 1,
           statusPage: 'http://127.0.0.1:9/',
-          asks: () => 'always',
-          setAsks: async () => {},
+          terms: () => ({ asks: 'always', people: '0' }),
+          setTerms: async () => {},
         }),
       }),
     });

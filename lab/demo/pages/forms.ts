@@ -1,6 +1,6 @@
 // The forms of the playground. All of them work without the script.
 import { type CheckRun, people } from '../../github/index.ts';
-import { type Asks, escapeHtml } from './html.ts';
+import { escapeHtml, type Terms } from './html.ts';
 
 /** The label that starts the agent. */
 export const agentLabel = 'agent';
@@ -8,6 +8,7 @@ export const agentLabel = 'agent';
 /** The people of the playground. */
 export const players = [
   { login: people.maintainer, about: 'maintains this repository' },
+  { login: people.writer, about: 'may write here' },
   { login: people.reader, about: 'reports issues, may only read' },
   { login: people.outsider, about: 'an outsider, may only read' },
 ] as const;
@@ -65,25 +66,43 @@ export function issueForm(play: Play, repositoryPath: string): string {
   ]);
 }
 
-const whenAsked: Readonly<Record<Asks, string>> = {
-  always: 'before each action (ask: always)',
-  plan: 'once, about a plan (ask: plan)',
+const termWords: { readonly [Name in keyof Terms]: Readonly<Record<Terms[Name], string>> } = {
+  asks: { always: 'before each action (ask: always)', plan: 'once, about a plan (ask: plan)' },
+  people: { 0: 'nobody has to', 1: 'one person', 2: 'two people' },
 };
 
 /** Changes the configuration file of the repository. */
-export function asksForm(play: Play, repositoryPath: string, now: Asks): string {
-  const options = Object.entries(whenAsked).map(
-    ([when, words]) => `<option value="${when}"${when === now ? ' selected' : ''}>${words}</option>`,
-  );
+export function termsForm(play: Play, repositoryPath: string, now: Terms): string {
+  const select = (name: keyof Terms) => {
+    const options = Object.entries(termWords[name]).map(
+      ([value, words]) =>
+        `<option value="${value}"${value === now[name] ? ' selected' : ''}>${words}</option>`,
+    );
+    return `<select name="${name}" autocomplete="off">${options.join('')}</select>`;
+  };
   return form(
-    'form-asks',
+    'form-terms',
     play,
-    `${repositoryPath}/asks`,
-    `<h2>When agents ask</h2>
-<p class="row"><label>From the next label on <select name="asks" autocomplete="off">${options.join('')}</select></label>
+    `${repositoryPath}/terms`,
+    `<h2>The configuration</h2>
+<p class="row"><label>From the next label on, agents ask ${select('asks')}</label></p>
+<p class="row"><label>Who approves what an agent wrote: ${select('people')}</label>
 ${whoField(play)}<button>Change the configuration</button></p>`,
     '',
   );
+}
+
+/** What the form sent; a term that it does not have stays. */
+export function readTerms(fields: URLSearchParams, now: Terms): Terms {
+  const chosen = <Name extends keyof Terms>(name: Name, values: readonly Terms[Name][]): Terms[Name] =>
+    values.find((value) => value === fields.get(name)) ?? now[name];
+  return { asks: chosen('asks', ['always', 'plan']), people: chosen('people', ['0', '1', '2']) };
+}
+
+/** A review of the whole pull request, as under *Files changed* on github.com. */
+export function reviewForm(play: Play, place: string): string {
+  const inside = `<p class="row">${whoField(play)}<button>Approve the pull request</button></p>`;
+  return form('form-review', play, `${place}/reviews`, inside, '');
 }
 
 /** `calm`: where something else matters more. */

@@ -2,15 +2,20 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** When agents ask: before each action, or once about a plan. */
-export type Asks = 'always' | 'plan';
+/** What the configuration of the repository says. */
+export interface Terms {
+  /** When agents ask: before each action, or once about a plan. */
+  readonly asks: 'always' | 'plan';
+  /** How many people have to approve a pull request that an agent wrote. */
+  readonly people: '0' | '1' | '2';
+}
 
 export interface Playground {
   /** An issue to begin with. */
   readonly firstIssue: number;
   readonly statusPage: string;
-  asks(): Asks;
-  setAsks(when: Asks): Promise<void>;
+  terms(): Terms;
+  setTerms(terms: Terms): Promise<void>;
 }
 
 export interface PageContent {

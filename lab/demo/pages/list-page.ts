@@ -1,6 +1,6 @@
 // The page that everything begins on: what to try, and all issues and pull requests.
 import type { EmulatedGitHub } from '../../github/index.ts';
-import { asksForm, issueForm, type Play } from './forms.ts';
+import { issueForm, type Play, termsForm } from './forms.ts';
 import { escapeHtml, type PageContent, type Playground } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { badge, label } from './thread-page.ts';
@@ -26,7 +26,7 @@ export async function listPage(
   return {
     title: repository,
     body: `${playground ? toTry(github.webUrl, path, playground) : ''}<div id="list"><h1>Issues and pull requests</h1>${list}</div>
-${action}${play ? issueForm(play, path) : ''}${play && playground ? asksForm(play, path, playground.asks()) : ''}`,
+${action}${play ? issueForm(play, path) : ''}${play && playground ? termsForm(play, path, playground.terms()) : ''}`,
   };
 }
 
@@ -42,6 +42,7 @@ export const thingsToTry = (where: string): readonly string[] => [
   'Some ten seconds later it asks for another, which no rule accepts, in a thread on its pull request; the issue links to it. As maya, reply `/approve`, or press *Approve* at the check below: it wants the very same once more and asks again. Reply `/approve always` instead, and it is not asked again in this run. Or reply `/reject` and why, and it tries something else.',
   'When it has finished, write `/agent please also add a test` on the issue: the same agent goes on with round 2. Write it while a question is open, and it is held until the answer. `/ask why?` is answered on the side, and `/stop` stops the agent.',
   'Let agents plan first: at the end of the list of issues, change when they ask. As maya, open an issue and label it, or label a pull request, where the check has buttons: the agent only reads, and then asks once about its plan. `/approve` lets it act within the scope; what is outside of it is still asked about. `/reject` and what to change makes it plan again.',
+  'At the end of the list of issues, as maya, let one person approve what agents write. Each of their pull requests then has the check *agent-conversations/people*. It stays in progress until somebody approves the newest commit: try it as rita, who may not write, and then as wendy.',
   'Open the App’s status page from the top of this page, and sign in: what waits for maya stands first, rita may only look, and for oscar, who is no collaborator, the page shows nothing.',
   'Reply `/approve` as oscar, who may only read: the App says why not. Then open an issue of your own.',
 ];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
 import { someCheck } from '../../testing/some-check.ts';
-import type { Asks, Playground } from './html.ts';
+import type { Playground, Terms } from './html.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -12,20 +12,20 @@ const hostile = '<script>alert(1)</script>';
 let github: EmulatedGitHub;
 let playground: Playground | null;
 let issue: number;
-let asks: Asks;
+let terms: Terms;
 
 beforeEach(async () => {
   github = await startGitHub({
     web: createPages({ github: () => github, summary: () => '', playground: () => playground }),
   });
   issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'They are dry.' });
-  asks = 'always';
+  terms = { asks: 'always', people: '0' };
   playground = {
     firstIssue: issue,
     statusPage: 'http://127.0.0.1:9/',
-    asks: () => asks,
-    setAsks: async (when) => {
-      asks = when;
+    terms: () => terms,
+    setTerms: async (wanted) => {
+      terms = wanted;
     },
   };
 });
@@ -74,16 +74,28 @@ describe('a form', () => {
     expect(written.headers.location).toBe(`/${repo}/issues/2?as=oscar#issuecomment-${comment?.id}`);
   });
 
-  test('changes when agents ask, for who may change the file', async () => {
+  test('changes the configuration, for who may change the file', async () => {
     expect((await get(`/${repo}`)).text).toContain('<option value="always" selected>');
-    const refused = await post(`/${repo}/asks`, { who: 'rita', asks: 'plan' });
-    expect([refused.status, asks]).toEqual([403, 'always']);
-    expect(await post(`/${repo}/asks`, { asks: 'plan' })).toMatchObject({
+    const refused = await post(`/${repo}/terms`, { who: 'rita', asks: 'plan' });
+    expect([refused.status, terms.asks]).toEqual([403, 'always']);
+    expect(await post(`/${repo}/terms`, { asks: 'plan', people: '2' })).toMatchObject({
       status: 303,
       headers: { location: `/${repo}?as=maya` },
     });
-    expect(asks).toBe('plan');
+    expect(terms).toEqual({ asks: 'plan', people: '2' });
     expect((await get(`/${repo}`)).text).toContain('<option value="plan" selected>');
+    await post(`/${repo}/terms`, { asks: 'always', people: '7' });
+    expect(terms).toEqual({ asks: 'always', people: '2' });
+  });
+
+  test('approves a pull request, of somebody else', async () => {
+    const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+    const place = `/${repo}/pull/${pull}`;
+    expect((await post(`${place}/reviews`, { who: 'wendy' })).text).toContain('Can not approve your own');
+    expect((await post(`${place}/reviews`, {})).status).toBe(303);
+    expect(await github.reviews(repo, pull)).toMatchObject([{ author: 'maya', state: 'APPROVED' }]);
+    expect((await get(place)).text).toContain('Approved these changes.');
+    expect((await get(`/${repo}/issues/${issue}`)).text).not.toContain('Approve the pull request');
   });
 
   test('replies in a review thread', async () => {

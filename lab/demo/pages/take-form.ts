@@ -1,7 +1,7 @@
 // A form that was sent: its origin is checked, then its act is done on the emulated GitHub, as the chosen person.
 import type { IncomingMessage } from 'node:http';
 import { type EmulatedGitHub, people, Refusal } from '../../github/index.ts';
-import { agentLabel, players } from './forms.ts';
+import { agentLabel, players, readTerms } from './forms.ts';
 import type { Playground } from './html.ts';
 
 export type Taken =
@@ -36,7 +36,7 @@ export async function takeForm(parts: FormParts, request: IncomingMessage): Prom
   const { github, playground, token, path } = parts;
   const inside = `/${github.repository}`;
   const ownPath = path.startsWith(`${inside}/`) ? path.slice(inside.length) : '';
-  const back = inside + ownPath.replace(/\/(?:issues|asks|comments|replies|label|buttons)$/, '');
+  const back = inside + ownPath.replace(/\/(?:issues|terms|comments|replies|label|buttons|reviews)$/, '');
   let written = '';
   try {
     demandOwnPage(request);
@@ -102,14 +102,14 @@ async function perform(
   const textOf = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   const body = textOf('body');
   const [, digits = '', form] =
-    /^\/(?:issues|pull)\/(\d{1,9})\/(comments|replies|label|buttons)$/.exec(path) ?? [];
+    /^\/(?:issues|pull)\/(\d{1,9})\/(comments|replies|label|buttons|reviews)$/.exec(path) ?? [];
   const number = Number(digits);
   const words = () => {
     if (body.trim() === '') throw new NotDone(422, 'Write something first.');
     return body;
   };
   try {
-    switch (path === '/issues' ? 'issue' : path === '/asks' ? 'asks' : form) {
+    switch (path === '/issues' ? 'issue' : path === '/terms' ? 'terms' : form) {
       case 'issue': {
         const title = textOf('title').replaceAll('\n', ' ').trim();
         if (title === '') throw new NotDone(422, 'An issue needs a title.');
@@ -118,11 +118,14 @@ async function perform(
         const opened = await github.createIssue(who, repository, { title, body });
         return { at: `/${repository}/issues/${opened}` };
       }
-      case 'asks':
+      case 'terms':
         if (who !== people.maintainer)
           throw new NotDone(403, `GitHub does not let ${who} change a file of this repository.`);
-        await playground.setAsks(fields.get('asks') === 'plan' ? 'plan' : 'always');
+        await playground.setTerms(readTerms(fields, playground.terms()));
         return {};
+      case 'reviews':
+        await github.review(who, repository, number, { event: 'APPROVE' });
+        return { anchor: 'timeline' };
       case 'comments':
         return { anchor: `issuecomment-${await github.comment(who, repository, number, words())}` };
       case 'replies': {
@@ -155,6 +158,6 @@ function wordsFor({ status, message, errors }: Refusal, isLabel: boolean, who: s
     return new NotDone(403, `GitHub does not let ${who} do this: ${why}`);
   }
   const [first] = errors ?? [];
-  const detail = typeof first === 'object' && first !== null ? Reflect.get(first, 'message') : undefined;
+  const detail = typeof first === 'object' && first !== null ? Reflect.get(first, 'message') : first;
   return new NotDone(status, `GitHub refuses: ${typeof detail === 'string' ? detail : message}`);
 }

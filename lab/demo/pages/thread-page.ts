@@ -6,7 +6,7 @@ import type {
   ReactionView,
   ReviewCommentView,
 } from '../../github/index.ts';
-import { buttonForms, commentForm, labelForm, type Play, replyForm } from './forms.ts';
+import { buttonForms, commentForm, labelForm, type Play, replyForm, reviewForm } from './forms.ts';
 import { escapeHtml, type PageContent } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -38,8 +38,12 @@ export async function threadPage(
   }));
   const replies = (to: number) => (play ? replyForm(play, place, to) : '');
   const threads = pull ? reviewThreads(inside, await github.reviewComments(repository, number), replies) : [];
-  const reviews = pull ? (await github.reviews(repository, number)).filter(({ body }) => body !== '') : [];
-  const told = reviews.map((review) => ({
+  const reviews = pull ? await github.reviews(repository, number) : [];
+  const shown = reviews.flatMap((review) => {
+    const body = review.body || (review.state === 'APPROVED' ? 'Approved these changes.' : '');
+    return body === '' ? [] : [{ ...review, body }];
+  });
+  const told = shown.map((review) => ({
     at: review.createdAt,
     html: post(inside, { ...review, anchor: `pullrequestreview-${review.id}`, edited: false, reactions: [] }),
   }));
@@ -55,7 +59,7 @@ export async function threadPage(
     body: `<div id="head"><h1><bdi>${escapeHtml(issue.title)}</bdi> <span class="quiet">#${number}</span></h1>
 <p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels, issue.isPullRequest) : ''}</div>
 <div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map((check) => checkRun(check, play, { inside, place })).join('')}</div>
-${play ? commentForm(play, place) : ''}`,
+${play && pull ? reviewForm(play, place) : ''}${play ? commentForm(play, place) : ''}`,
   };
 }
 

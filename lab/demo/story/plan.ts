@@ -45,7 +45,7 @@ export async function agentPlans({ stage, teller, see }: Scene, issue: number): 
     throw new Unseen('that reading was accepted, and a change was rejected', answers);
   }
   teller.saw('what it reads is accepted, what it tries to change is rejected; nobody was asked');
-  const [, newly = ''] = /\*\*Newly allowed[^\n]*\n\n```\n([\s\S]*?)\n```/.exec(body) ?? [];
+  const [, newly = ''] = /\*\*Once approved[^\n]*\n\n```\n([\s\S]*?)\n```/.exec(body) ?? [];
   const [, code = ''] = /`\/approve ([A-Z0-9]{5})`/.exec(body) ?? [];
   if (newly === '' || code === '') throw new Unseen('the plan with what it newly allows', body);
   teller.saw(`its last words are its plan: “${firstLine(body)}”; newly allowed would be`);

@@ -7,8 +7,27 @@ import { note } from './trace.ts';
 const sqlite = process.getBuiltinModule('node:sqlite');
 const { DatabaseSync } = sqlite;
 
-/** Nobody's, and not in the trace. */
-export const RealDatabase = DatabaseSync;
+type RealDatabase = InstanceType<typeof DatabaseSync>;
+
+/** Nobody's connections, which are not in the trace: what is in memory is there as long as somebody has it open. */
+const kept = new Map<string, RealDatabase>();
+
+/** Without the system calls of a file. A writer keeps readers waiting here, but no transaction goes on over several events. */
+export const inMemory = (path: string): string => `file:${path}?vfs=memdb`;
+
+export function keepDatabase(path: string): RealDatabase {
+  const known = kept.get(path) ?? new DatabaseSync(inMemory(path));
+  kept.set(path, known);
+  // It is opened by the first that is asked of it.
+  known.exec('PRAGMA user_version');
+  return known;
+}
+
+/** As if its file was removed, once all others have closed it. */
+export function dropDatabase(path: string): void {
+  kept.get(path)?.close();
+  kept.delete(path);
+}
 
 /** Nothing waits in real time: a file that is busy is asked again by who wants it. */
 const patience = { timeout: 0 };
@@ -21,7 +40,9 @@ class VirtualDatabase extends DatabaseSync {
 
   constructor(path: string, options?: object) {
     // Two replicas share a file here, which one process is never to do with another.
-    super(path.endsWith('lock.db') ? ':memory:' : path, { ...options, ...patience });
+    const isLock = path.endsWith('lock.db');
+    if (!isLock) keepDatabase(path);
+    super(isLock ? ':memory:' : inMemory(path), { ...options, ...patience });
     const { life } = this;
     life?.undo.add(() => {
       if (!this.isOpen) return;
@@ -70,6 +91,13 @@ const databases = new Map<string, VirtualDatabase[]>();
 /** The disk of a life has no room, or has it again. */
 export function setDiskFull(life: string, isFull: boolean): void {
   for (const database of databases.get(life) ?? []) database.setFull(isFull);
+}
+
+/** Nothing is stored. */
+export function resetDatabases(): void {
+  for (const database of [...databases.values()].flat()) if (database.isOpen) database.close();
+  databases.clear();
+  for (const path of [...kept.keys()]) dropDatabase(path);
 }
 
 export function replaceDatabases(): void {

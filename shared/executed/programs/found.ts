@@ -39,7 +39,8 @@ export class Found {
   isLost = false;
   /** Whether what git tracks may have been changed: nothing in the folder of git. */
   isTreeWritten = false;
-  private isAnyWritten = false;
+  /** Whether any file may have been changed. */
+  mayWriteAny = false;
   private steps = 0;
   readonly by: Searched;
 
@@ -68,13 +69,13 @@ export class Found {
 
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   write(path: string | null): undefined {
-    if (path === null) this.isAnyWritten = true;
+    if (path === null) this.mayWriteAny = true;
     else this.written.add(path.toLowerCase());
   }
 
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
-    return this.isAnyWritten || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
+    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
   }
 
   /** Or a folder of it. */

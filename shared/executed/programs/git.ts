@@ -3,8 +3,8 @@ import { gitVerb, plainWord, splitEverywhere, splitOptions, type Word } from '..
 import { type GitSetting, isAddress, isHarmless, readGitConfig, settingInWords } from './git-config.ts';
 import { mayHoldRepositories } from './git-index.ts';
 import { searchPush } from './git-push.ts';
-import { mayBeOption } from './harmless.ts';
 import { below, folderOf, foldersUp, nameOf } from './paths.ts';
+import { mayBeOption } from './plain.ts';
 import { type Handler, type Search, textOf } from './search.ts';
 
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
@@ -64,7 +64,7 @@ const ofGitItself = '.git/hooks';
 function searchHooks(search: Search, settings: readonly GitSetting[], names: readonly string[]): undefined {
   const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
   const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
-  const path = folder === ofGitItself ? folder : search.resolve(folder).path;
+  const path = folder === ofGitItself ? folder : search.resolve(folder);
   if (names.length === 0) return;
   if (path === null) return search.addUnread(folder, 'hooks of it may run, and it is no plain folder here');
   // Where husky 9 puts files that run those of the folder above.

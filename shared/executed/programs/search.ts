@@ -81,42 +81,42 @@ export class Search {
     this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
   }
 
-  addUnread(path: string, why: string): undefined {
+  addUnread(path: string, why = this.whyNotHere): undefined {
     this.add(path, { kind: 'unread', why });
   }
 
-  /** The path of a word; null where it is not in the working copy, and `why` it is not. */
-  resolve(word: Word): { readonly path: string | null; readonly why: string } {
+  private get whyNotHere(): string {
+    return this.folder === null
+      ? 'the folder that it stands in is not known'
+      : 'it is not a plain path within the working copy';
+  }
+
+  /** The path of a word; null where it is not known to be in the working copy. */
+  resolve(word: Word): string | null {
     const { folder } = this;
     const { workingCopies } = this.found.by;
-    const outside = (why: string) => ({ path: null, why });
-    if (word === null) return outside('its folder is not known');
-    const names = word.split('/');
-    if (names.includes('..')) return outside('its path leads up');
+    const names = word?.split('/') ?? ['..'];
     const plain = names.filter((name, at) => name !== '.' && (name !== '' || at === 0)).join('/');
     const isAbsolute = plain.startsWith('/');
-    if (folder === null && !isAbsolute) return outside('the folder that it stands in is not known');
-    if (plain === '') return { path: folder ?? '', why: '' };
-    if (isWorkingCopy(plain, workingCopies)) return { path: '', why: '' };
+    if (names.includes('..') || (folder === null && !isAbsolute)) return null;
+    if (plain === '') return folder;
+    if (isWorkingCopy(plain, workingCopies)) return '';
     const whole = isAbsolute ? plain : below(folder ?? '', plain);
-    const [path, ...others] = withinWorkingCopy(whole, workingCopies) ?? [];
-    if (path !== undefined && others.length === 0) return { path, why: '' };
-    return outside(
-      isAbsolute ? 'it is outside of the working copy' : 'its name is not a plain one of the working copy',
-    );
+    const [path = null, ...others] = withinWorkingCopy(whole, workingCopies) ?? [];
+    return others.length === 0 ? path : null;
   }
 
   /** In the folder that an option names; an empty word is this folder. Null where that is not known: then its `file` is not. */
   inFolder(word: Word, file: string): Search | null {
-    const { path, why } = this.resolve(word);
+    const path = this.resolve(word);
     if (path !== null) return this.at(path);
-    this.addUnread(word ? `${word}/${file}` : file, why);
+    this.addUnread(word ? `${word}/${file}` : file);
     return null;
   }
 
   /** The command writes the file of this word. */
   write(word: Word): undefined {
-    this.found.write(this.resolve(word).path);
+    this.found.write(this.resolve(word));
   }
 
   /** Looks for the first of these that is there: the first of all where none is. Null where one that comes before it is not read yet. */
@@ -132,8 +132,8 @@ export class Search {
   /** Adds the file that a word names. `endings`: what an interpreter puts behind a name that is not there. */
   addNamed(word: Word, endings: readonly string[] = []): undefined {
     if (word === null || word === '') return this.say('unseen');
-    const { path, why } = this.resolve(word);
-    if (path === null) return this.addUnread(word, why);
+    const path = this.resolve(word);
+    if (path === null) return this.addUnread(word);
     if (ofPackages.test(`${path}/`)) return this.say('packages');
     // A folder has files of its own that run.
     if (path === '') return this.addUnread(word, 'it is a folder');
@@ -158,8 +158,8 @@ export class Search {
     const text = plainWord(word) ?? '';
     const named = text.startsWith('-') ? (/=(.*)$/.exec(text)?.[1] ?? '') : text;
     if (!fileLike.test(named)) return;
-    const { path, why } = this.resolve(named);
-    if (path === null) this.addUnread(named, why);
+    const path = this.resolve(named);
+    if (path === null) this.addUnread(named);
     else if (path !== '' && !ofPackages.test(`${path}/`)) this.at('').addThere(path);
   }
 }

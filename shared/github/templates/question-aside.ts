@@ -17,8 +17,7 @@ export function asideOf(view: QuestionView, whole: boolean): string | null {
     null,
     parts.map(({ text }) => text),
   );
-  const summary = parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · ');
-  const title = summary.charAt(0).toUpperCase() + summary.slice(1);
+  const title = capital(parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · '));
   return content === '' ? small(title) : folded(title, content);
 }
 
@@ -27,6 +26,16 @@ export function asideWithin(view: QuestionView, whole: boolean): string {
   const lines = partsOf(view, whole).map(({ name, text }) => text || name);
   return compose(null, lines);
 }
+
+/** What the agent says of it, and the rest of a plan, each with its name. */
+export function saidOf(view: QuestionView): string {
+  return compose(
+    null,
+    wordsOf(view).flatMap(({ name, text }) => [`${capital(name)}${text === '' ? '' : ':'}`, text]),
+  );
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const partsOf = (view: QuestionView, whole: boolean): readonly Part[] => [
   ...wordsOf(view),

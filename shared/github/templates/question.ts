@@ -7,7 +7,7 @@ import { formatTime } from '../words/amounts.ts';
 import { compose, folded } from './compose.ts';
 import { firstLineAsked, whatItWants } from './pending-action.ts';
 import { howToAnswer, needsLine } from './question-answer.ts';
-import { asideOf, asideWithin, untilRejected } from './question-aside.ts';
+import { asideOf, asideWithin, saidOf, untilRejected } from './question-aside.ts';
 import { whatIsAsked } from './question-asked.ts';
 import { isOpenAfterwards, resultLine, resultSentence } from './question-result.ts';
 import type { Asked, QuestionView } from './question-view.ts';
@@ -22,6 +22,12 @@ export function questionComment(view: QuestionView, marker: string | null): stri
     howToAnswer(view, whole),
     asideOf(view, whole),
   ]);
+}
+
+/** For a page with its own heading and its own way to answer: nothing is folded, and nothing is in another comment. */
+export function questionOnPage(view: QuestionView): string {
+  const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } } as const;
+  return compose(null, [whatIsAsked(here).text, needsLine(view.needs ?? null), saidOf(here)]);
 }
 
 /** More of them would hide what is asked. */

@@ -17,11 +17,10 @@
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
 //
-// Each may have `runs`: words by which it runs or writes what the next one names; and `packages`: it is installed.
+// Each may have `packages`: it is installed.
 
 const ofManagers =
   '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
-const runs = 'runs=exec explore x dlx create init install i add ci-config config set-script';
 const ofPnpm =
   '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
 const ofYarn =
@@ -116,15 +115,15 @@ perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
 php | file: code=-r | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json; ${runs} | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml; ${runs} | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; locks=yarn.lock; ${runs} | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; locks=bun.lock bun.lockb; ${runs} | ${ofManagers} | --cwd --loglevel --omit
+npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
 npx | packages: always; files=.npmrc
 pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
 uvx pipx | packages: always
-git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
+git | git
 just | shown: files=justfile Justfile .justfile
 task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
 rake | shown: files=Rakefile rakefile Rakefile.rb
@@ -136,7 +135,7 @@ lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
 pre-commit | shown: files=.pre-commit-config.yaml
 cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
 deno | shown: too=deno.json deno.jsonc
-pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
+pip pip3 | shown: looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
 tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
 jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
 eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
@@ -152,8 +151,8 @@ ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyr
 mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
 rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
 gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
-go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
-cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
+go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
+cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
 `;
 
 /** Options that mean the same for every tool of the trade. */

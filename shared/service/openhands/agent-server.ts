@@ -11,11 +11,11 @@ import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
-import { collectRanWithPolicies } from './events/ran-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, RequestKind } from './http/call.ts';
+import { download } from './http/download.ts';
 import type { PageTurns } from './http/pages.ts';
-import { download } from './http/read-body.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { decodeStatistics } from './read-usage.ts';
@@ -165,7 +165,7 @@ function readEvents({ clean, read, events, newestPage }: Requests) {
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
     // Half of the events alone would hide actions that ran.
-    ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
+    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
     wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
     lastSaid: (id, options) =>
       optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),

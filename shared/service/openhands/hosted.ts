@@ -17,14 +17,14 @@ import {
   wantedKinds,
 } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
-import { collectRanWithPolicies } from './events/ran-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import type { Auth, Call } from './http/call.ts';
-import { download } from './http/read-body.ts';
+import { download } from './http/download.ts';
 import { checkTaken, optional, orUnavailable } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { readByIds, readRecentStarts, searchConversations } from './read-records.ts';
-import { start, startStreaming, startV0 } from './start/start.ts';
+import { start } from './start/start.ts';
 import type { HostedApi } from './types.ts';
 
 export interface HostedApiOptions {
@@ -52,8 +52,6 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     baseUrl: base,
     page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
     start: (request, options) => start(context, request, options),
-    startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
-    startV0: (request, options) => startV0(context, request, options),
     startTasks: (ids, options) =>
       readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
     conversations,
@@ -64,7 +62,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
     ranActions: (id, options) =>
-      optional(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
+      optional(() => collectRan(hostedEventsOf(context, id, options, ranKinds), context.clean)),
     wantedActions: (id, options) =>
       optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),

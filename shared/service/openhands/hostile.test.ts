@@ -80,8 +80,8 @@ test('any JSON with any status is a value or a ServiceError of one short line, f
       [body, code] = [madeUp, statusCode];
       const settled = await Promise.allSettled([
         api.start({ message: 'Hi', conversationId: idA, title: 'T' }),
-        api.startStreaming({ message: 'Hi' }, () => {}),
-        api.startV0({ message: 'Hi' }),
+        api.start({ message: 'Hi' }, { way: 'stream' }),
+        api.start({ message: 'Hi' }, { way: 'v0' }),
         api.startTasks([idA]),
         api
           .conversations([idA, idB])

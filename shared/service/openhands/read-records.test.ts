@@ -88,8 +88,8 @@ test('an unclear start is found in the list of starts after a second, before its
 test('an unclear streamed start is found in the list of starts too', async () => {
   const { api } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
   const told: string[] = [];
-  const end = await api.startStreaming(request, ({ id }) => told.push(id));
-  expect([end, told]).toMatchObject([{ kind: 'truncated', last: { id: 't9' } }, ['t9']]);
+  const started = await api.start(request, { way: 'stream', onStep: ({ id }) => told.push(id) });
+  expect([started, told]).toMatchObject([{ kind: 'task', task: { id: 't9' } }, ['t9']]);
 });
 
 test('an unclear start is looked for five times, or until the deadline by a persistent caller, and its id is named', async () => {

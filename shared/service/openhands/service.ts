@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
 import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
 import { agentOf } from './decode/states.ts';
+import { sendMessage } from './events/messages.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
 import { readUsage } from './read-usage.ts';
-import { sendMessage } from './send-message.ts';
-import { startBy } from './start/start-by.ts';
 import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
 
 /** Where the agent server of a conversation is, and with which key it is asked. */
@@ -38,7 +37,6 @@ export function serviceOver(parts: ServiceParts): OpenHands {
   const ways = waysTo(parts);
   return {
     ...api,
-    start: (request, options) => startBy(api, request, options),
     poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
     remove: (conversation, options) => api.remove(conversation.id, options),
     versions: async (conversation, options) => ({

@@ -2,19 +2,7 @@
 // declared there; here is what else they can do.
 
 import type { FoundEvent, NewestState, Usage } from '../../conversation/index.ts';
-import type {
-  CallOptions,
-  Conversation,
-  Download,
-  Id,
-  Optional,
-  Service,
-  Started,
-  StartOptions,
-  StartRequest,
-  StartTask,
-  WriteChunk,
-} from '../port.ts';
+import type { CallOptions, Conversation, Download, Id, Optional, Service, WriteChunk } from '../port.ts';
 
 /** A conversation with the way to its agent. */
 export interface HostedConversation extends Conversation {
@@ -24,16 +12,6 @@ export interface HostedConversation extends Conversation {
   /** A secret: never log or store it. It has a new value after every resume. */
   readonly sessionKey: string | null;
 }
-
-export type StreamEnd =
-  /** The stream gave no id, but a conversation with the chosen id exists, so it is ours. */
-  | Extract<Started, { readonly kind: 'adopted' }>
-  /** The array was complete. */
-  | { readonly kind: 'closed'; readonly last: StartTask | null }
-  /** The connection ended before the array was complete. If `last.id` is known, poll it. */
-  | { readonly kind: 'truncated'; readonly last: StartTask | null; readonly why: string }
-  /** The answer is not an array of start tasks. */
-  | { readonly kind: 'malformed'; readonly last: StartTask | null; readonly why: string };
 
 /** Verbs of the port, about a conversation that is named by its id. */
 type ById<V extends keyof Service> = {
@@ -63,13 +41,6 @@ export interface HostedApi extends HostedVerbs, Either, ById<'remove'> {
   readonly baseUrl: string;
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, HostedConversation>>;
   list(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<HostedConversation>;
-  startStreaming(
-    request: StartRequest,
-    onUpdate: (task: StartTask) => void,
-    options?: StartOptions,
-  ): Promise<StreamEnd>;
-  /** The deprecated V0 start endpoint. */
-  startV0(request: StartRequest, options?: CallOptions): Promise<{ conversationId: Id }>;
   resumeSandbox(sandboxId: string, options?: CallOptions): ReturnType<Service['wake']>;
   pauseSandbox: Service['pauseStart'];
 }

@@ -1,6 +1,6 @@
 // What ran, from the events, newest first.
 import { expect, test } from '@jest/globals';
-import { collectRan, collectRanWithPolicies } from './ran-actions.ts';
+import { collectRan } from './ran-actions.ts';
 
 type Event = Record<string, unknown>;
 
@@ -183,7 +183,7 @@ async function policiesOf(...events: readonly Record<string, unknown>[]) {
   const newestFirst = async function* () {
     yield* events.toReversed();
   };
-  const ran = await collectRanWithPolicies(newestFirst(), (text) => text);
+  const ran = await collectRan(newestFirst(), (text) => text);
   return ran.map(({ id, policyThen = null }) => [id, policyThen]);
 }
 
@@ -221,7 +221,7 @@ test('a risk is that of the server where it tells one, and the one that the agen
   const newestFirst = async function* () {
     yield* events.toReversed();
   };
-  const ran = await collectRanWithPolicies(newestFirst(), (text) => text);
+  const ran = await collectRan(newestFirst(), (text) => text);
   expect(ran.map(({ risk }) => risk)).toEqual(['HIGH', 'LOW']);
 });
 

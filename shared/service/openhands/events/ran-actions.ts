@@ -1,5 +1,5 @@
-// Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its
-// events, newest first.
+// Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its events.
+// They come newest first, so a line is kept of each, and what happened is told from the oldest on.
 import { type Agent, isAsking, type RanAction } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
@@ -8,243 +8,213 @@ import { goalIn } from '../decode/guard.ts';
 import { policyOfClass } from '../decode/records.ts';
 import { agentIn, eventKind } from './paged-events.ts';
 
-const longestSummary = 200;
-
-interface Result {
-  waited: boolean;
-  readonly end: RanAction['end'];
-  /** The action that it proves by itself; null where nothing need have run. */
-  readonly alone: RanAction | null;
-  /** Since when its agent was at work; null where that is not told. */
-  work: Work | null;
-}
-
-/** From one time that the agent set to work. `goal`: whether its server pursued a goal then; null while no event has told. */
-interface Work {
-  goal: boolean | null;
-}
-
-/** Oldest first. Of each only a line is kept. What still waits for an answer has not begun, and is left out. */
+/** Oldest first, with what is known of each. What still waits for an answer has not begun, and is left out. */
 export async function collectRan(
   newestFirst: AsyncIterable<JsonRecord>,
   clean: Clean,
 ): Promise<readonly RanAction[]> {
-  const reader = readRan(clean);
+  const lines: Line[] = [];
   let isTold = false;
   for await (const event of newestFirst) {
     isTold = true;
-    reader.read(event);
+    const line = lineOf(event, clean);
+    if (line !== null) lines.push(line);
   }
   if (!isTold)
     throw new ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
-  return reader.ran();
+  return ranIn(lines.toReversed());
 }
 
-/** Actions as they are read, newest first, each once: a page boundary may show an event twice. */
-function listOfRan() {
-  const ran: { readonly action: RanAction; readonly work: Work | null }[] = [];
-  const seen = new Set<unknown>();
-  return {
-    add(id: unknown, action: RanAction | null, work: Work | null): void {
-      if (action === null || seen.has(id)) return;
-      seen.add(id);
-      ran.push({ action, work });
-    },
-    /** Oldest first. A result that is listed before its action is a result all the same. */
-    ended: (results: ReadonlyMap<unknown, Result>): readonly RanAction[] =>
-      ran
-        .map(({ action, work }) => ({
-          ...action,
-          end: results.get(action.id)?.end ?? action.end,
-          ...(action.waited && work?.goal === true && { byGoal: true as const }),
-        }))
-        .toReversed(),
-  };
-}
+type Told = Partial<Pick<RanAction, 'policyThen' | 'risk'>>;
 
-/** Which goal each work was done for: read from the newest event back, it is the first that is told before the work. */
-function followGoals() {
-  const works: Work[] = [];
-  return {
-    begins(): Work {
-      const work = { goal: null };
-      works.push(work);
-      return work;
-    },
-    latest: (): Work | null => works.at(-1) ?? null,
-    told(active: boolean | null): void {
-      if (active !== null) for (const work of works) work.goal ??= active;
-    },
-  };
-}
-
-function readRan(clean: Clean) {
-  const { add, ended } = listOfRan();
-  /** Results whose action is still to come: by its id, or by the id of its call. */
-  const results = new Map<unknown, Result>();
-  const waits = followWaits();
-  const goals = followGoals();
-  const readAction = (event: JsonRecord) => {
-    const wait = waits.ofAction();
-    const result = results.get(event.id) ?? results.get(event.tool_call_id);
-    results.delete(event.id);
-    results.delete(event.tool_call_id);
-    if (asRecord(event.action) === null) add(event.id, result?.alone ?? null, null);
-    else if (result !== undefined) add(event.id, ranAction(event, result, clean), result.work);
-    else if (wait !== 'goes_on')
-      add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean), goals.latest());
-  };
-  /** An action that has run all the same is not refused. */
-  const refusalCame = (id: unknown) => {
-    if (!results.has(id)) results.set(id, { waited: false, end: 'refused', alone: null, work: null });
-  };
-  const stateCame = (agent: Agent | null) => {
-    if (isAsking(agent)) for (const each of results.values()) each.waited = true;
-    if (agent?.is === 'working') {
-      const work = goals.begins();
-      for (const each of results.values()) each.work ??= work;
+type Line =
+  /** `action`: null where it cannot be read. `call`: the id of its call. */
+  | {
+      readonly kind: 'wanted';
+      readonly id: unknown;
+      readonly call: unknown;
+      readonly action: RanAction | null;
     }
-    waits.stateCame(agent);
+  | { readonly kind: 'refused'; readonly id: unknown }
+  /** `alone`: what it proves by itself. */
+  | { readonly kind: 'done'; readonly id: unknown; readonly alone: RanAction }
+  | { readonly kind: 'failed'; readonly call: unknown }
+  | { readonly kind: 'state'; readonly agent: Agent | null; readonly goal: boolean | null }
+  /** The server's own word: servers with an analyser write it before each batch, since 1.54. */
+  | { readonly kind: 'judged'; readonly told: ReadonlyMap<string, Told> }
+  /** An agent of another vendor tells what it did, and has asked nobody. */
+  | { readonly kind: 'vendor'; readonly action: RanAction };
+
+function lineOf(event: JsonRecord, clean: Clean): Line | null {
+  switch (eventKind(event)) {
+    case 'ActionEvent': {
+      const { id, tool_call_id: call } = event;
+      return { kind: 'wanted', id, call, action: wantedAction(event, clean) };
+    }
+    case 'UserRejectObservation':
+      return { kind: 'refused', id: event.action_id };
+    case 'ObservationEvent':
+      return { kind: 'done', id: event.action_id, alone: withoutAction(event) };
+    case 'AgentErrorEvent':
+      return { kind: 'failed', call: event.tool_call_id };
+    case 'ConversationStateUpdateEvent':
+      return { kind: 'state', agent: agentIn(event), goal: goalIn(event) };
+    case 'SecurityAnalysisEvent':
+      return { kind: 'judged', told: toldIn(event) };
+    case 'ACPToolCallEvent':
+      return { kind: 'vendor', action: toolCall(event, clean) };
+    default:
+      return null;
+  }
+}
+
+/** Actions with nothing between them are wanted at once, and one wait is about all of them. */
+interface Batch {
+  asked: boolean;
+  /** Its agent went on after that. */
+  wentOn: boolean;
+}
+
+interface Wanted {
+  readonly action: RanAction | null;
+  readonly batch: Batch;
+  end: RanAction['end'];
+  alone: RanAction | null;
+  waited: boolean;
+  /** Its server pursued a goal when its agent was set to work last before the end. */
+  byGoal: boolean;
+}
+
+const newBatch = (): Batch => ({ asked: false, wentOn: false });
+
+/** Given oldest first. */
+function ranIn(lines: readonly Line[]): readonly RanAction[] {
+  const wanted = new Map<unknown, Wanted>();
+  const calls = new Map<unknown, Wanted>();
+  const open = new Set<Wanted>();
+  /** Results that are listed without their action, or before it. */
+  const alone = new Map<unknown, RanAction>();
+  const vendors = new Map<string, RanAction>();
+  const told = new Map<string, Told>();
+  let waiting: Batch[] = [];
+  let [batch, isInBatch, goal] = [newBatch(), false, false];
+  const close = (each: Wanted | undefined, end: Wanted['end']) => {
+    if (each === undefined) return;
+    each.end = end;
+    open.delete(each);
   };
-  return {
-    /** The next older event. */
-    read(event: JsonRecord): void {
-      switch (eventKind(event)) {
-        case 'ObservationEvent':
-          waits.resultCame();
-          results.set(event.action_id, {
-            waited: false,
-            end: 'done',
-            alone: withoutAction(event),
-            work: null,
-          });
-          break;
-        case 'UserRejectObservation':
-          waits.resultCame();
-          refusalCame(event.action_id);
-          break;
-        case 'AgentErrorEvent':
-          // A tool that failed may have done something before.
-          results.set(event.tool_call_id, { waited: false, end: 'done', alone: null, work: null });
-          break;
-        case 'ConversationStateUpdateEvent':
-          stateCame(agentIn(event));
-          goals.told(goalIn(event));
-          break;
-        case 'ActionEvent':
-          readAction(event);
-          break;
-        case 'ACPToolCallEvent':
-          // An agent of another vendor tells what it did, and has asked nobody.
-          add(event.tool_call_id ?? event.id, toolCall(event, clean), null);
-          break;
-        default:
+  const stateCame = (agent: Agent) => {
+    isInBatch = false;
+    if (isAsking(agent)) {
+      batch.asked = true;
+      waiting.push(batch);
+      for (const each of open) each.waited = true;
+    }
+    if (agent.is !== 'working') return;
+    for (const each of waiting) each.wentOn = true;
+    waiting = [];
+    for (const each of open) each.byGoal = goal;
+  };
+
+  for (const line of lines) {
+    switch (line.kind) {
+      case 'wanted': {
+        // A page boundary may show an event twice.
+        if (wanted.has(line.id)) break;
+        if (!isInBatch) batch = newBatch();
+        isInBatch = true;
+        const { action } = line;
+        const each: Wanted = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+        wanted.set(line.id, each);
+        calls.set(line.call, each);
+        open.add(each);
+        break;
       }
-    },
-    /** Once all were read. */
-    ran(): readonly RanAction[] {
-      for (const [id, { alone, work }] of results) add(id, alone, work);
-      return ended(results);
-    },
-  };
+      case 'done': {
+        isInBatch = false;
+        const of = wanted.get(line.id);
+        if (of) of.alone = line.alone;
+        else alone.set(line.id, line.alone);
+        close(of, 'done');
+        break;
+      }
+      case 'refused': {
+        isInBatch = false;
+        const of = wanted.get(line.id);
+        // An action that has run all the same is not refused.
+        if (of?.end !== 'done') close(of, 'refused');
+        break;
+      }
+      case 'failed':
+        // A tool that failed may have done something before.
+        close(calls.get(line.call), 'done');
+        break;
+      case 'state':
+        goal = line.goal ?? goal;
+        if (line.agent !== null) stateCame(line.agent);
+        break;
+      case 'judged':
+        for (const [id, known] of line.told) told.set(id, known);
+        break;
+      case 'vendor':
+        vendors.set(line.action.id, line.action);
+    }
+  }
+  const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
+  const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+  return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
 
-/** none: the agent did not wait about it. goes_on: it waits still. over: it went on after that. */
-type Wait = 'none' | 'goes_on' | 'over';
-
-/** Whether an agent waited about actions that have no result, read from the newest event back. */
-function followWaits() {
-  let hasGoneOn = false;
-  /** Since the next newer actions. */
-  let since: Wait = 'none';
-  let ofBatch: Wait = 'none';
-  /** Actions with nothing between them are wanted at once, and one wait is about all of them. */
-  let isInBatch = false;
-  return {
-    stateCame(agent: Agent | null): void {
-      if (agent === null) return;
-      isInBatch = false;
-      if (agent.is === 'working') hasGoneOn = true;
-      if (isAsking(agent)) since = hasGoneOn ? 'over' : 'goes_on';
-    },
-    resultCame(): void {
-      isInBatch = false;
-    },
-    ofAction(): Wait {
-      if (!isInBatch) ofBatch = since;
-      isInBatch = true;
-      since = 'none';
-      return ofBatch;
-    },
-  };
+/** Null where it has not begun. `early`: its result, where that is listed before it. */
+function ranOf(
+  { action, batch, end, alone, waited, byGoal }: Wanted,
+  early: RanAction | null,
+): RanAction | null {
+  if (action === null) return alone ?? early;
+  if (end !== 'unknown') return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
+  if (batch.asked && !batch.wentOn) return early;
+  const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
+  return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
+
+function toldIn({ policy, risks }: JsonRecord): ReadonlyMap<string, Told> {
+  if (typeof policy !== 'string') return new Map();
+  const policyThen = policyOfClass(policy);
+  const entries = Object.entries(asRecord(risks) ?? {});
+  return new Map(
+    entries.map(([id, risk]) => [id, { policyThen, ...(typeof risk === 'string' && { risk }) }]),
+  );
+}
+
+const longestSummary = 200;
+const begun = { kind: null, risk: 'UNKNOWN', waited: false, end: 'done' } as const;
 
 /** Something ran, and no event before it says what, nor whether anybody was asked. */
 function withoutAction(event: JsonRecord): RanAction {
   const tool = shownText(event, 'tool_name') ?? 'a tool';
   const summary = excerpt(`${tool}: its events do not tell what`, longestSummary);
-  const id = String(event.action_id ?? event.id);
-  return { id, tool, kind: null, risk: 'UNKNOWN', summary, waited: false, end: 'done' };
+  return { ...begun, id: String(event.action_id ?? event.id), tool, summary };
 }
 
-function ranAction(
-  event: JsonRecord,
-  { waited, end }: Pick<Result, 'waited' | 'end'>,
-  clean: Clean,
-): RanAction {
-  const given = asRecord(event.action) ?? {};
+function wantedAction(event: JsonRecord, clean: Clean): RanAction | null {
+  const given = asRecord(event.action);
+  if (given === null) return null;
   const { kind, ...rest } = given;
   const tool = shownText(event, 'tool_name') ?? 'a tool';
   const what = given.command ?? given.path ?? JSON.stringify(rest);
   return {
+    ...begun,
     id: String(event.id),
     tool,
     kind: typeof kind === 'string' ? kind : null,
     risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
     summary: excerpt(clean(`${tool}: ${String(what)}`), longestSummary),
-    waited,
-    end,
+    end: 'unknown',
   };
 }
 
 function toolCall(event: JsonRecord, clean: Clean): RanAction {
   const title = shownText(event, 'title') ?? shownText(event, 'tool_kind') ?? 'a call of a tool';
-  return {
-    id: String(event.tool_call_id ?? event.id),
-    tool: 'acp',
-    kind: null,
-    risk: 'UNKNOWN',
-    summary: excerpt(clean(title), longestSummary),
-    waited: false,
-    end: 'done',
-  };
-}
-
-// Which policy stood before each batch of actions, and how risky each was, by the server's own word: servers with an analyser write it,
-// since 1.54.
-
-type Told = Required<Pick<RanAction, 'policyThen'>> & Partial<Pick<RanAction, 'risk'>>;
-
-/** Actions that ran, oldest first, with what is known of each. */
-export async function collectRanWithPolicies(
-  newestFirst: AsyncIterable<JsonRecord>,
-  clean: Clean,
-): Promise<readonly RanAction[]> {
-  const told = new Map<string, Told>();
-  const ran = await collectRan(noting(newestFirst, told), clean);
-  return ran.map((action) => ({ ...action, ...told.get(action.id) }));
-}
-
-async function* noting(
-  events: AsyncIterable<JsonRecord>,
-  told: Map<string, Told>,
-): AsyncGenerator<JsonRecord> {
-  for await (const event of events) {
-    if (eventKind(event) === 'SecurityAnalysisEvent' && typeof event.policy === 'string') {
-      const policyThen = policyOfClass(event.policy);
-      for (const [id, risk] of Object.entries(asRecord(event.risks) ?? {}))
-        if (!told.has(id)) told.set(id, { policyThen, ...(typeof risk === 'string' && { risk }) });
-    }
-    yield event;
-  }
+  const id = String(event.tool_call_id ?? event.id);
+  return { ...begun, id, tool: 'acp', summary: excerpt(clean(title), longestSummary) };
 }

@@ -10,10 +10,17 @@ import {
   recordedCopies,
 } from '../../../../test/support/recorded-conversations.ts';
 import type { PendingAction, WantedActions } from '../../../conversation/index.ts';
-import { filesOfCommand, readPast } from '../../../executed/index.ts';
+import { seeCommand } from '../../../executed/index.ts';
 import { ruledAnswer } from '../../../question/by-rules.ts';
 import { observeRun } from '../../../question/index.ts';
-import { compareRules, decideAll, isNeverAsked, presetNames, type RuleSet } from '../../../rules/index.ts';
+import {
+  compareRules,
+  decideAll,
+  isNeverAsked,
+  presetNames,
+  type RuleSet,
+  readExactly,
+} from '../../../rules/index.ts';
 import { repositoryFile } from '../../../schema/index.ts';
 import { parseRules, parseYaml } from '../../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
@@ -69,7 +76,7 @@ const wanted = await Promise.all(recordedConversations.map(({ events }) => wante
 const all: readonly WantedActions[] = wanted.flat();
 
 function judged(sets: readonly RuleSet[], of: readonly WantedActions[] = all) {
-  const observed = observeRun(of, { sets, workingCopies: recordedCopies }, readPast);
+  const observed = observeRun(of, { sets, workingCopies: recordedCopies }, seeCommand);
   if (observed.kind !== 'observed') throw new Error(observed.kind);
   return observed;
 }
@@ -90,7 +97,7 @@ const formerly = [
 /** How many are asked about, where what commands ran is as on the default branch, and where it is not. */
 function askedAbout(sets: readonly RuleSet[]): readonly number[] {
   return [true, false].map((areUnchanged) => {
-    const past = { readPast, areUnchanged };
+    const past = { seeCommand, areUnchanged };
     const asked = all.filter(({ actions }) => {
       return (
         !isNeverAsked(actions) &&
@@ -132,7 +139,7 @@ test('over recorded conversations: each sample set leaves as many questions as d
 
 /** As a look would have found it: what it ran is as on the default branch. */
 function asUnchanged(action: PendingAction): PendingAction {
-  const ran = readPast(action, recordedCopies);
+  const { ran } = seeCommand(readExactly(action)?.command ?? '', recordedCopies);
   const listed = [{ path: 'package.json', state: 'same', digest: 'a' }] as const;
   if (ran === 'nothing') return { ...action, executes: { files: [], besides: null, listed } };
   if (ran === 'part') return action;
@@ -159,7 +166,7 @@ test('over recorded conversations: observing and trying tell exactly what the li
           sets,
           workingCopies: recordedCopies,
           granted: [],
-          filesOfCommand,
+          seeCommand,
           afterReject: 'continue',
         } as const;
         counts[ruledAnswer(1, seen, { rules })?.verdict ?? 'people'] += actions.length;
@@ -167,7 +174,7 @@ test('over recorded conversations: observing and trying tell exactly what the li
       const { accepted, rejected, asked, exempt } = judged(sets, of);
       expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
       const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
-      expect(compareRules([], sets, tried, readPast).after).toMatchObject({
+      expect(compareRules([], sets, tried, seeCommand).after).toMatchObject({
         accepted,
         rejected,
         asked,

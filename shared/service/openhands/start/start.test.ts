@@ -249,8 +249,9 @@ test.each<[string, StartRequest, string, number]>([
 
 test('a start of V0 sends its own body and takes the id', async () => {
   const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
-  expect(await api.startV0(request)).toEqual({ conversationId: 'abc123' });
-  await api.startV0({ message: 'Hi' });
+  const adopted = { kind: 'adopted', conversation: { id: 'abc123' } };
+  expect(await api.start(request, { way: 'v0' })).toEqual(adopted);
+  await api.start({ message: 'Hi' }, { way: 'v0' });
   expect(server.seen[0]?.path).toBe('/api/conversations');
   expect(posts()).toEqual([
     { initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' },
@@ -271,6 +272,6 @@ test.each<[string, Step, string]>([
   ['an id that is none', json({ status: 'ok', conversation_id: 'x"; echo "' }), 'bad_response'],
 ])('a start of V0 that meets %s is not sent again', async (_, step, code) => {
   const { api, posts } = await apiOver(step);
-  expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });
+  expect(await thrownBy(() => api.start(request, { way: 'v0' }))).toMatchObject({ code });
   expect(posts()).toHaveLength(1);
 });

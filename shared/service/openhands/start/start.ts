@@ -3,14 +3,14 @@ import { chosenIdWords } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { excerpt } from '../../excerpt.ts';
 import { findChosenStart } from '../../find-start.ts';
-import type { CallOptions, Id, Started, StartOptions, StartRequest } from '../../port.ts';
+import type { CallOptions, Started, StartOptions, StartRequest, StartTask } from '../../port.ts';
 import { isPlainId } from '../address.ts';
 import { DecodeError, type JsonRecord, record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import type { Call, Reply } from '../http/call.ts';
 import { decodeReply, refusalError, requireServed } from '../http/replies.ts';
 import type { Transport } from '../http/transport.ts';
-import type { HostedApi, StreamEnd } from '../types.ts';
+import type { HostedApi } from '../types.ts';
 import {
   hasPictures,
   type StartBody,
@@ -27,65 +27,85 @@ export interface StartContext {
   readonly recentStarts: HostedApi['recentStarts'];
 }
 
-type Sent<T> =
-  | { readonly kind: 'taken'; readonly value: T }
+type Sent =
+  /** Null where it is unclear whether the start was taken. */
+  | { readonly kind: 'taken'; readonly started: Started | null }
   | { readonly kind: 'refused'; readonly reply: Reply };
 
+/** With one request, with a stream of its steps, or with the deprecated endpoint. */
 export async function start(
   context: StartContext,
   request: StartRequest,
   options: StartOptions = {},
 ): Promise<Started> {
-  return startWith<Started>(context, request, options, {
+  switch (options.way) {
+    case undefined:
+      return startOnce(context, request, options);
+    case 'stream':
+      return startStreaming(context, request, options);
+    case 'v0':
+      return startV0(context, request, options);
+    default: {
+      const message = `the service has no way to start that is called ${options.way}`;
+      throw new ServiceError('bad_configuration', message);
+    }
+  }
+}
+
+function startOnce(context: StartContext, request: StartRequest, options: StartOptions): Promise<Started> {
+  return startWith(context, request, options, {
     path: '/api/v1/app-conversations',
-    send: async (call) => {
+    async send(call) {
       const reply = await requireServed(() => context.transport.send(call, options));
       if (reply.refusal) return { kind: 'refused', reply };
-      return {
-        kind: 'taken',
-        value: { kind: 'task', task: decodeReply(reply, decodeStartTask, 'start_unknown') },
-      };
+      const task = decodeReply(reply, decodeStartTask, 'start_unknown');
+      return { kind: 'taken', started: { kind: 'task', task } };
     },
-    isUnclear: () => false,
     found: (started) => started,
   });
 }
 
-export async function startStreaming(
+/** A service whose stream is closed gives the start up, and never says so. */
+async function startStreaming(
   context: StartContext,
   request: StartRequest,
-  onUpdate: Parameters<HostedApi['startStreaming']>[1],
-  options: StartOptions = {},
-): Promise<StreamEnd> {
-  return startWith<StreamEnd>(context, request, options, {
-    path: '/api/v1/app-conversations/stream-start',
-    send: async (call) => {
-      const streamed = await requireServed(() =>
-        context.transport.stream(call, options, async (body, signal) =>
-          (await import('./stream-start.ts')).followStream(body, onUpdate, signal, options.signal),
-        ),
-      );
-      return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
-    },
-    isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
-    found: (started) => {
-      if (started.kind === 'adopted') return started;
-      onUpdate(started.task);
-      return {
-        kind: 'truncated',
-        last: started.task,
-        why: 'it named no start task, and the list of them does',
-      };
-    },
-  });
+  options: StartOptions,
+): Promise<Started> {
+  let last: StartTask | null = null;
+  const onUpdate = (task: StartTask) => {
+    last = task;
+    options.onStep?.(task);
+  };
+  try {
+    return await startWith(context, request, options, {
+      path: '/api/v1/app-conversations/stream-start',
+      async send(call) {
+        const streamed = await requireServed(() =>
+          context.transport.stream(call, options, async (body, signal) =>
+            (await import('./stream-start.ts')).followStream(body, onUpdate, signal, options.signal),
+          ),
+        );
+        return streamed.kind === 'refused' ? streamed : { kind: 'taken', started: streamed.value };
+      },
+      found(started) {
+        if (started.kind === 'adopted') return started;
+        onUpdate(started.task);
+        return { ...started, brokenOff: 'it named no start task, and the list of them does' };
+      },
+    });
+  } catch (error) {
+    if (last === null || !(error instanceof ServiceError)) throw error;
+    // The id is known: whatever broke, the task can be looked at.
+    return { kind: 'task', task: last, brokenOff: error.message };
+  }
 }
 
 /** The deprecated endpoint. It has no chosen id, so an unclear start stays unclear. */
-export async function startV0(
+async function startV0(
   { transport, auth }: StartContext,
   request: StartRequest,
-  options: CallOptions = {},
-): Promise<{ conversationId: Id }> {
+  options: CallOptions,
+): Promise<Started> {
   const url = `${auth.base}/api/conversations`;
   const body = startBodyV0Of(request);
   const reply = await requireServed(() =>
@@ -93,12 +113,8 @@ export async function startV0(
   );
   const from = decodeReply(reply, (value) => record(value, '$'), 'start_unknown');
   decodeReply(reply, () => checkStartedV0(from));
-  const conversationId = decodeReply(
-    reply,
-    () => requiredText(from, 'conversation_id', '$'),
-    'start_unknown',
-  );
-  return { conversationId };
+  const id = decodeReply(reply, () => requiredText(from, 'conversation_id', '$'), 'start_unknown');
+  return { kind: 'adopted', conversation: { id } };
 }
 
 /** `ok` is the only word for a start that succeeded. The id becomes an output, which workflows put into scripts. */
@@ -111,31 +127,22 @@ function checkStartedV0({ status, conversation_id: id, message }: JsonRecord): v
     throw new DecodeError('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
 
-interface Road<T> {
+interface Road {
   readonly path: string;
-  readonly send: (call: Call) => Promise<Sent<T>>;
-  /** Whether it is unclear from the answer if the start was taken. */
-  readonly isUnclear: (value: T) => boolean;
+  readonly send: (call: Call) => Promise<Sent>;
   /** The result for an unclear start that was found. */
-  readonly found: (started: Started) => T;
+  readonly found: (started: Started) => Started;
 }
 
-async function startWith<T>(
+async function startWith(
   context: StartContext,
   request: StartRequest,
   options: StartOptions,
-  { path, send, isUnclear, found }: Road<T>,
-): Promise<T> {
+  { path, send, found }: Road,
+): Promise<Started> {
   const { transport, auth } = context;
   const since = transport.now();
   let body: StartBody = startBodyOf(request);
-  const lookedFor = async (isDoubted = false): Promise<T | null> => {
-    const { conversation_id: id } = body;
-    if (id === undefined) return null;
-    const { isPersistent = false, ...call } = options;
-    const started = await findChosenStart(context, { id, since, isDoubted, isPersistent }, transport, call);
-    return started && found(started);
-  };
   const callOf = (): Call => ({
     kind: 'start',
     method: 'POST',
@@ -146,7 +153,7 @@ async function startWith<T>(
   });
 
   /** A request that is too large was not taken, also when a proxy says so with a page of its own. */
-  const sendSmallEnough = async (): Promise<Sent<T>> => {
+  const sendSmallEnough = async (): Promise<Sent> => {
     try {
       return await send(callOf());
     } catch (error) {
@@ -158,6 +165,7 @@ async function startWith<T>(
     }
   };
 
+  let unclear = new ServiceError('start_unknown', namedNone);
   try {
     let sent = await sendSmallEnough();
     if (sent.kind === 'refused') {
@@ -168,19 +176,23 @@ async function startWith<T>(
       sent = await send(callOf());
       if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
     }
-    return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
+    if (sent.started !== null) return sent.started;
   } catch (error) {
     if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;
-    const come = await lookedFor(error.code === 'bad_response');
-    if (come === null) throw withChosenId(error, body.conversation_id);
-    return come;
+    unclear = error;
   }
+  const { conversation_id: id } = body;
+  if (id === undefined) throw unclear;
+  const { isPersistent = false, ...call } = options;
+  const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
+  const come = await findChosenStart(context, chosen, transport, call);
+  if (come !== null) return found(come);
+  if (unclear.code !== 'start_unknown') throw unclear;
+  const message = `${unclear.message}. ${chosenIdWords(id)}`;
+  throw new ServiceError(unclear.code, message, { ...unclear, cause: unclear });
 }
 
-function withChosenId(error: ServiceError, id: Id | undefined): ServiceError {
-  if (id === undefined || error.code !== 'start_unknown') return error;
-  return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
-}
+const namedNone = 'the start-up stream named no start task, so the start may or may not have been taken';
 
 /**
  * A conflict means that the chosen id exists, from an earlier try of ours, because the id is ours alone. A web page may

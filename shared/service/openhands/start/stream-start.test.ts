@@ -30,61 +30,59 @@ async function stream(steps: readonly Step[], options: CallOptions = {}, convers
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const updates: StartTask[] = [];
   const request = { message: 'Hi', ...(conversationId && { conversationId }) };
-  const work = api.startStreaming(request, (one) => updates.push(one), options);
+  const work = api.start(request, { ...options, way: 'stream', onStep: (one) => updates.push(one) });
   return { work, updates, server, statuses: () => updates.map(({ step }) => step.says) };
 }
 
-test('a stream that closes its array ends as closed, with each update handed on', async () => {
+test('a stream that closes its array ends whole, with each update handed on', async () => {
   const ready = update('READY', { app_conversation_id: idA });
   const { work, statuses, server } = await stream([parts('[\n', update('WORKING'), `,\n${ready}`, ']', end)]);
-  expect(await work).toMatchObject({
-    kind: 'closed',
-    last: { step: startStepOf('READY'), conversationId: idA },
-  });
+  const task = { step: startStepOf('READY'), conversationId: idA };
+  expect(await work).toEqual({ kind: 'task', task: expect.objectContaining(task) });
   expect(statuses()).toEqual(['WORKING', 'READY']);
   expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations/stream-start' });
 });
 
-test('a stream that closes its array ends as closed without waiting for the server to hang up', async () => {
+test('a stream that closes its array ends whole without waiting for the server to hang up', async () => {
   const { work } = await stream([parts('[', update('ERROR', { error: 'full' }), ']')]);
-  expect(await work).toMatchObject({ kind: 'closed', last: { error: 'full' } });
+  expect(await work).toEqual({ kind: 'task', task: expect.objectContaining({ error: 'full' }) });
 });
 
 test.each([
   ['READY', { app_conversation_id: idA }],
   ['ERROR', { error: 'full' }],
-])('a stream that tells %s ends as closed, also where its array never closes', async (status, more) => {
+])('a stream that tells %s ends whole, also where its array never closes', async (status, more) => {
   const { work } = await stream([parts('[', update(status, more))]);
-  expect(await work).toMatchObject({ kind: 'closed', last: { step: startStepOf(status) } });
+  const task = expect.objectContaining({ step: startStepOf(status) });
+  expect(await work).toEqual({ kind: 'task', task });
 });
 
 test.each([
   ['ended', end, 'the stream ended before its array was complete'],
   ['reset', cut, 'closed before the answer was complete'],
-])('a stream that is %s before its array is complete ends as truncated', async (_, how, why) => {
+])('a stream that is %s before its array is complete breaks off', async (_, how, why) => {
   const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);
   expect(await work).toEqual({
-    kind: 'truncated',
-    last: expect.objectContaining({ id: 'task-1', step: startStepOf('WORKING') }),
-    why: expect.stringMatching(how === end ? why : /closed|reset|cut|terminated/),
+    kind: 'task',
+    task: expect.objectContaining({ id: 'task-1', step: startStepOf('WORKING') }),
+    brokenOff: expect.stringMatching(how === end ? why : /closed|reset|cut|terminated/),
   });
 });
 
 test.each([
   ['garbage', ['[', update('WORKING'), 'oops'], 'a comma is missing'],
   ['an object that is no task', ['[', update('WORKING'), ',{"status":"READY"}'], '$.id: expected a string'],
-  ['an object in place of the array', ['{"detail":"?"}'], 'does not begin'],
-])('a stream with %s ends as malformed', async (_, texts, why) => {
+])('a stream with %s breaks off', async (_, texts, why) => {
   const { work } = await stream([parts(...texts, end)]);
-  expect(await work).toMatchObject({ kind: 'malformed', why: expect.stringContaining(why) });
+  expect(await work).toMatchObject({ kind: 'task', brokenOff: expect.stringContaining(why) });
 });
 
-test('a stream at its deadline ends as truncated', async () => {
+test('a stream at its deadline breaks off', async () => {
   const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 10_000 });
   expect(await work).toMatchObject({
-    kind: 'truncated',
-    last: { id: 'task-1' },
-    why: 'the time for the start-up was over',
+    kind: 'task',
+    task: { id: 'task-1' },
+    brokenOff: 'the time for the start-up was over',
   });
 });
 
@@ -95,7 +93,8 @@ test.each([
   const { work } = await stream([parts('[', update('WORKING'), ',', update('READY'), ']', end)], {
     deadline,
   });
-  expect(await work).toMatchObject({ kind: 'closed', last: { step: startStepOf('READY') } });
+  const task = expect.objectContaining({ step: startStepOf('READY') });
+  expect(await work).toEqual({ kind: 'task', task });
 });
 
 test('an update of a stream reaches the caller before the next one is written', async () => {
@@ -112,18 +111,27 @@ test('an update of a stream reaches the caller before the next one is written', 
   const { transport } = testTransport();
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const statuses: string[] = [];
-  const ending = await api.startStreaming({ message: 'Hi' }, ({ step }) => {
+  const onStep = ({ step }: StartTask) => {
     statuses.push(step.says);
     go();
-  });
-  expect([ending.kind, statuses]).toEqual(['closed', ['WORKING', 'READY']]);
+  };
+  const started = await api.start({ message: 'Hi' }, { way: 'stream', onStep });
+  expect(started).not.toHaveProperty('brokenOff');
+  expect(statuses).toEqual(['WORKING', 'READY']);
 });
 
-test('an abort ends a stream as aborted', async () => {
-  const caller = new AbortController();
-  const { work } = await stream([parts('[', update('WORKING'))], { signal: caller.signal });
-  setTimeout(() => caller.abort(), 60);
-  expect(await thrownBy(() => work)).toMatchObject({ code: 'aborted' });
+test('a stream that the caller aborts is aborted, or breaks off where its task is known', async () => {
+  const abortedAfter = async (step: Step) => {
+    const caller = new AbortController();
+    const { work } = await stream([step], { signal: caller.signal });
+    setTimeout(() => caller.abort(), 60);
+    return work;
+  };
+  expect(await thrownBy(() => abortedAfter(parts('[')))).toMatchObject({ code: 'aborted' });
+  expect(await abortedAfter(parts('[', update('WORKING')))).toMatchObject({
+    task: { id: 'task-1' },
+    brokenOff: expect.stringContaining('cancelled by the caller'),
+  });
 });
 
 test.each<[string, string, Step]>([
@@ -145,7 +153,7 @@ test('a streamed start is sent again after a 429, and without a refused field', 
     {},
     dashedA,
   );
-  expect(await work).toMatchObject({ kind: 'closed' });
+  expect(await work).not.toHaveProperty('brokenOff');
   expect(server.seen.map(({ body }) => 'conversation_id' in JSON.parse(body))).toEqual([true, true, false]);
 });
 
@@ -158,7 +166,13 @@ test.each<[string, Step]>([
   expect(await work).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
 });
 
-test('a stream that told no id and is not found by the chosen id ends as it was', async () => {
-  const { work } = await stream([parts('[', cut), json([])], {}, dashedA);
-  expect(await work).toMatchObject({ kind: 'truncated', last: null });
-});
+test.each<[string, Step]>([
+  ['cut', parts('[', cut)],
+  ['an object in place of the array', parts('{"detail":"?"}', end)],
+])(
+  'a stream that told no id, was %s and is not found by the chosen id may have been taken',
+  async (_, step) => {
+    const { work } = await stream([step, json([])], {}, dashedA);
+    expect(await thrownBy(() => work)).toMatchObject({ code: 'start_unknown' });
+  },
+);

@@ -1,46 +1,49 @@
-// Reads the array of start-task updates while the service writes it, and distinguishes its three endings.
+// Reads the array of start-task updates while the service writes it, to its end or to where it broke off.
 
 import { linkSignal, untilAborted } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
-import type { StartTask } from '../../port.ts';
+import type { Started, StartTask } from '../../port.ts';
 import { DecodeError } from '../decode/fields.ts';
 import { parseJson } from '../decode/parse-json.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { wordsForThrown } from '../http/classify-thrown.ts';
 import { type NextChunk, readChunks } from '../http/read-body.ts';
-import type { StreamEnd } from '../types.ts';
 
+/** Null where no task was named. */
 export async function followStream(
   body: AsyncIterable<Uint8Array>,
   onUpdate: (task: StartTask) => void,
   /** Aborts at the deadline or when the caller aborts. */
   signal: AbortSignal,
   callers: AbortSignal | undefined,
-): Promise<StreamEnd> {
+): Promise<Started | null> {
   const nextChunk = readChunks(body, signal);
   const splitter = createArraySplitter();
-  let last: StartTask | null = null;
+  let task: StartTask | null = null;
+  const ended = (brokenOff?: string): Started | null =>
+    task && { kind: 'task', task, ...(brokenOff !== undefined && { brokenOff }) };
   for (;;) {
-    const next = isOver(last) ? await soon(nextChunk, signal) : await nextChunk();
+    const next = isOver(task) ? await soon(nextChunk, signal) : await nextChunk();
     if (next === 'too_late') {
       if (callers?.aborted) throw aborted();
-      return { kind: 'closed', last };
+      return ended();
     }
-    if (next.kind === 'end')
-      return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
+    if (next.kind === 'end') return ended('the stream ended before its array was complete');
     if (next.kind === 'broken') {
       if (callers?.aborted) throw aborted();
-      const why = signal.aborted ? 'the time for the start-up was over' : wordsForThrown(next.error);
-      return { kind: 'truncated', last, why };
+      return ended(signal.aborted ? 'the time for the start-up was over' : wordsForThrown(next.error));
     }
     for (const element of splitter.push(next.chunk)) {
-      const update = decodeUpdate(element);
-      if (update.kind === 'malformed') return { ...update, last };
-      last = update.task;
-      onUpdate(last);
+      try {
+        task = decodeStartTask(element);
+      } catch (error) {
+        if (!(error instanceof DecodeError)) throw error;
+        return ended(error.message);
+      }
+      onUpdate(task);
     }
-    if (splitter.state === 'closed') return { kind: 'closed', last };
-    if (splitter.state === 'malformed') return { kind: 'malformed', last, why: splitter.why };
+    if (splitter.state === 'closed') return ended();
+    if (splitter.state === 'malformed') return ended(splitter.why);
   }
 }
 
@@ -63,17 +66,6 @@ async function soon(next: () => Promise<NextChunk>, signal: AbortSignal): Promis
     return 'too_late';
   } finally {
     detach();
-  }
-}
-
-function decodeUpdate(
-  element: unknown,
-): { kind: 'task'; task: StartTask } | { kind: 'malformed'; why: string } {
-  try {
-    return { kind: 'task', task: decodeStartTask(element) };
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    return { kind: 'malformed', why: error.message };
   }
 }
 

@@ -1,8 +1,39 @@
-// Tools of the trade, programs whose files are only shown, and programs that are not known: each file that a word names is shown.
+// Programs that run no other by themselves: what they write and load, and the files that their words name. Tools of the trade, programs
+// whose files are only shown, and those that are not known are among them: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
-import { mayBeOption } from './harmless.ts';
 import { below, foldersUp } from './paths.ts';
 import type { Handler, Search } from './search.ts';
+
+export const harmless: Handler = (search, { program, written, words }) => {
+  const { more } = program;
+  const [first = null, ...behind] = written;
+  // `tar xzf a.tgz`
+  const isBare = more.has('bare') && typeof first === 'string' && /^\w/.test(first);
+  const rest = isBare ? [`-${first}`, ...behind] : written;
+  const {
+    options,
+    rest: others,
+    areKnown,
+  } = splitEverywhere(rest, { ...program, repeats: more.has('long') });
+  const isKnown = () =>
+    areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
+  if (!more.has('any') && !isKnown()) search.say('unseen');
+  // `-uofile`
+  const isIn = (option: string) =>
+    words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
+  for (const option of more.get('out') ?? [])
+    if (options.has(option) || isIn(option)) search.write(options.get(option) ?? null);
+  const changes = more.get('changes');
+  if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
+  if (!more.has('writes')) return;
+  // `-t` names the folder where it goes.
+  if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
+  for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
+};
+
+/** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
+export const mayBeOption = (word: ShellWord): boolean =>
+  word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 
 export const tool: Handler = (search, { program, words, written }) => {
   const { more } = program;
@@ -41,8 +72,9 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
 /** A name of no file is that of a package, where it may be one. */
-function addModule(search: Search, name: Word): undefined {
-  const path = /^[\w@]/.test(name ?? '') && search.folder !== null ? search.resolve(name).path : undefined;
+export function addModule(search: Search, name: Word): undefined {
+  // `data:…` is code.
+  const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
   const paths = ['', ...endings].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
   if (path === undefined || (path !== null && isThere())) search.addNamed(name, endings);

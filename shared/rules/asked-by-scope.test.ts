@@ -1,7 +1,7 @@
 // Who has to approve a scope, by the rules that ask.
 import { expect, test } from '@jest/globals';
-import { filesOfCommand } from '../executed/index.ts';
-import { askedByScope } from './scope-meaning.ts';
+import { seeCommand } from '../executed/index.ts';
+import { askedByScope } from './scope-lines.ts';
 import type { Rule, RuleSet, When } from './types.ts';
 
 const any: When = { tool: null, path: null, command: null, risk: null };
@@ -15,7 +15,7 @@ const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
 const copies = ['/workspace/project/shop'];
 const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
 const peopleFor = (...rules: readonly Rule[]) =>
-  askedByScope(scope, [setOf(...rules)], copies, filesOfCommand).people;
+  askedByScope(scope, [setOf(...rules)], copies, seeCommand).people;
 
 test.each([
   ['a folder within a line', { path: ['src/db/**'] }, 2],
@@ -38,7 +38,7 @@ test.each([
 ])('of several rules that ask, the one that wants the most people counts: %s', (_, people) => {
   expect(peopleFor(...people.map((each) => ask({ path: ['src/**'] }, each)))).toBe(3);
   const sets = people.map((each) => setOf(ask({ path: ['src/**'] }, each)));
-  expect(askedByScope(scope, sets, copies, filesOfCommand).people).toBe(3);
+  expect(askedByScope(scope, sets, copies, seeCommand).people).toBe(3);
 });
 
 test('a rule that wants more people counts for the part that it means only', () => {
@@ -49,22 +49,20 @@ test('where a line changes what another one runs, all who are asked about anythi
   const changing = { paths: ['package.json'], commands: ['npm test'] };
   const sets = [setOf(ask({ command: ['git push'] }, 3), ask({ path: ['db/**'] }, 1, true))];
   const harmless = { ...changing, paths: ['src/**'] };
-  expect(askedByScope(changing, sets, copies, filesOfCommand)).toEqual({
+  expect(askedByScope(changing, sets, copies, seeCommand)).toEqual({
     people: 3,
     owners: ['db/**'],
     rules: ['rule 1 of file', 'rule 2 of file'],
   });
-  expect(askedByScope(harmless, sets, copies, filesOfCommand)).toEqual({ people: 1, owners: [], rules: [] });
+  expect(askedByScope(harmless, sets, copies, seeCommand)).toEqual({ people: 1, owners: [], rules: [] });
 });
 
 test('owners are those of the part that the rule means, and rules are named', () => {
-  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies, filesOfCommand)).toEqual(
-    {
-      people: 1,
-      owners: ['src/db/**'],
-      rules: ['rule 1 of file'],
-    },
-  );
+  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies, seeCommand)).toEqual({
+    people: 1,
+    owners: ['src/db/**'],
+    rules: ['rule 1 of file'],
+  });
 });
 
 test.each([
@@ -77,7 +75,7 @@ test.each([
     { ...scope, commands: [] },
     [setOf(ask({ path: [path] }, 1, true))],
     copies,
-    filesOfCommand,
+    seeCommand,
   );
   expect(asked.owners).toEqual(owners);
 });

@@ -1,4 +1,4 @@
-// Programs that run nothing, and the files that they write: one that is run after it is another one by then.
+// Commands of the shell itself, and programs whose scripts are among their words.
 import {
   isHarmlessVariable,
   isKnownAwk,
@@ -7,38 +7,8 @@ import {
   splitEverywhere,
   type Word,
 } from '../../rules/index.ts';
+import { mayBeOption } from './plain.ts';
 import type { Handler } from './search.ts';
-
-export const harmless: Handler = (search, { program, written, words }) => {
-  const { more } = program;
-  const [first = null, ...behind] = written;
-  // `tar xzf a.tgz`
-  const isBare = more.has('bare') && typeof first === 'string' && /^\w/.test(first);
-  const rest = isBare ? [`-${first}`, ...behind] : written;
-  const {
-    options,
-    rest: others,
-    areKnown,
-  } = splitEverywhere(rest, { ...program, repeats: more.has('long') });
-  const isKnown = () =>
-    areKnown && !others.some((word) => mayBeOption(word) || (typeof word === 'string' && /^[+@]/.test(word)));
-  if (!more.has('any') && !isKnown()) search.say('unseen');
-  // `-uofile`
-  const isIn = (option: string) =>
-    words.some((word) => word === null || new RegExp(`^-[^-]*${option.slice(1)}`).test(word));
-  for (const option of more.get('out') ?? [])
-    if (options.has(option) || isIn(option)) search.write(options.get(option) ?? null);
-  const changes = more.get('changes');
-  if (changes && (changes.length === 0 || changes.some(isIn))) search.write(null);
-  if (!more.has('writes')) return;
-  // `-t` names the folder where it goes.
-  if (words.some((word) => word === null || /^-.*[t=]/.test(word))) search.write(null);
-  for (const word of words) if (word?.startsWith('-') !== true) search.write(word);
-};
-
-/** A variable, or a pattern that begins with one, may be an option: a file may have any name. */
-export const mayBeOption = (word: ShellWord): boolean =>
-  word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word: Word | undefined): boolean => typeof word === 'string' && /^-?\d+$/.test(word);

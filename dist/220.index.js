@@ -1,0 +1,350 @@
+export const id = 220;
+export const ids = [220];
+export const modules = {
+
+/***/ 15220:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  commentText: () => (/* binding */ commentText),
+  writeComment: () => (/* binding */ writeComment)
+});
+
+// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
+var outcomes = __webpack_require__(92741);
+// EXTERNAL MODULE: ./build/shared/github/client/own-comments.js
+var own_comments = __webpack_require__(84459);
+// EXTERNAL MODULE: ./build/shared/github/client/failure.js
+var failure = __webpack_require__(9646);
+// EXTERNAL MODULE: ./build/shared/github-things.js
+var github_things = __webpack_require__(30439);
+// EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
+var hidden_text = __webpack_require__(75132);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
+// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
+var amounts = __webpack_require__(35261);
+// EXTERNAL MODULE: ./build/shared/github/words/commands.js
+var commands = __webpack_require__(89068);
+// EXTERNAL MODULE: ./build/shared/github/words/outcome-words.js
+var outcome_words = __webpack_require__(49880);
+// EXTERNAL MODULE: ./build/shared/github/words/state-words.js
+var state_words = __webpack_require__(98965);
+// EXTERNAL MODULE: ./build/shared/github/templates/compose.js
+var compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
+var outcome = __webpack_require__(78386);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
+var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
+var plan_in_force = __webpack_require__(23485);
+// EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 1 modules
+var proof = __webpack_require__(12132);
+// EXTERNAL MODULE: ./build/shared/github/templates/question.js + 2 modules
+var question = __webpack_require__(59191);
+// EXTERNAL MODULE: ./build/shared/github/templates/run-line.js
+var run_line = __webpack_require__(24954);
+;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+function progressComment(view, marker) {
+    return (0,compose/* compose */.Zz)(marker, [
+        ...currentState(view),
+        ruledSection(view.ruled ?? []),
+        removedNote(view.removed),
+        (0,compose/* warningLines */._F)(view.warnings),
+        rulesNote(view),
+        neverAskedNote(view),
+        (0,compose/* small */.EX)((0,compose/* dotted */.Bs)([lastChange(view), commandLine(view)])),
+    ]);
+}
+function currentState(view) {
+    const { ending, run, beganAt, audience, waitingList: line = null } = view;
+    if (ending === null) {
+        return [
+            view.planned ? state_words/* plannedHeading */.XL : (0,state_words/* stateHeading */.CY)(view.timeline.at(-1) ?? null, line, view.untold),
+            line && (0,state_words/* waitingListSentence */.RI)(line),
+            openQuestionLine(view.openQuestion),
+            openQuestionLine(view.openMoney ?? null),
+            heldLine(view.held ?? null),
+            (0,run_line/* factsLine */.UM)(run),
+            run.plan ? `📋 ${(0,plan_in_force/* planSentence */.th)(run.plan, lastChangeAt(view))}.` : null,
+            (0,run_line/* besidesLine */.qr)(run),
+            (0,run_line/* timelineOpen */.mz)(view.timeline, null, view),
+        ];
+    }
+    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view);
+    const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
+    if (audience === 'app') {
+        const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
+        const heading = `### ${symbol} ${title}: see the report below`;
+        return [heading, facts, (0,proof/* proofSection */.s)(run.proof, ending), table && (0,compose/* folded */.TM)('How it went', table)];
+    }
+    return [
+        (0,outcome/* outcomeSection */.KT)({ ...view, ending }, (0,outcome/* finalMessageSection */.XN)(view.finalMessage, ending)),
+        openQuestionLine(view.openQuestion),
+        facts,
+        table && (0,compose/* folded */.TM)('Timeline', table),
+    ];
+}
+function openQuestionLine(openQuestion) {
+    if (openQuestion === null)
+        return null;
+    const { number, url } = openQuestion;
+    const line = (0,question/* lineAsked */.hU)(openQuestion);
+    return `**Your answer is needed in ${(0,inline/* link */.nf)(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
+}
+const heldUntil = {
+    answer: 'after the answer',
+    ready: 'when the agent is ready',
+    resumed: 'when the conversation is resumed',
+    reachable: 'as soon as its machine answers',
+    soon: 'now',
+};
+function heldLine(held) {
+    if (held === null || held.by.length === 0)
+        return null;
+    const people = [...new Set(held.by)]
+        .slice(0, 5)
+        .map((by) => (by === null ? 'failed checks' : (0,inline/* person */.MV)(by)))
+        .join(', ');
+    const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
+    return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
+}
+function ruledSection(ruled) {
+    if (ruled.length === 0)
+        return null;
+    const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, url, actions, isSeen }) => {
+        const did = verdict === 'approve' ? '✅ allowed' : '🚫 rejected';
+        const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
+        const what = (0,pending_action/* firstLineAsked */.V4)(actions) ?? 'an action';
+        return `- ${(0,amounts/* formatTime */.fU)(at)} ${did} by ${decidedBy(rule, url)}${doubt}: ${what}`;
+    });
+    const isAll = ruled.length <= mostRuledShown;
+    const count = (0,compose/* plural */.LS)(lines.length, 'decision by a rule', 'decisions by rules');
+    return (0,compose/* folded */.TM)(isAll ? count : `The newest ${count}`, lines.join('\n'));
+}
+function decidedBy({ rule, configuration, approvedBy }, url) {
+    const from = (0,inline/* code */.aY)((0,compose/* shortCommit */.Ax)(configuration), 200);
+    if (approvedBy !== undefined)
+        return `${from}, approved by ${(0,compose/* people */.c0)(approvedBy)}`;
+    if (configuration === '')
+        return (0,inline/* code */.aY)(rule, 120);
+    return `${(0,inline/* link */.nf)((0,inline/* inline */.mG)(rule, 120), url)} of ${from}`;
+}
+const mostRuledShown = 20;
+const hiddenWords = {
+    html_comment: 'HTML comment',
+    zero_width: 'zero-width character',
+    bidi_control: 'text direction control',
+    tag_character: 'tag character',
+    control_character: 'control character',
+    other_invisible: 'other invisible character',
+};
+function removedNote(removed) {
+    if (removed === null || (0,hidden_text/* countHidden */.kv)(removed) === 0)
+        return null;
+    const counts = github_things/* hiddenKinds */.S
+        .filter((kind) => removed[kind] > 0)
+        .map((kind) => (0,compose/* plural */.LS)(removed[kind], hiddenWords[kind]));
+    return (0,compose/* alert */.xE)('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+function rulesNote({ run, ending, audience, hasRules = false }) {
+    if (!hasRules || ending !== null || run.conversationUrl === null)
+        return null;
+    const words = (0,state_words/* rulesWithoutAsk */.HT)(run.asks ?? null, audience);
+    return words === null ? null : (0,compose/* alert */.xE)('WARNING', words);
+}
+function neverAskedNote({ run: { asks }, ending, audience }) {
+    const isNever = asks?.by === 'account' && asks.ask === 'never';
+    return isNever && ending === null ? (0,compose/* small */.EX)((0,state_words/* neverAskedWords */.kb)(audience)) : null;
+}
+const lastChangeAt = ({ timeline, ending, beganAt }) => ending?.at ?? timeline.at(-1)?.at ?? beganAt;
+const lastChange = (view) => `Last change ${(0,amounts/* formatTime */.fU)(lastChangeAt(view))}`;
+function commandLine({ commands: spelling, ending }) {
+    if (spelling === null)
+        return null;
+    const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
+    const usages = [(0,commands/* tellUsage */.JU)(spelling), ...names.map((name) => (0,commands/* spell */.lO)(commands/* commands */.Pi[name].usage, spelling))];
+    return `Commands: ${usages.map((usage) => (0,inline/* code */.aY)(usage)).join(' · ')}`;
+}
+
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __webpack_require__(75592);
+// EXTERNAL MODULE: ./build/action/report/endings.js
+var endings = __webpack_require__(74126);
+// EXTERNAL MODULE: ./build/action/report/marker.js
+var report_marker = __webpack_require__(15838);
+;// CONCATENATED MODULE: ./build/action/report/end-comment.js
+
+
+
+
+
+const longMs = 10 * 60_000;
+const following = ['run', 'wait', 'message', 'command'];
+function endsAloud({ mode, ending, startedAt, hasAsked }) {
+    if (ending === null || ending.outcome === outcomes/* unanswered */.bj || !following.includes(mode))
+        return false;
+    return hasAsked || ending.at - startedAt > longMs;
+}
+async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, context, key }) {
+    if (facts.ending === null)
+        return;
+    const ends = nameOfEnd(facts, facts.ending.outcome, context);
+    if (marked.some(({ marker }) => marker.ends === ends))
+        return;
+    const { conversationId, round } = facts;
+    const marker = { ...(0,report_marker/* markerOf */.we)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
+    const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
+    const stillAsks = open && `Still waiting for an answer: ${(0,inline/* link */.nf)((0,inline/* code */.aY)(open.question.code), page(open.comment.id))}.`;
+    const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
+        .filter(Boolean)
+        .join('\n\n');
+    await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker/* markedText */.ul)(marker, text, thread, key));
+}
+const roundOf = (number) => (number === null ? {} : { round: number });
+function nameOfEnd({ conversationId, round, startedAt }, outcome, context) {
+    const isOwn = conversationId === null || endings/* goesOnAfter */.O6.includes(outcome);
+    const own = (0,report_marker/* identityOf */.cu)((0,report_marker/* markerOf */.we)(null, context));
+    const which = round === null ? 1 : (round.number ?? startedAt);
+    return JSON.stringify([conversationId, which, outcome, isOwn ? own : null]);
+}
+function endText({ startedAt, pullRequest, cost, tokens }, ending, page, actor) {
+    const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
+    const what = [
+        actor === '' ? null : (0,inline/* person */.MV)(actor),
+        `took ${(0,amounts/* formatDuration */.a3)(ending.at - startedAt)}`,
+        pullRequest && (0,inline/* link */.nf)(`pull request #${pullRequest.split('/').at(-1)}`, pullRequest),
+        (0,amounts/* costWords */.fL)({ cost, tokens }),
+        (0,inline/* link */.nf)('what it says, and what ran', page),
+    ];
+    const line = what.filter((each) => each !== null).join(' · ');
+    const why = (0,outcomes/* isGood */.Kg)(ending) ? [] : [`> ${(0,inline/* inline */.mG)(ending.reason, 300)}`];
+    return [`### ${symbol} ${title}`, ...why, line].join('\n\n');
+}
+
+// EXTERNAL MODULE: ./build/action/report/facts.js
+var report_facts = __webpack_require__(67489);
+// EXTERNAL MODULE: ./build/action/report/fitting.js
+var fitting = __webpack_require__(26093);
+// EXTERNAL MODULE: ./build/action/report/hint-in-thread.js
+var hint_in_thread = __webpack_require__(1146);
+// EXTERNAL MODULE: ./build/action/report/question-comment.js
+var question_comment = __webpack_require__(70972);
+// EXTERNAL MODULE: ./build/action/report/settle-question.js
+var settle_question = __webpack_require__(89472);
+// EXTERNAL MODULE: ./build/action/report/step-thread.js
+var step_thread = __webpack_require__(2263);
+// EXTERNAL MODULE: ./build/action/report/summary.js
+var summary = __webpack_require__(24930);
+// EXTERNAL MODULE: ./build/action/report/views.js
+var views = __webpack_require__(98960);
+;// CONCATENATED MODULE: ./build/action/report/write-comment.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function writeComment(facts, thread, known, options) {
+    const { apiKey, context, github, clock } = options;
+    const place = { github, thread, context, key: (0,report_marker/* markerKey */.s8)(apiKey) };
+    const readsAll = known.id === null || known.open !== null || (0,report_facts/* shownQuestion */.aZ)(facts) !== null;
+    const read = readsAll ? await (0,step_thread/* readThread */.n)(place) : await readOwn(known.id, place);
+    if (!readsAll && read.comments.length === 0 && facts.ending === null)
+        return { ...known, seen: null };
+    const asked = await askInThread(facts, known.open, read, { ...options, place });
+    const settling = readsAll ? (0,settle_question/* settlePassed */.yX)(facts, { asked, at: clock.now() }, read, place) : [];
+    const left = await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(settling), known.open ? [known.open] : [], () => true);
+    const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
+    const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
+    const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
+    const marker = {
+        ...(0,report_marker/* markerOf */.we)(facts.conversationId, context),
+        ...(facts.round?.number != null && { round: facts.round.number }),
+        ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
+        ...(leadsTo !== null && { waits: leadsTo.question.code }),
+    };
+    const own = read.marked.find((each) => (0,report_marker/* isSticky */.Oz)(each) && (0,report_marker/* identityOf */.cu)(each.marker) === (0,report_marker/* identityOf */.cu)(marker));
+    if (known.id === null && own !== undefined)
+        warnOfAnother(own, facts, options);
+    if (leadsTo && !own && facts.ending?.outcome === outcomes/* unanswered */.bj)
+        return { id: null, open, heard, seen: null };
+    const reads = own?.marker.reads;
+    const body = (0,report_marker/* markedText */.ul)({ ...marker, ...(reads !== undefined && { reads }) }, commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)), thread, place.key);
+    const list = (0,create_github/* commentsOf */.u3)(thread);
+    if (own !== undefined && own.body !== body)
+        await (0,own_comments/* editComment */.QA)(github, list, own.id, body);
+    const id = own?.id ?? (await (0,own_comments/* createComment */.eT)(github, list, body)).id;
+    if (options.when !== 'failure' && endsAloud(facts)) {
+        await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.n)(place), place);
+    }
+    return { id, open, heard, seen: readsAll && own?.body === body ? read.comments : null };
+}
+function hintOnce(asked, read, heard, place) {
+    const newest = Math.max(heard, ...read.comments.map(({ id }) => id));
+    const hinted = (0,hint_in_thread/* hintInThread */.J)(asked, (0,hint_in_thread/* meantAnswers */.P)(asked, read, heard), place).then(() => newest);
+    return (0,create_github/* unlessFailed */.OJ)(hinted, heard, () => true);
+}
+async function readOwn(id, { github, thread, key }) {
+    const own = id === null ? null : await (0,failure/* unlessGone */.Wi)((0,own_comments/* readComment */.W3)(github, (0,create_github/* commentsOf */.u3)(thread), id));
+    const comments = own === null ? [] : [own];
+    return { comments, marked: (0,report_marker/* markedComments */.lD)(comments, thread, key) };
+}
+async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
+    const { conversationId, conversationUrl, startedAt } = facts;
+    const question = (0,report_facts/* shownQuestion */.aZ)(facts);
+    if (question === null || conversationId === null)
+        return null;
+    const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
+    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, job }, read, place, known);
+}
+function linkTo({ comment: { id } }, { question }, { context, thread }) {
+    const url = (0,create_github/* commentPage */.rD)(id, context, thread);
+    return { number: thread.number, url, actions: question?.actions ?? null };
+}
+function warnOfAnother({ marker }, { conversationId }, { log, clock }) {
+    const { conversationId: other, until = 0 } = marker;
+    if (other === null || conversationId === null || other === conversationId || until <= clock.now())
+        return;
+    log.warn('comment: another job of this run may write the same comment, so each hides what the other writes; give each its own comment-key');
+}
+const longestJob = 5 * 24 * 60 * 60_000;
+const longest = 64_000;
+function commentText(facts, context, openQuestion) {
+    const view = (0,views/* progressViewOf */.O5)(facts, context);
+    const ending = openQuestion !== null && view.ending?.outcome === outcomes/* unanswered */.bj ? null : view.ending;
+    const progress = progressComment({ ...view, ending, openQuestion }, null);
+    const others = (0,fitting/* joinFitting */.w)([(0,views/* planOf */.XC)(facts), progress, (0,views/* roundLine */.z3)(facts)], longest, ({ length }) => length);
+    const decided = (0,summary/* decisionsList */.U)(facts, longest - others.length - 2);
+    return decided === null ? others : `${others}\n\n${decided}`;
+}
+
+
+/***/ })
+
+};
