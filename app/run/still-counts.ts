@@ -32,7 +32,7 @@ export async function messageStillCounts(
   run: Run,
 ): Promise<StillCounts> {
   if (state !== 'held' || !from || from.login === null) return 'yes';
-  const { login, id = null, written } = from;
+  const { login, id, written } = from;
   const by = { login, id, words: 'its author' };
   return lookUp(deps, run, { by, since: createdAt }, async (github) => {
     const check = written ? await checkAnswer(github, written, null) : null;

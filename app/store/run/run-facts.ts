@@ -22,12 +22,10 @@ export interface LinkedPull {
 }
 
 /** The repository's configuration when the run began; later edits of the file do not change a live run. */
-export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'> {
+export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
   readonly limits: UsageLimits;
-  /** Absent in runs from before this was kept. */
-  readonly questions?: KeptConfiguration['questions'];
-  /** The least permission to answer a question. Absent in runs from before this was kept. */
-  readonly answerWith?: PermissionLevel;
+  /** The least permission to answer a question. */
+  readonly answerWith: PermissionLevel;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
