@@ -65,7 +65,7 @@ export interface MoneyFacts {
 /** A person who told the agent what to do. */
 interface Author {
   readonly login: string;
-  readonly id: number | null;
+  readonly id: number;
 }
 
 /** A round that a further message asked for. */
@@ -143,8 +143,7 @@ export interface RunFacts {
 /** The beginning of a run: who asked for it, what its agent was given, and its start request. */
 export interface StartFacts {
   readonly requester: string;
-  /** Null in runs that took over from another before this was kept. */
-  readonly requesterId: number | null;
+  readonly requesterId: number;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
     | { readonly kind: 'command'; readonly usage: string };
