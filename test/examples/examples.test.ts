@@ -726,3 +726,15 @@ test('a log that is shown is compared line by line, in order, whatever the times
   expect(unseenIn(log, [same, '…', 'green'])).toEqual([]);
   expect(unseenIn(log, ['green', 'red', 'blue', `${same}0`])).toEqual(['red', 'blue', `${same}0`]);
 });
+
+test('a script that fails makes the job fail, with an id or without one', async () => {
+  const around = {
+    runStep: () => Promise.reject(new Error('none')),
+    event: { name: 'push', payload: {} },
+    env: {},
+  };
+  const job = (steps: string) => `jobs:\n  a:\n    steps:\n${steps}`;
+  const passed = "      - { id: first, run: 'true' }\n";
+  for (const failing of ["      - run: 'false'\n", "      - { id: last, run: 'false' }\n"])
+    expect((await playWorkflow(job(passed + failing), around)).get('a')?.result).toBe('failure');
+});

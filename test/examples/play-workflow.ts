@@ -144,6 +144,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
         Object.entries(from).map(([key, value]) => [key, filledIn(String(value), here, state)]),
       );
     const env = { ...around.env, ...texts(job.env), ...texts(step.env) };
+    let outcome: State = 'success';
     const [action = ''] = (step.uses ?? '').split('@');
     if (action === 'actions/checkout') files = around.files ?? {};
     else if (action === 'actions/setup-node') continue;
@@ -153,21 +154,19 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
         { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },
       );
       own.push(result);
-      steps[step.id ?? String(place)] = {
-        outputs: result.outputs,
-        outcome: result.exitCode === 0 ? 'success' : 'failure',
-      };
+      outcome = result.exitCode === 0 ? 'success' : 'failure';
+      steps[step.id ?? String(place)] = { outputs: result.outputs, outcome };
       log += result.stdout;
     } else if (action === 'actions/upload-artifact') {
       const paths = (texts(step.with).path ?? '').split('\n').map((path) => path.trim());
       uploaded.push(...paths.filter((path) => path !== '' && existsSync(path)).map((path) => basename(path)));
     } else if (step.run !== undefined) {
       const script = await runScript(filledIn(step.run, here, state), { env, shell: step.shell });
+      outcome = script.outcome;
       steps[step.id ?? String(place)] = script;
       log += script.log;
     } else throw new Error(`nobody plays ${step.uses}`);
-    const hasFailed = Object.values(steps).at(-1)?.outcome === 'failure';
-    if (hasFailed && step['continue-on-error'] !== true) state = 'failure';
+    if (outcome === 'failure' && step['continue-on-error'] !== true) state = 'failure';
   }
   const outputs = Object.entries(job.outputs ?? {}).map(([key, value]) => [
     key,
