@@ -1,5 +1,5 @@
 export const id = 105;
-export const ids = [105];
+export const ids = [105,402];
 export const modules = {
 
 /***/ 24105:
@@ -20,7 +20,7 @@ var ending_of_failure = __webpack_require__(88211);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __webpack_require__(47294);
+var inputs_inputs = __webpack_require__(91485);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __webpack_require__(83514);
 // EXTERNAL MODULE: ./build/action/report/endings.js
@@ -250,8 +250,8 @@ function tellOutcome(ending, exitCode, core) {
 /* harmony export */   YL: () => (/* binding */ hasAgent)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -309,7 +309,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -366,7 +366,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34260);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48613);
 /* harmony import */ var _find_started_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44746);

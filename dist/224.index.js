@@ -11,8 +11,8 @@ export const modules = {
 /* harmony export */   YL: () => (/* binding */ hasAgent)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -70,7 +70,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -117,7 +117,7 @@ function notFound(why, { chosenId }, { service }) {
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   giveTask: () => (/* binding */ giveTask)
 /* harmony export */ });
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34260);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88211);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(94747);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8878);
@@ -175,7 +175,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34260);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48613);
 /* harmony import */ var _find_started_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44746);
@@ -304,10 +304,10 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony export */   E: () => (/* binding */ tellAndFollow),
 /* harmony export */   P: () => (/* binding */ messageInStep)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3465);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(12737);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
@@ -440,7 +440,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35169);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79591);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(88211);

@@ -167,7 +167,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48022);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 
 

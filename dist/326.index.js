@@ -182,12 +182,9 @@ var undici = __webpack_require__(46752);
 var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
 var address = __webpack_require__(92729);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
-var spending = __webpack_require__(32824);
-// EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
-var ids = __webpack_require__(20487);
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
+var rationing = __webpack_require__(8879);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
-
 
 
 
@@ -195,7 +192,7 @@ var ids = __webpack_require__(20487);
 
 function socketAddress(agentServerUrl, conversationId) {
     const base = (0,address/* parseBaseUrl */.Q2)(agentServerUrl, 'the agent server URL');
-    return `${base.replace(/^http/, 'ws')}/sockets/events/${(0,ids/* dashedId */.Be)((0,ids/* checkedId */.VJ)(conversationId))}`;
+    return `${base.replace(/^http/, 'ws')}/sockets/events/${(0,address/* dashedId */.Be)((0,address/* checkedId */.VJ)(conversationId))}`;
 }
 const handshakeMs = 15_000;
 const shortestPong = 6;
@@ -299,7 +296,7 @@ function limitTraffic(now, tooMuch) {
             wire?.on('data', (chunk) => {
                 const before = written;
                 written = bytesWritten();
-                add(Math.floor((written - before) / shortestPong), chunk.length, (0,spending/* processorMs */.z)(begun));
+                add(Math.floor((written - before) / shortestPong), chunk.length, (0,rationing/* processorMs */.zc)(begun));
             });
         },
     };

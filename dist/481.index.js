@@ -14,8 +14,8 @@ __webpack_require__.d(__webpack_exports__, {
   wantedOutput: () => (/* binding */ wantedOutput)
 });
 
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/exact-json.js
-var exact_json = __webpack_require__(1178);
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
+var parse_json = __webpack_require__(7610);
 ;// CONCATENATED MODULE: ./build/action/output/find-json.js
 const mostCharacters = 500_000;
 const deepest = 200;
@@ -123,7 +123,7 @@ function judgeOutput(words, { check }, clean) {
     const found = findJson(words);
     if (found.kind === 'none')
         return { kind: 'misfit', errors: [found.why] };
-    const json = JSON.stringify((0,exact_json/* exactJson */.i)(found.text, clean));
+    const json = JSON.stringify((0,parse_json/* exactJson */.ip)(found.text, clean));
     const bytes = Buffer.byteLength(json);
     if (bytes > mostBytes) {
         return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${mostBytes}`] };

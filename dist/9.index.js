@@ -11,6 +11,7 @@ export const modules = {
 /* harmony export */   Bs: () => (/* binding */ dotted),
 /* harmony export */   EX: () => (/* binding */ small),
 /* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   Nx: () => (/* binding */ capital),
 /* harmony export */   TM: () => (/* binding */ folded),
 /* harmony export */   Zz: () => (/* binding */ compose),
 /* harmony export */   _F: () => (/* binding */ warningLines),
@@ -18,6 +19,7 @@ export const modules = {
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
+/* unused harmony export ruleAddress */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 function compose(marker, paragraphs) {
@@ -56,7 +58,15 @@ function plural(count, one, many = `${one}s`) {
     return `${count} ${count === 1 ? one : many}`;
 }
 const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/;
+function ruleAddress(web, { configuration, line }) {
+    const [, repository, path, commit] = fileAtCommit.exec(configuration) ?? [];
+    if (line === undefined || repository === undefined)
+        return null;
+    return `${web}/${repository}/blob/${commit}/${path}#L${line}`;
+}
 
 
 /***/ }),
@@ -81,8 +91,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
 var token_shapes = __webpack_require__(11574);
-// EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
-var canonical_json = __webpack_require__(93343);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(15903);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
@@ -113,9 +123,9 @@ function executedTexts(executes) {
     const line = (title) => ({ title, language: '', text: null, reading: 'code' });
     const unseen = unseenWords(executes);
     return [
-        ...others.map(fileText),
+        ...others.map((file, at) => fileText(file, others.slice(0, at).some(({ path }) => path === file.path))),
+        ...(same.length === 0 ? [] : [line(`${same.map(nameOf).join(', ')}: unchanged.`)]),
         ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
-        ...(same.length === 0 ? [] : [line(`It runs ${same.map(nameOf).join(', ')}, ${fileStates.same}.`)]),
     ];
 }
 const namedOnce = (files) => files.filter(({ path, part }) => part !== null || !files.some((each) => each.path === path && each.part !== null));
@@ -123,9 +133,13 @@ const isUnchanged = ({ state, shown }) => state === 'same' && shown.kind === 'as
 function nameOf({ path, part }) {
     return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
 }
-function fileText(file) {
+function fileText(file, isAgain) {
     const { shown } = file;
-    const state = [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
+    const state = isAgain && 'text' in shown
+        ? [shown.kind === 'difference' ? 'what differs' : 'all of it', shownWords(shown)]
+            .filter((words) => words !== '')
+            .join('; ')
+        : [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
     const text = 'text' in shown;
     return {
         title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
@@ -142,7 +156,7 @@ function partInLine(part) {
 const fileStates = {
     same: 'unchanged from the default branch',
     changed: 'changed from the default branch',
-    new: 'not on the default branch',
+    new: 'new, not on the default branch',
     unknown: 'not compared with the default branch',
 };
 function stateWords({ path, state, shown }) {
@@ -259,9 +273,9 @@ function otherArguments(given) {
     if (typeof given === 'string')
         return given;
     if (!(0,is_object/* isObject */.G)(given))
-        return given === undefined || given === null ? '' : (0,canonical_json/* canonicalJson */.d)(given);
+        return given === undefined || given === null ? '' : (0,pending_actions/* canonicalJson */.dj)(given);
     const entries = withoutTypeTag(given);
-    return entries.length === 0 ? '' : (0,canonical_json/* canonicalJson */.d)(Object.fromEntries(entries));
+    return entries.length === 0 ? '' : (0,pending_actions/* canonicalJson */.dj)(Object.fromEntries(entries));
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
@@ -331,8 +345,8 @@ function readEdit(action) {
     if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
         return null;
     const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
-    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
-    const lines = [...signed('-', before), ...signed('+', after)];
+    const [old, now] = [before, after].map((text) => (typeof text === 'string' ? text.split('\n') : []));
+    const lines = differing(old ?? [], now ?? []);
     const isWhole = typeof content === 'string';
     if (isWhole === lines.length > 0)
         return null;
@@ -340,6 +354,23 @@ function readEdit(action) {
     return isWhole
         ? { command, path, text: content, language: '', reading, rest }
         : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
+}
+function differing(old, now) {
+    const most = Math.min(old.length, now.length);
+    const isSeen = (line) => line?.trim() !== '';
+    let begin = 0;
+    while (begin < most && old[begin] === now[begin] && isSeen(old[0]))
+        begin += 1;
+    let end = 0;
+    while (end < most - begin && old.at(-1 - end) === now.at(-1 - end) && isSeen(old.at(-1)))
+        end += 1;
+    const signed = (sign, lines) => lines.map((line) => `${sign}${line}`);
+    return [
+        ...signed(' ', now.slice(0, begin)),
+        ...signed('-', old.slice(begin, old.length - end)),
+        ...signed('+', now.slice(begin, now.length - end)),
+        ...signed(' ', now.slice(now.length - end)),
+    ];
 }
 function isProseFile(path) {
     const name = path.slice(path.lastIndexOf('/') + 1);
@@ -406,7 +437,7 @@ function isText(entry) {
         (key === 'command' || (value.includes('\n') && plainName.test(key))));
 }
 function json(value) {
-    const compact = (0,canonical_json/* canonicalJson */.d)(value);
+    const compact = (0,pending_actions/* canonicalJson */.dj)(value);
     return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
 }
 function depthOf(compact) {
@@ -730,6 +761,327 @@ const namesOf = (answers) => answers.map(({ by }) => by);
 function nobodysAnswer({ approvals }, afterReject, at) {
     const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
     return { verdict: 'reject', reason, by: nobody, afterReject, at };
+}
+
+
+/***/ }),
+
+/***/ 78340:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   GH: () => (/* binding */ wordsOfListed),
+/* harmony export */   JN: () => (/* binding */ acceptsCommand),
+/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
+/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
+/* harmony export */   kg: () => (/* binding */ splitListed)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(71249);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23322);
+
+
+
+const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
+function splitListed(listed) {
+    const takesMore = listed.endsWith(' *');
+    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
+}
+function wrongWithCommand(listed, kind) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
+        return 'a command in one line of visible characters, without spaces at its ends';
+    const { words, takesMore } = splitListed(listed);
+    if (!/[\p{L}\p{N}]/u.test(words))
+        return 'a command, such as npm test';
+    if (kind !== 'approve')
+        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+    if (/(^| )\*( |$)/.test(words))
+        return 'a command in which only a last " *" stands for more';
+    return !takesMore || isPlainCommand(words)
+        ? null
+        : 'before " *" plain words only, the first of them a command';
+}
+function acceptsCommand(listed, given, workingCopies) {
+    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
+        return false;
+    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
+    const { words, takesMore } = splitListed(listed);
+    if (!takesMore)
+        return (command === listed || given === listed) && command.trim() !== '';
+    if (!isPlainCommand(words))
+        return false;
+    if (command === words)
+        return true;
+    if (!command.startsWith(`${words} `))
+        return false;
+    const further = command.slice(words.length + 1).split(' ');
+    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
+}
+function isPlainCommand(words) {
+    const [first = '', ...rest] = words.split(' ');
+    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
+}
+function leadsOutside(word, workingCopies) {
+    return word
+        .split(/[=,+]/)
+        .some((part) => part.split('/').includes('..') ||
+        (part.startsWith('/') &&
+            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
+}
+function wordsOfCommand(command) {
+    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
+    const [first = []] = spelt ?? [];
+    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
+}
+function wordsOfListed(listed) {
+    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
+}
+const line = (words) => ` ${words.join(' ')} `;
+const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
+    .split(/[\s;&|()<>`${}=,]+/)
+    .filter((word) => word !== '');
+
+
+/***/ }),
+
+/***/ 70409:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
+/* harmony export */   NH: () => (/* binding */ isNeverAsked),
+/* harmony export */   Nf: () => (/* binding */ argumentOf),
+/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
+/* harmony export */   ev: () => (/* binding */ isNamed),
+/* harmony export */   fK: () => (/* binding */ knownTools)
+/* harmony export */ });
+const text = (value) => typeof value === 'string';
+const flag = (value) => typeof value === 'boolean';
+const off = (value) => value === false;
+const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute = (value) => typeof value === 'string' && value.startsWith('/');
+const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
+const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
+const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
+function tool(name, needs, takes = {}, more = {}) {
+    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
+}
+const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
+const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
+const editor = { path: 'path', reads: 'view' };
+const search = { reads: true, searches: true };
+const isTasks = (value) => Array.isArray(value) && value.every(isTask);
+const knownTools = new Map([
+    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
+    tool('file_editor', edit, ofEdit, editor),
+    tool('planning_file_editor', edit, ofEdit, editor),
+    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
+    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
+    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
+    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
+    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
+    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
+    tool('think', { thought: text }),
+    tool('finish', { message: text }),
+    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
+    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
+    tool('browser_click', { index: count }, { new_tab: flag }),
+    tool('browser_type', { index: count, text }),
+    tool('browser_get_state', {}, { include_screenshot: flag }),
+    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
+    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
+    tool('browser_go_back', {}),
+    tool('browser_list_tabs', {}),
+    tool('browser_switch_tab', { tab_id: text }),
+    tool('browser_close_tab', { tab_id: text }),
+]);
+function isNamed(names, tool) {
+    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
+}
+const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
+function isNeverAsked(actions) {
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
+    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
+}
+function isTask(value) {
+    if (typeof value !== 'object' || value === null)
+        return false;
+    const known = ['title', 'notes', 'status'];
+    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
+}
+
+
+/***/ }),
+
+/***/ 8897:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
+
+
+
+
+
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
+function readExactly(action) {
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    if (known === undefined || !fitsShape(action, known))
+        return null;
+    const textOf = (name = '') => {
+        const value = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, name);
+        return typeof value === 'string' ? value : null;
+    };
+    const path = textOf(known.path);
+    return {
+        tool: action.tool,
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
+        command: textOf(known.command),
+        reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),
+    };
+}
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
+function fitsShape(action, { kind, needs, takes }) {
+    if ((0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'kind') !== kind)
+        return false;
+    const isNeeded = Object.entries(needs).every(([name, check]) => check((0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, name)));
+    return (isNeeded &&
+        Object.entries(action.arguments ?? {}).every(([name, value]) => {
+            if (name === 'kind' || Object.hasOwn(needs, name))
+                return true;
+            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+        }));
+}
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'kind');
+    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+    const { path = null, command = null } = readExactly(action) ?? {};
+    const exact = { paths: path === null ? [] : [path], texts: command === null ? [] : [command] };
+    const { paths, texts } = readExactly(action) === null ? textsOf(action) : exact;
+    return {
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (each) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(each)?.map((text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(text.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, (text) => {
+            const readings = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
+            return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+        }),
+    };
+}
+const anything = [{ words: [['**']], isGuess: true }];
+const guessed = ({ words }) => ({ words, isGuess: true });
+const longestPath = 500;
+const isProse = (text) => text.length > longestPath || /[\r\n]/.test(text.trim());
+const mostTexts = 200;
+function textsOf({ tool, arguments: given }) {
+    const texts = textsIn(given);
+    const { path, command } = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(tool) ?? {};
+    const isLost = (name) => name !== undefined && typeof (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)({ arguments: given }, name) !== 'string';
+    const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
+    return {
+        paths: isUnread || isLost(path) ? null : [],
+        texts: isUnread || isLost(command) ? null : texts,
+    };
+}
+function snake(kind) {
+    return kind
+        .replace(/Action$/, '')
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+}
+function textsIn(value) {
+    if (typeof value === 'string')
+        return [value.replaceAll('***', '')];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap(textsIn);
+    return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}
+
+
+/***/ }),
+
+/***/ 70372:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   q: () => (/* binding */ unshownEffect),
+/* harmony export */   s: () => (/* binding */ isRepeatable)
+/* harmony export */ });
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+
+function unshownEffect(call) {
+    if (isCallOf(call, starting))
+        return 'another_agent';
+    if (isCallOf(call, loading))
+        return 'skill';
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool)?.kind;
+    const isKnown = known !== undefined && ((0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? known) === known;
+    return !isKnown && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable(call) {
+    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
+    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
+const loading = /^invokeskill$/;
+function isCallOf(call, wanted) {
+    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
+    return names.some((name) => {
+        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
+        return wanted.test(bare.replaceAll('_', ''));
+    });
+}
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+function carriesTask(given, levels) {
+    if (typeof given !== 'object' || given === null || levels === 0)
+        return false;
+    return Object.entries(given)
+        .slice(0, mostLooked)
+        .some(([key, value]) => {
+        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+function saysSomething(value) {
+    if (typeof value === 'string')
+        return value.trim() !== '';
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 

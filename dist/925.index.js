@@ -259,8 +259,8 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 /* harmony export */   YL: () => (/* binding */ hasAgent)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(3465);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -318,7 +318,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -369,7 +369,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(17097);
 /* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6456);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(76130);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59753);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(84801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(32062);
 /* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(40493);
@@ -499,7 +499,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(34260);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17097);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(48613);
 /* harmony import */ var _find_started_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(44746);
@@ -628,10 +628,10 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony export */   E: () => (/* binding */ tellAndFollow),
 /* harmony export */   P: () => (/* binding */ messageInStep)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3465);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(12737);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
-/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(44340);
+/* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
@@ -764,7 +764,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35169);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79591);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(88211);
@@ -859,7 +859,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92741);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35169);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79591);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11574);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16775);
@@ -934,7 +934,7 @@ function noted(played, { found }, { ledger, clock, context, settings }) {
     const { answered, conversationId } = ledger.facts();
     const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .markerKey */ .s8)(settings.apiKey) };
     ledger.note({ ...found, handedOn: (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x)(answered, conversationId ?? '', signed) });
-    const reason = 'the agent has only read, and has written its plan';
+    const reason = 'the agent has changed nothing: it has read, and written its plan';
     return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
 function badOutput(why, { misfit }, { clock }) {

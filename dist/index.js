@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 51464:
+/***/ 75942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47980,85 +47980,8 @@ var errors = __nccwpck_require__(17097);
 var undici = __nccwpck_require__(46752);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/classify-thrown.js
 var classify_thrown = __nccwpck_require__(45509);
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
-var parse_json = __nccwpck_require__(7610);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
-var http_call = __nccwpck_require__(15352);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/judge-reply.js
-var judge_reply = __nccwpck_require__(87232);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/read-body.js
-var read_body = __nccwpck_require__(49925);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
-var spending = __nccwpck_require__(32824);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-reply.js
-
-
-
-
-
-const longestRefusal = 64 * 1024;
-const longestOfSession = 2 * 1024 * 1024;
-const longestSmallFile = 256 * 1024;
-async function readReply(attempt, opened) {
-    const { call, longestBody, now, onRead } = attempt;
-    const { response, signal, classify, pieces } = opened;
-    const { statusCode: status, headers, body } = response;
-    const secrets = (0,http_call/* secretsOf */.F)(call);
-    const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
-    const success = isSuccess(status);
-    const foreign = success ? foreignTo(call, response) : null;
-    if (foreign)
-        return { kind: 'failed', failure: foreign, requestId };
-    if (success && call.takes === 'small_file')
-        return readFile(attempt, opened, requestId);
-    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
-    const bytes = read.text.length;
-    if (read.end === 'broken' && success) {
-        onRead?.({ ms: 0, bytes });
-        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-    }
-    const begun = process.threadCpuUsage();
-    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-    const tooLong = read.end === 'too_long';
-    const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.({ ms: (0,spending/* processorMs */.z)(begun), bytes });
-    const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
-    if (judged.kind === 'json')
-        return { kind: 'done', value: { ...known, json: judged.json } };
-    if (call.accept?.includes(status) && judged.kind === 'status') {
-        return { kind: 'done', value: { ...known, json: (0,parse_json/* parseJsonOrNothing */.Ip)(text), refusal: judged } };
-    }
-    return { kind: 'failed', failure: judged, requestId };
-}
-async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
-    const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
-    const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
-    if (!/^\d{1,15}$/.test(told)) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
-    }
-    if (Number(told) > longestSmallFile) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
-    }
-    const { bytes, end, error } = await (0,read_body/* readBytes */.io)(response.body, longestSmallFile, signal, pieces);
-    attempt.onRead?.({ ms: 0, bytes: bytes.length });
-    if (end === 'broken') {
-        return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
-    }
-    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
-    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
-}
-function knownOf({ call, attempt }, status, requestId) {
-    return { status, attempts: attempt, requestId, address: (0,http_call/* addressOf */.c)(call) };
-}
-function foreignTo(call, { statusCode: status, headers }) {
-    const foreign = (0,judge_reply/* foreignType */.Nx)({ status, headers, secrets: (0,http_call/* secretsOf */.F)(call) });
-    return call.takes === undefined || (0,judge_reply/* isPageType */.Eo)(headers) ? foreign : null;
-}
-function isSuccess(status) {
-    return status >= 200 && status < 300;
-}
-
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/read-reply.js
+var read_reply = __nccwpck_require__(15373);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
 
 
@@ -48066,15 +47989,15 @@ function isSuccess(status) {
 
 
 function attemptReply(attempt) {
-    return attemptWith(attempt, (opened) => readReply(attempt, opened));
+    return attemptWith(attempt, (opened) => (0,read_reply/* readReply */.Xw)(attempt, opened));
 }
 function attemptStream(attempt, use) {
     return attemptWith(attempt, async (opened) => {
         const { statusCode: status, body } = opened.response;
-        if (isSuccess(status) && foreignTo(attempt.call, opened.response) === null) {
+        if ((0,read_reply/* isSuccess */.oJ)(status) && (0,read_reply/* foreignTo */.GV)(attempt.call, opened.response) === null) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
         }
-        const read = await readReply(attempt, opened);
+        const read = await (0,read_reply/* readReply */.Xw)(attempt, opened);
         return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
     });
 }
@@ -48168,12 +48091,14 @@ function hostedHeaders({ base, key }) {
     return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
+var http_call = __nccwpck_require__(15352);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(73024);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __nccwpck_require__(41692);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var openhands_address = __nccwpck_require__(92729);
+var address = __nccwpck_require__(92729);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
 
 
@@ -48199,7 +48124,7 @@ function proxiesOf(env) {
     const httpProxy = checkedProxy(env, 'HTTP_PROXY');
     const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
     const noProxy = variable(env, 'NO_PROXY').value;
-    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !(0,openhands_address/* isLoopback */.U9)(new URL(proxy)));
+    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !(0,address/* isLoopback */.U9)(new URL(proxy)));
     return {
         httpProxy,
         httpsProxy,
@@ -48245,53 +48170,8 @@ function readOrNothing(path) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
-const longPause = 30_000;
-const mostKnown = 10_000;
-function createNotBefore(now, onLongPause = () => { }) {
-    const known = new Map();
-    const left = (name) => {
-        const asked = known.get(name);
-        if (asked === undefined)
-            return 0;
-        asked.since = Math.min(asked.since, now());
-        const ms = asked.since + asked.ms - now();
-        if (ms <= 0)
-            known.delete(name);
-        return Math.max(0, ms);
-    };
-    return {
-        left: (call) => left(nameOf(call)),
-        longestLeft() {
-            const hosted = [...known].filter(([, { isHosted }]) => isHosted);
-            return Math.max(0, ...hosted.map(([name]) => left(name)));
-        },
-        note(call, failure) {
-            const name = nameOf(call);
-            const ms = pauseForAll(failure);
-            const before = left(name);
-            if (ms <= before)
-                return;
-            const isHosted = call.auth.kind === 'hosted';
-            if (isHosted && before === 0 && ms >= longPause)
-                onLongPause(new URL(call.url).origin, ms);
-            known.delete(name);
-            known.set(name, { isHosted, since: now(), ms });
-            if (known.size > mostKnown)
-                known.delete(known.keys().next().value ?? '');
-        },
-    };
-}
-function pauseForAll(failure) {
-    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
-        return 0;
-    const isBusy = failure.status === 429 || failure.status === 503;
-    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
-}
-function nameOf({ auth, url }) {
-    return `${new URL(url).origin} ${auth.key ?? ''}`;
-}
-
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
+var rationing = __nccwpck_require__(8879);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/replies.js
 var replies = __nccwpck_require__(38242);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
@@ -48413,7 +48293,7 @@ function createTransport(options) {
     const { now = Date.now, random = Math.random, sleep = clock/* sleep */.yy, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const notBefore = createNotBefore(now, options.onLongPause);
+    const notBefore = (0,rationing/* createNotBefore */.d2)(now, options.onLongPause);
     const withRetries = createRetries({ now, random, sleep }, notBefore);
     return {
         now,
@@ -48507,56 +48387,14 @@ var confirmation_policy = __nccwpck_require__(5476);
 var excerpt = __nccwpck_require__(20785);
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/fields.js
 var fields = __nccwpck_require__(56339);
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
-var records = __nccwpck_require__(17886);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/account.js
-
-
-
-const longestName = 100;
-function decodeAccount(account) {
-    const settings = (0,fields/* asRecord */.qY)(account) ?? {};
-    const { email, is_service_account: isService } = settings;
-    const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
-    const { agent_kind: kind, enable_sub_agents: starts } = (0,fields/* asRecord */.qY)(settings.agent_settings) ?? {};
-    const grantsItself = (0,records/* isAcp */.hL)(kind);
-    return {
-        asks: grantsItself ? 'never' : policyIn(settings),
-        grantsItself,
-        isPerson,
-        startsAgents: typeof starts === 'boolean' ? starts : null,
-        loadsSkillsFrom: marketplacesIn(settings),
-    };
-}
-function policyIn({ conversation_settings: settings }) {
-    const { confirmation_mode: mode, security_analyzer: analyser } = (0,fields/* asRecord */.qY)(settings) ?? {};
-    if (mode === false)
-        return 'never';
-    if (mode !== true)
-        return null;
-    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
-}
-function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
-    const lists = [registered_marketplaces, inherited_marketplaces].filter(Array.isArray);
-    if (lists.length === 0)
-        return null;
-    const loading = lists.flat().flatMap((each) => {
-        const market = (0,fields/* asRecord */.qY)(each);
-        return market?.auto_load === true ? [(0,fields/* shownText */.f$)(market, 'name') ?? 'unnamed'] : [];
-    });
-    return loading.map((name) => (0,excerpt/* excerpt */.Kb)(name, longestName));
-}
-const hasText = (value) => typeof value === 'string' && value.trim() !== '';
-function versionIn(told) {
-    const version = told?.version;
-    return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
-}
-
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/guard.js
 var guard = __nccwpck_require__(56889);
+// EXTERNAL MODULE: ./build/shared/service/openhands/decode/records.js
+var records = __nccwpck_require__(17886);
 // EXTERNAL MODULE: ./build/shared/service/openhands/events/paged-events.js
 var paged_events = __nccwpck_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
+
 
 
 function messageParts(text, images = []) {
@@ -48632,6 +48470,27 @@ function showTakenUp(after) {
     const before = after[first]?.response ?? null;
     const result = after.findIndex(({ kind }, at) => kind === 'result' && at > first);
     return after.some(({ kind, response }, at) => kind === 'said' && result >= 0 && at > result && (response === null || response !== before));
+}
+async function sendMessage({ api, serverOf }, id, message, options) {
+    const hosted = await leaner(message, (each) => api.tell(id, each, options));
+    if (hosted !== 'unavailable')
+        return hosted;
+    const server = serverOf();
+    if (server === null)
+        return 'unavailable';
+    return leaner(message, (each) => server.tell(id, each, options));
+}
+async function leaner(message, send) {
+    try {
+        return await send(message);
+    }
+    catch (error) {
+        const { images, ...plain } = message;
+        const isRefused = error instanceof errors/* ServiceError */._7 && (error.status === 413 || error.status === 422);
+        if (!isRefused || images === undefined)
+            throw error;
+        return send(plain);
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/newest.js
@@ -48868,205 +48727,170 @@ var states = __nccwpck_require__(97738);
 
 
 
-const longestSummary = 200;
 async function collectRan(newestFirst, clean) {
-    const reader = readRan(clean);
+    const lines = [];
     let isTold = false;
     for await (const event of newestFirst) {
         isTold = true;
-        reader.read(event);
+        const line = lineOf(event, clean);
+        if (line !== null)
+            lines.push(line);
     }
     if (!isTold)
         throw new errors/* ServiceError */._7('bad_response', 'what ran is not told: the service lists no event at all');
-    return reader.ran();
+    return ranIn(lines.toReversed());
 }
-function listOfRan() {
-    const ran = [];
-    const seen = new Set();
-    return {
-        add(id, action, work) {
-            if (action === null || seen.has(id))
-                return;
-            seen.add(id);
-            ran.push({ action, work });
-        },
-        ended: (results) => ran
-            .map(({ action, work }) => ({
-            ...action,
-            end: results.get(action.id)?.end ?? action.end,
-            ...(action.waited && work?.goal === true && { byGoal: true }),
-        }))
-            .toReversed(),
-    };
+function lineOf(event, clean) {
+    switch ((0,paged_events/* eventKind */.Pb)(event)) {
+        case 'ActionEvent': {
+            const { id, tool_call_id: call } = event;
+            return { kind: 'wanted', id, call, action: wantedAction(event, clean) };
+        }
+        case 'UserRejectObservation':
+            return { kind: 'refused', id: event.action_id };
+        case 'ObservationEvent':
+            return { kind: 'done', id: event.action_id, alone: withoutAction(event) };
+        case 'AgentErrorEvent':
+            return { kind: 'failed', call: event.tool_call_id };
+        case 'ConversationStateUpdateEvent':
+            return { kind: 'state', agent: (0,paged_events/* agentIn */.BG)(event), goal: (0,guard/* goalIn */.n9)(event) };
+        case 'SecurityAnalysisEvent':
+            return { kind: 'judged', told: toldIn(event) };
+        case 'ACPToolCallEvent':
+            return { kind: 'vendor', action: toolCall(event, clean) };
+        default:
+            return null;
+    }
 }
-function followGoals() {
-    const works = [];
-    return {
-        begins() {
-            const work = { goal: null };
-            works.push(work);
-            return work;
-        },
-        latest: () => works.at(-1) ?? null,
-        told(active) {
-            if (active !== null)
-                for (const work of works)
-                    work.goal ??= active;
-        },
-    };
-}
-function readRan(clean) {
-    const { add, ended } = listOfRan();
-    const results = new Map();
-    const waits = followWaits();
-    const goals = followGoals();
-    const readAction = (event) => {
-        const wait = waits.ofAction();
-        const result = results.get(event.id) ?? results.get(event.tool_call_id);
-        results.delete(event.id);
-        results.delete(event.tool_call_id);
-        if ((0,fields/* asRecord */.qY)(event.action) === null)
-            add(event.id, result?.alone ?? null, null);
-        else if (result !== undefined)
-            add(event.id, ranAction(event, result, clean), result.work);
-        else if (wait !== 'goes_on')
-            add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean), goals.latest());
-    };
-    const refusalCame = (id) => {
-        if (!results.has(id))
-            results.set(id, { waited: false, end: 'refused', alone: null, work: null });
+const newBatch = () => ({ asked: false, wentOn: false });
+function ranIn(lines) {
+    const wanted = new Map();
+    const calls = new Map();
+    const open = new Set();
+    const alone = new Map();
+    const vendors = new Map();
+    const told = new Map();
+    let waiting = [];
+    let [batch, isInBatch, goal] = [newBatch(), false, false];
+    const close = (each, end) => {
+        if (each === undefined)
+            return;
+        each.end = end;
+        open.delete(each);
     };
     const stateCame = (agent) => {
-        if ((0,states/* isAsking */.CL)(agent))
-            for (const each of results.values())
+        isInBatch = false;
+        if ((0,states/* isAsking */.CL)(agent)) {
+            batch.asked = true;
+            waiting.push(batch);
+            for (const each of open)
                 each.waited = true;
-        if (agent?.is === 'working') {
-            const work = goals.begins();
-            for (const each of results.values())
-                each.work ??= work;
         }
-        waits.stateCame(agent);
+        if (agent.is !== 'working')
+            return;
+        for (const each of waiting)
+            each.wentOn = true;
+        waiting = [];
+        for (const each of open)
+            each.byGoal = goal;
     };
-    return {
-        read(event) {
-            switch ((0,paged_events/* eventKind */.Pb)(event)) {
-                case 'ObservationEvent':
-                    waits.resultCame();
-                    results.set(event.action_id, {
-                        waited: false,
-                        end: 'done',
-                        alone: withoutAction(event),
-                        work: null,
-                    });
+    for (const line of lines) {
+        switch (line.kind) {
+            case 'wanted': {
+                if (wanted.has(line.id))
                     break;
-                case 'UserRejectObservation':
-                    waits.resultCame();
-                    refusalCame(event.action_id);
-                    break;
-                case 'AgentErrorEvent':
-                    results.set(event.tool_call_id, { waited: false, end: 'done', alone: null, work: null });
-                    break;
-                case 'ConversationStateUpdateEvent':
-                    stateCame((0,paged_events/* agentIn */.BG)(event));
-                    goals.told((0,guard/* goalIn */.n9)(event));
-                    break;
-                case 'ActionEvent':
-                    readAction(event);
-                    break;
-                case 'ACPToolCallEvent':
-                    add(event.tool_call_id ?? event.id, toolCall(event, clean), null);
-                    break;
-                default:
+                if (!isInBatch)
+                    batch = newBatch();
+                isInBatch = true;
+                const { action } = line;
+                const each = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+                wanted.set(line.id, each);
+                calls.set(line.call, each);
+                open.add(each);
+                break;
             }
-        },
-        ran() {
-            for (const [id, { alone, work }] of results)
-                add(id, alone, work);
-            return ended(results);
-        },
-    };
+            case 'done': {
+                isInBatch = false;
+                const of = wanted.get(line.id);
+                if (of)
+                    of.alone = line.alone;
+                else
+                    alone.set(line.id, line.alone);
+                close(of, 'done');
+                break;
+            }
+            case 'refused': {
+                isInBatch = false;
+                const of = wanted.get(line.id);
+                if (of?.end !== 'done')
+                    close(of, 'refused');
+                break;
+            }
+            case 'failed':
+                close(calls.get(line.call), 'done');
+                break;
+            case 'state':
+                goal = line.goal ?? goal;
+                if (line.agent !== null)
+                    stateCame(line.agent);
+                break;
+            case 'judged':
+                for (const [id, known] of line.told)
+                    told.set(id, known);
+                break;
+            case 'vendor':
+                vendors.set(line.action.id, line.action);
+        }
+    }
+    const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
+    const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+    return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
-function followWaits() {
-    let hasGoneOn = false;
-    let since = 'none';
-    let ofBatch = 'none';
-    let isInBatch = false;
-    return {
-        stateCame(agent) {
-            if (agent === null)
-                return;
-            isInBatch = false;
-            if (agent.is === 'working')
-                hasGoneOn = true;
-            if ((0,states/* isAsking */.CL)(agent))
-                since = hasGoneOn ? 'over' : 'goes_on';
-        },
-        resultCame() {
-            isInBatch = false;
-        },
-        ofAction() {
-            if (!isInBatch)
-                ofBatch = since;
-            isInBatch = true;
-            since = 'none';
-            return ofBatch;
-        },
-    };
+function ranOf({ action, batch, end, alone, waited, byGoal }, early) {
+    if (action === null)
+        return alone ?? early;
+    if (end !== 'unknown')
+        return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
+    if (batch.asked && !batch.wentOn)
+        return early;
+    const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
+    return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
+function toldIn({ policy, risks }) {
+    if (typeof policy !== 'string')
+        return new Map();
+    const policyThen = (0,guard/* policyOfClass */.iD)(policy);
+    const entries = Object.entries((0,fields/* asRecord */.qY)(risks) ?? {});
+    return new Map(entries.map(([id, risk]) => [id, { policyThen, ...(typeof risk === 'string' && { risk }) }]));
+}
+const longestSummary = 200;
+const begun = { kind: null, risk: 'UNKNOWN', waited: false, end: 'done' };
 function withoutAction(event) {
     const tool = (0,fields/* shownText */.f$)(event, 'tool_name') ?? 'a tool';
     const summary = (0,excerpt/* excerpt */.Kb)(`${tool}: its events do not tell what`, longestSummary);
-    const id = String(event.action_id ?? event.id);
-    return { id, tool, kind: null, risk: 'UNKNOWN', summary, waited: false, end: 'done' };
+    return { ...begun, id: String(event.action_id ?? event.id), tool, summary };
 }
-function ranAction(event, { waited, end }, clean) {
-    const given = (0,fields/* asRecord */.qY)(event.action) ?? {};
+function wantedAction(event, clean) {
+    const given = (0,fields/* asRecord */.qY)(event.action);
+    if (given === null)
+        return null;
     const { kind, ...rest } = given;
     const tool = (0,fields/* shownText */.f$)(event, 'tool_name') ?? 'a tool';
     const what = given.command ?? given.path ?? JSON.stringify(rest);
     return {
+        ...begun,
         id: String(event.id),
         tool,
         kind: typeof kind === 'string' ? kind : null,
         risk: (0,fields/* shownText */.f$)(event, 'security_risk') ?? 'UNKNOWN',
         summary: (0,excerpt/* excerpt */.Kb)(clean(`${tool}: ${String(what)}`), longestSummary),
-        waited,
-        end,
+        end: 'unknown',
     };
 }
 function toolCall(event, clean) {
     const title = (0,fields/* shownText */.f$)(event, 'title') ?? (0,fields/* shownText */.f$)(event, 'tool_kind') ?? 'a call of a tool';
-    return {
-        id: String(event.tool_call_id ?? event.id),
-        tool: 'acp',
-        kind: null,
-        risk: 'UNKNOWN',
-        summary: (0,excerpt/* excerpt */.Kb)(clean(title), longestSummary),
-        waited: false,
-        end: 'done',
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/events/told-policies.js
-
-
-
-
-async function collectRanWithPolicies(newestFirst, clean) {
-    const told = new Map();
-    const ran = await collectRan(noting(newestFirst, told), clean);
-    return ran.map((action) => ({ ...action, ...told.get(action.id) }));
-}
-async function* noting(events, told) {
-    for await (const event of events) {
-        if ((0,paged_events/* eventKind */.Pb)(event) === 'SecurityAnalysisEvent' && typeof event.policy === 'string') {
-            const policyThen = (0,records/* policyOfClass */.iD)(event.policy);
-            for (const [id, risk] of Object.entries((0,fields/* asRecord */.qY)(event.risks) ?? {}))
-                if (!told.has(id))
-                    told.set(id, { policyThen, ...(typeof risk === 'string' && { risk }) });
-        }
-        yield event;
-    }
+    const id = String(event.tool_call_id ?? event.id);
+    return { ...begun, id, tool: 'acp', summary: (0,excerpt/* excerpt */.Kb)(clean(title), longestSummary) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/wanted-actions.js
@@ -49082,7 +48906,7 @@ async function collectWanted(newestFirst, clean) {
     for await (const event of newestFirst) {
         if ((0,states/* isAsking */.CL)((0,paged_events/* agentIn */.BG)(event)))
             waited = true;
-        const action = wantedAction(event, clean);
+        const action = wanted_actions_wantedAction(event, clean);
         if (action === null || seen.has(action.id))
             continue;
         seen.add(action.id);
@@ -49096,7 +48920,7 @@ async function collectWanted(newestFirst, clean) {
     }
     return [...groups.values()].reverse();
 }
-function wantedAction(event, clean) {
+function wanted_actions_wantedAction(event, clean) {
     switch ((0,paged_events/* eventKind */.Pb)(event)) {
         case 'ActionEvent':
             return (0,fields/* asRecord */.qY)(event.action) === null ? null : decodeWanted(event, clean);
@@ -49119,19 +48943,31 @@ function decodeWanted(event, clean) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/download.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/requests.js
 
 
 
-const mostFileBytes = 100 * 1024 * 1024;
-async function download(transport, call, write, options = {}) {
-    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
-    if (got.kind === 'streamed')
-        return got.value;
-    throw new errors/* ServiceError */._7('bad_response', `${got.reply.address}: it does not answer with a file`);
+function requestsTo(transport, auth) {
+    const callTo = (path, asked) => ({ ...asked, url: `${auth.base}${path}`, auth });
+    const send = (path, asked, options) => transport.send(callTo(path, asked), options);
+    return {
+        transport,
+        auth,
+        callTo,
+        send,
+        read: async (path, options) => (await send(path, { kind: 'read', method: 'GET' }, options)).json,
+        async download(path, write, options = {}) {
+            const call = callTo(path, { kind: 'read', method: 'GET', takes: 'file' });
+            const got = await transport.stream(call, options, (body, signal) => copy(body, write, signal, options.signal));
+            if (got.kind === 'streamed')
+                return got.value;
+            throw new errors/* ServiceError */._7('bad_response', `${got.reply.address}: it does not answer with a file`);
+        },
+    };
 }
+const mostFileBytes = 100 * 1024 * 1024;
 async function copy(body, write, signal, callers) {
-    const nextChunk = (0,read_body/* readChunks */.zO)(body, signal);
+    const nextChunk = (0,read_reply/* readChunks */.zO)(body, signal);
     for (let bytes = 0;;) {
         const next = await nextChunk();
         if (next.kind === 'end')
@@ -49148,91 +48984,8 @@ async function copy(body, write, signal, callers) {
     }
 }
 
-// EXTERNAL MODULE: ./build/shared/service/openhands/ids.js
-var openhands_ids = __nccwpck_require__(20487);
-// EXTERNAL MODULE: ./build/shared/service/openhands/read-usage.js
-var read_usage = __nccwpck_require__(39459);
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __nccwpck_require__(4573);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/workspace-file.js
-
-
-
-const longestRead = 3_000;
-const mostTries = 2;
-function readWorkspaceFile(source, place, options = {}) {
-    const end = source.transport.now() + longestRead;
-    const within = {
-        ...options,
-        deadline: Math.min(options.deadline ?? end, end),
-        attempts: Math.min(options.attempts ?? mostTries, mostTries),
-    };
-    return (0,replies/* optional */.lq)(() => workspace_file_readFile(source, place, within));
-}
-async function workspace_file_readFile(source, { folder, path }, options) {
-    if (!isPlain(path))
-        return unread('its path leads out of the working copy');
-    const names = path.split('/').map(encodeURIComponent).join('/');
-    const reply = await send(source, `${source.url}/workspace/${names}`, options);
-    if (reply.refusal === undefined)
-        return readingOf(reply, source.keys);
-    const { status, text } = reply.refusal;
-    if (status === 400)
-        return unread('it leads out of the working copy');
-    if (/^No index\.html/i.test(text))
-        return unread('it is a folder');
-    if (/^File not found/i.test(text))
-        return tellMissing(source, folder, path, options);
-    if (/^Not Found$|not local/i.test(text))
-        return null;
-    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
-}
-async function tellMissing(source, folder, path, options) {
-    if (!folder.startsWith('/'))
-        return { kind: 'absent' };
-    const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
-    const reply = await send(source, `${source.auth.base}/api/file/download?${query}`, options);
-    if (reply.refusal?.status === 404)
-        return { kind: 'absent' };
-    if (reply.refusal?.status === 400)
-        return unread('it is no plain file');
-    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: the file came while it was looked for`);
-}
-function send({ transport, auth }, url, options) {
-    const call = {
-        ...{ kind: 'read', method: 'GET', url, auth },
-        takes: 'small_file',
-        accept: [400, 404],
-    };
-    return transport.send(call, options);
-}
-function readingOf({ file, address }, keys) {
-    switch (file?.kind) {
-        case 'whole':
-            return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
-        case 'too_large':
-            return unread('it is larger than 256 kB');
-        case 'no_length':
-            return unread('its length is not told');
-        default:
-            throw new errors/* ServiceError */._7('bad_response', `${address}: it does not answer with a file`);
-    }
-}
-function withoutKeys(bytes, keys) {
-    const read = external_node_buffer_.Buffer.from(bytes);
-    const held = keys.filter((key) => key !== null && key !== '' && read.includes(key));
-    if (held.length === 0)
-        return bytes;
-    const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
-    return external_node_buffer_.Buffer.from(clean, 'latin1');
-}
-function isPlain(path) {
-    return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
-}
-function unread(why) {
-    return { kind: 'unread', why };
-}
-
+// EXTERNAL MODULE: ./build/shared/service/openhands/workspace-file.js
+var workspace_file = __nccwpck_require__(75935);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/agent-server.js
 
 
@@ -49250,68 +49003,49 @@ function unread(why) {
 
 
 
-
-
-
-const mostPages = 100;
 function createAgentServer(options) {
-    const requests = createRequests(options);
+    const conversations = conversationsOf(options);
     return {
-        url: requests.base,
-        ...readRecord(requests),
-        ...readFiles(requests),
-        ...readEvents(requests),
-        ...sendRequests(requests),
+        url: conversations.requests.auth.base,
+        ...readRecord(conversations),
+        ...readFiles(conversations),
+        ...readEvents(conversations),
+        ...sendRequests(conversations),
     };
 }
-function createRequests(options) {
+function conversationsOf(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
-    const base = (0,openhands_address/* parseBaseUrl */.Q2)(url, 'the agent server URL');
-    const key = sessionKey === null ? null : (0,openhands_address/* checkApiKey */.Sq)(sessionKey, 'the session key');
-    const auth = { kind: 'session', base, key };
+    const base = (0,address/* parseBaseUrl */.Q2)(url, 'the agent server URL');
+    const key = sessionKey === null ? null : (0,address/* checkApiKey */.Sq)(sessionKey, 'the session key');
+    const requests = requestsTo(transport, { kind: 'session', base, key });
     const keys = [sessionKey, ...otherKeys];
     const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, keys);
-    const address = (id, path = '') => `${base}/api/conversations/${(0,openhands_ids/* dashedId */.Be)((0,openhands_ids/* checkedId */.VJ)(id))}${path}`;
-    const read = async (id, path, options) => {
-        const call = { kind: 'read', method: 'GET', url: address(id, path), auth };
-        return (0,fields/* asRecord */.qY)((await transport.send(call, options)).json);
-    };
-    const post = (kind, id, path, body, options) => transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
-    const events = (id, needsAll, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
-    const newestStates = (id, options) => (0,paged_events/* pagedEvents */.L2)({
-        transport,
-        auth,
-        url: address(id, '/events/search'),
-        query: { kind: stateClass },
-        mostPages: 1,
-        perPage: 20,
-    }, options);
-    const newestPage = (id, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
-    const cleanResponse = (body) => typeof body?.response === 'string' ? clean(body.response) : null;
+    const pathOf = (id, path = '') => `/api/conversations/${(0,address/* dashedId */.Be)((0,address/* checkedId */.VJ)(id))}${path}`;
     return {
-        transport,
-        base,
-        auth,
+        requests,
         keys,
         clean,
-        address,
-        read,
-        post,
-        events,
-        newestPage,
-        newestStates,
-        cleanResponse,
+        pathOf,
+        read: async (id, path, options) => (0,fields/* asRecord */.qY)(await requests.read(pathOf(id, path), options)),
+        post: (kind, id, path, body, options) => requests.send(pathOf(id, path), { kind, method: 'POST', body }, options),
+        events: (id, bounds, options) => (0,paged_events/* pagedEvents */.L2)({ requests, path: pathOf(id, '/events/search'), ...bounds, turns }, options),
+        cleanResponse: (body) => typeof body?.response === 'string' ? clean(body.response) : null,
     };
 }
-function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse }) {
+const agent_server_all = { mostPages: 100, needsAll: true };
+const some = { mostPages: 100 };
+const newestPage = { mostPages: 1 };
+const agent_server_newestStates = {
+    query: { kind: 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent' },
+    mostPages: 1,
+    perPage: 20,
+};
+function readRecord({ requests, read, events, cleanResponse }) {
     return {
-        version: (options) => (0,replies/* optional */.lq)(async () => {
-            const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth };
-            return versionIn((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
-        }),
-        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,read_usage/* decodeStatistics */.I7)(await read(id, '', options))),
+        version: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)(await requests.read('/server_info', options)))),
+        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,records/* decodeStatistics */.I7)(await read(id, '', options))),
         guard: (id, options) => (0,replies/* optional */.lq)(async () => {
-            const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(newestStates(id, options)));
+            const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(events(id, agent_server_newestStates, options)));
             return (0,guard/* readGuard */.I0)((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
         }),
         finalResponse: (id, options) => (0,replies/* optional */.lq)(async () => cleanResponse(await read(id, '/agent_final_response', options))),
@@ -49319,81 +49053,72 @@ function readRecord({ transport, base, auth, read, newestPage, newestStates, cle
             const hooks = (0,fields/* asRecord */.qY)((await read(id, '', options))?.hook_config)?.stop;
             if (!Array.isArray(hooks) || hooks.length === 0)
                 return false;
-            return !haveHooksLetEnd(await (0,paged_events/* collectEvents */.eg)(newestPage(id, options)));
+            return !haveHooksLetEnd(await (0,paged_events/* collectEvents */.eg)(events(id, newestPage, options)));
         }),
     };
 }
-function readFiles({ transport, base, auth, keys, address, read }) {
+function readFiles({ requests, keys, pathOf, read }) {
     return {
-        readFile: (id, place, options) => readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
+        readFile: (id, place, options) => (0,workspace_file/* readWorkspaceFile */.s)({ requests, path: pathOf(id), keys }, place, options),
         patch: (id, write, options) => (0,replies/* optional */.lq)(async () => {
             const path = (0,fields/* asRecord */.qY)((await read(id, '', options))?.workspace)?.working_dir;
             if (typeof path !== 'string')
                 return null;
             const query = new URLSearchParams({ path, format: 'git-delta' });
-            return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+            return requests.download(`/api/file/archive?${query}`, write, options);
         }),
-        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => {
-            const url = `${base}/api/file/download-trajectory/${(0,openhands_ids/* dashedId */.Be)((0,openhands_ids/* checkedId */.VJ)(id))}`;
-            return download(transport, { url, auth }, write, options);
-        }),
+        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => requests.download(`/api/file/download-trajectory/${(0,address/* dashedId */.Be)((0,address/* checkedId */.VJ)(id))}`, write, options)),
     };
 }
-function readEvents({ clean, read, events, newestPage }) {
+function readEvents({ clean, read, events }) {
     return {
         async pending(id, options) {
             const listed = await (0,replies/* optional */.lq)(async () => {
                 const record = await (0,replies/* optional */.lq)(() => read(id, '', options));
                 const known = record.kind === 'known' ? record.value : {};
                 const { leaf_event_id: head } = known;
-                const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
+                const pending = await collectPending(events(id, agent_server_all, options), clean, typeof head === 'string' ? head : null);
                 const opened = await read(id, '', options);
                 const folder = (0,fields/* asRecord */.qY)(opened?.workspace)?.working_dir;
                 return {
                     ...pending,
-                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,records/* readStandingPolicy */.VD)(opened ?? {})),
+                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(opened ?? {})),
                     ...(typeof folder === 'string' && { folder }),
                 };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
-        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(events(id, true, options), clean)),
-        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events(id, true, options), clean)),
-        lastSaid: (id, options) => (0,replies/* optional */.lq)(async () => findLastSaid(await (0,paged_events/* collectEvents */.eg)(newestPage(id, options)), clean)),
-        newestError: (id, options) => (0,replies/* optional */.lq)(() => findNewestError(events(id, false, options), clean)),
-        findMessage: (id, wanted, options) => (0,replies/* optional */.lq)(() => findMessage(events(id, true, options), wanted)),
-        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, false, options), after)),
+        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRan(events(id, agent_server_all, options), clean)),
+        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events(id, agent_server_all, options), clean)),
+        lastSaid: (id, options) => (0,replies/* optional */.lq)(async () => findLastSaid(await (0,paged_events/* collectEvents */.eg)(events(id, newestPage, options)), clean)),
+        newestError: (id, options) => (0,replies/* optional */.lq)(() => findNewestError(events(id, some, options), clean)),
+        findMessage: (id, wanted, options) => (0,replies/* optional */.lq)(() => findMessage(events(id, agent_server_all, options), wanted)),
+        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, some, options), after)),
     };
 }
-function sendRequests({ transport, auth, address, read, post, cleanResponse }) {
+function sendRequests({ requests, pathOf, read, post, cleanResponse }) {
     return {
         async answer(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events/respond_to_confirmation', body, options));
         },
         run: (id, options) => onceSent('running', async () => {
-            const call = {
-                kind: 'answer',
-                method: 'POST',
-                url: address(id, '/run'),
-                auth,
-                accept: [409],
-            };
-            const reply = await transport.send(call, options);
+            const asked = { kind: 'answer', method: 'POST', accept: [409] };
+            const reply = await requests.send(pathOf(id, '/run'), asked, options);
             if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
-                throw (0,replies/* refusalError */.z_)(call, reply);
+                throw (0,replies/* refusalError */.z_)(requests.callTo(pathOf(id, '/run'), asked), reply);
         }),
         setPolicy: (id, ask, options) => (0,replies/* orUnavailable */.q7)(async () => {
             const isJudged = ask === 'never' ||
                 (await isTaken(() => post('read', id, '/security_analyzer', { security_analyzer: guard/* analyser */.ig }, options)));
-            await post('read', id, '/confirmation_policy', { policy: records/* policies */.R3[ask] }, options);
+            await post('read', id, '/confirmation_policy', { policy: guard/* policies */.R3[ask] }, options);
             return isJudged ? 'set' : 'set_unjudged';
         }),
         stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
         tag: (id, tags, options) => onceSent('tagged', async () => {
             const known = (0,fields/* asRecord */.qY)((await read(id, '', options))?.tags) ?? {};
             const body = { tags: { ...known, ...tags } };
-            return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
+            return requests.send(pathOf(id), { kind: 'read', method: 'PATCH', body }, options);
         }),
         async tell(id, message, options) {
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events', messageBody(message), options));
@@ -49415,7 +49140,6 @@ async function isTaken(send) {
         return false;
     throw reply;
 }
-const stateClass = 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent';
 function isRunningAlready(text) {
     return /\balready running\b/i.test(text);
 }
@@ -49426,100 +49150,8 @@ function onceSent(result, send) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
-
-
-const ranKinds = {
-    needed: [
-        'ActionEvent',
-        'ObservationEvent',
-        'UserRejectObservation',
-        'AgentErrorEvent',
-        'ConversationStateUpdateEvent',
-        'ACPToolCallEvent',
-    ],
-    newer: ['SecurityAnalysisEvent'],
-};
-const wantedKinds = {
-    needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
-};
-async function* eventsOfKinds({ needed, newer = [] }, read) {
-    const kinds = [...needed, ...newer];
-    const lanes = await Promise.all(kinds.map((kind) => openLane(kind, newer.includes(kind), read)));
-    const open = lanes.filter((lane) => lane !== null);
-    if (open.length < kinds.length || open.every(({ head }) => head === null))
-        yield* read(null);
-    else
-        yield* mergeNewestFirst(open);
-}
-async function openLane(kind, isNewer, read) {
-    const lane = { kind, rest: read(kind), head: null, at: Number.POSITIVE_INFINITY };
-    try {
-        const first = await lane.rest.next();
-        if (first.done)
-            return lane;
-        const at = timeOf(first.value);
-        return (0,paged_events/* eventKind */.Pb)(first.value) === kind && at !== null ? { ...lane, head: first.value, at } : null;
-    }
-    catch (error) {
-        if (!isRefusal(error))
-            throw error;
-        return isNewer ? lane : null;
-    }
-}
-function isRefusal(error) {
-    return error instanceof errors/* ServiceError */._7 && (error.status === 400 || error.status === 422);
-}
-async function* mergeNewestFirst(lanes) {
-    for (;;) {
-        const newest = lanes.reduce((found, lane) => (comesFirst(lane, found) ? lane : found), null);
-        if (newest === null || newest.head === null)
-            return;
-        yield newest.head;
-        await advance(newest);
-    }
-}
-function comesFirst(lane, than) {
-    if (lane.head === null)
-        return false;
-    if (than === null || lane.at !== than.at)
-        return than === null || lane.at > than.at;
-    return rankOf(lane.kind) < rankOf(than.kind);
-}
-function rankOf(kind) {
-    return ranks.get(kind) ?? rankOfResults;
-}
-const rankOfResults = 1;
-const ranks = new Map([
-    ['ConversationStateUpdateEvent', 0],
-    ['SecurityAnalysisEvent', 2],
-    ['ActionEvent', 3],
-]);
-async function advance(lane) {
-    for await (const event of restOf(lane)) {
-        if ((0,paged_events/* eventKind */.Pb)(event) !== lane.kind)
-            continue;
-        lane.head = event;
-        lane.at = timeOf(event) ?? lane.at;
-        return;
-    }
-    lane.head = null;
-}
-async function* restOf({ rest }) {
-    for (let next = await rest.next(); !next.done; next = await rest.next())
-        yield next.value;
-}
-function timeOf({ timestamp }) {
-    if (typeof timestamp !== 'string')
-        return null;
-    const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
-    const whole = timestamp.replace(fraction, '');
-    const at = Date.parse((0,paged_events/* hasZone */.XF)(whole) ? whole : `${whole}Z`);
-    return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
-}
-
-// EXTERNAL MODULE: ./build/shared/conversation/terms/plan-polls.js
-var plan_polls = __nccwpck_require__(26012);
+// EXTERNAL MODULE: ./build/shared/conversation/schedule.js
+var schedule = __nccwpck_require__(53097);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/pages.js
 var http_pages = __nccwpck_require__(26850);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/read-records.js
@@ -49532,41 +49164,33 @@ var http_pages = __nccwpck_require__(26850);
 
 
 const searchPath = '/api/v1/app-conversations/search';
-async function readByIds(transport, auth, path, ids, decode, options) {
-    if (ids.length > plan_polls/* mostIdsPerRequest */.wr) {
-        throw new errors/* ServiceError */._7('bad_configuration', `at most ${plan_polls/* mostIdsPerRequest */.wr} ids in one request`);
+async function readByIds(requests, path, ids, decode, options) {
+    if (ids.length > schedule/* mostIdsPerRequest */.wr) {
+        throw new errors/* ServiceError */._7('bad_configuration', `at most ${schedule/* mostIdsPerRequest */.wr} ids in one request`);
     }
-    const asked = new Map(ids.filter(openhands_ids/* isPlainId */.SR).map((id) => [(0,plan_polls/* normaliseId */.GU)(id), id.trim()]));
+    const asked = new Map(ids.filter(address/* isPlainId */.SR).map((id) => [(0,schedule/* normaliseId */.GU)(id), id.trim()]));
     const found = new Map();
     if (asked.size === 0)
         return found;
-    const url = new URL(`${auth.base}${path}`);
-    for (const id of asked.values())
-        url.searchParams.append('ids', id);
-    const read = (address) => transport.send({ kind: 'read', method: 'GET', url: address, auth }, options);
-    const reply = await (0,replies/* requireServedIds */.p4)(() => read(url.href), () => read(`${auth.base}${searchPath}?limit=1`));
+    const query = new URLSearchParams([...asked.values()].map((id) => ['ids', id]));
+    const read = (at) => requests.send(at, { kind: 'read', method: 'GET' }, options);
+    const reply = await (0,replies/* requireServedIds */.p4)(() => read(`${path}?${query}`), () => read(`${searchPath}?limit=1`));
     for (const item of (0,replies/* decodeReply */.X$)(reply, decode)) {
-        const key = (0,plan_polls/* normaliseId */.GU)(item.id);
+        const key = (0,schedule/* normaliseId */.GU)(item.id);
         if (asked.has(key) && !found.has(key))
             found.set(key, item);
     }
     return found;
 }
 const largestPage = 100;
-async function* searchConversations(transport, auth, { pageSize = 50, ...options } = {}) {
+async function* searchConversations(requests, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
     const returned = new Set();
-    const pages = (0,http_pages/* readPages */.n)({
-        send: (call) => (0,replies/* requireServed */.jF)(() => transport.send(call, options)),
-        auth,
-        url: `${auth.base}${searchPath}`,
-        query: {},
-        limit,
-        decodeItems: (items) => (0,records/* decodeConversations */.H3)(items, '$.items'),
-    });
+    const decodeItems = (items) => (0,records/* decodeConversations */.H3)(items, '$.items');
+    const pages = (0,http_pages/* readPages */.n)({ requests, path: searchPath, limit, decodeItems, isServed: true }, options);
     for await (const { items } of pages) {
         for (const conversation of items) {
-            const key = (0,plan_polls/* normaliseId */.GU)(conversation.id);
+            const key = (0,schedule/* normaliseId */.GU)(conversation.id);
             if (returned.has(key))
                 continue;
             returned.add(key);
@@ -49576,21 +49200,14 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
 }
 const mostPagesOfStarts = 5;
 const slackMs = 2 * 60_000;
-function readRecentStarts(transport, auth, since, options) {
-    return (0,replies/* optional */.lq)(() => collectStarts(transport, auth, since - slackMs, options));
-}
-async function collectStarts(transport, auth, since, options) {
+async function readRecentStarts(requests, moment, options) {
+    const since = moment - slackMs;
     const byChosenId = new Map();
     let hasNameless = false;
     let count = 0;
-    const pages = (0,http_pages/* readPages */.n)({
-        send: (call) => transport.send(call, options),
-        auth,
-        url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
-        query: {},
-        limit: largestPage,
-        decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
-    });
+    const path = '/api/v1/app-conversations/start-tasks/search';
+    const decodeItems = (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`));
+    const pages = (0,http_pages/* readPages */.n)({ requests, path, limit: largestPage, decodeItems }, options);
     for await (const { items, isLast } of pages) {
         let oldest = Number.POSITIVE_INFINITY;
         for (const { task, chosen, createdAt } of items) {
@@ -49611,7 +49228,7 @@ async function collectStarts(transport, auth, since, options) {
     return { byChosenId, isWhole: false, hasNameless };
 }
 function keepStart(byChosenId, chosen, task) {
-    const key = (0,plan_polls/* normaliseId */.GU)(chosen);
+    const key = (0,schedule/* normaliseId */.GU)(chosen);
     const known = byChosenId.get(key);
     if (known === undefined || known.step.is === 'failed')
         byChosenId.set(key, task);
@@ -49722,78 +49339,80 @@ function fieldsInWords(text) {
 
 
 async function start(context, request, options = {}) {
+    switch (options.way) {
+        case undefined:
+            return startOnce(context, request, options);
+        case 'stream':
+            return startStreaming(context, request, options);
+        case 'v0':
+            return startV0(context, request, options);
+        default: {
+            const message = `the service has no way to start that is called ${options.way}`;
+            throw new errors/* ServiceError */._7('bad_configuration', message);
+        }
+    }
+}
+function startOnce(context, request, options) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
-        send: async (call) => {
-            const reply = await (0,replies/* requireServed */.jF)(() => context.transport.send(call, options));
+        async send(call) {
+            const reply = await (0,replies/* requireServed */.jF)(() => context.requests.transport.send(call, options));
             if (reply.refusal)
                 return { kind: 'refused', reply };
-            return {
-                kind: 'taken',
-                value: { kind: 'task', task: (0,replies/* decodeReply */.X$)(reply, records/* decodeStartTask */.Er, 'start_unknown') },
-            };
+            const task = (0,replies/* decodeReply */.X$)(reply, records/* decodeStartTask */.Er, 'start_unknown');
+            return { kind: 'taken', started: { kind: 'task', task } };
         },
-        isUnclear: () => false,
         found: (started) => started,
     });
 }
-async function startStreaming(context, request, onUpdate, options = {}) {
-    return startWith(context, request, options, {
-        path: '/api/v1/app-conversations/stream-start',
-        send: async (call) => {
-            const streamed = await (0,replies/* requireServed */.jF)(() => context.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 90621))).followStream(body, onUpdate, signal, options.signal)));
-            return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
-        },
-        isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
-        found: (started) => {
-            if (started.kind === 'adopted')
-                return started;
-            onUpdate(started.task);
-            return {
-                kind: 'truncated',
-                last: started.task,
-                why: 'it named no start task, and the list of them does',
-            };
-        },
-    });
+async function startStreaming(context, request, options) {
+    let last = null;
+    const onUpdate = (task) => {
+        last = task;
+        options.onStep?.(task);
+    };
+    try {
+        return await startWith(context, request, options, {
+            path: '/api/v1/app-conversations/stream-start',
+            async send(call) {
+                const streamed = await (0,replies/* requireServed */.jF)(() => context.requests.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 90621))).followStream(body, onUpdate, signal, options.signal)));
+                return streamed.kind === 'refused' ? streamed : { kind: 'taken', started: streamed.value };
+            },
+            found(started) {
+                if (started.kind === 'adopted')
+                    return started;
+                onUpdate(started.task);
+                return { ...started, brokenOff: 'it named no start task, and the list of them does' };
+            },
+        });
+    }
+    catch (error) {
+        if (last === null || !(error instanceof errors/* ServiceError */._7))
+            throw error;
+        return { kind: 'task', task: last, brokenOff: error.message };
+    }
 }
-async function startV0({ transport, auth }, request, options = {}) {
-    const url = `${auth.base}/api/conversations`;
-    const body = startBodyV0Of(request);
-    const reply = await (0,replies/* requireServed */.jF)(() => transport.send({ kind: 'start', method: 'POST', url, auth, body }, options));
+async function startV0({ requests }, request, options) {
+    const asked = { kind: 'start', method: 'POST', body: startBodyV0Of(request) };
+    const reply = await (0,replies/* requireServed */.jF)(() => requests.send('/api/conversations', asked, options));
     const from = (0,replies/* decodeReply */.X$)(reply, (value) => (0,fields/* record */.g1)(value, '$'), 'start_unknown');
     (0,replies/* decodeReply */.X$)(reply, () => checkStartedV0(from));
-    const conversationId = (0,replies/* decodeReply */.X$)(reply, () => (0,fields/* requiredText */.$4)(from, 'conversation_id', '$'), 'start_unknown');
-    return { conversationId };
+    const id = (0,replies/* decodeReply */.X$)(reply, () => (0,fields/* requiredText */.$4)(from, 'conversation_id', '$'), 'start_unknown');
+    return { kind: 'adopted', conversation: { id } };
 }
 function checkStartedV0({ status, conversation_id: id, message }) {
     if (status !== 'ok') {
         const why = typeof message === 'string' ? ` (${(0,excerpt/* excerpt */.Kb)(message, 200)})` : '';
         throw new fields/* DecodeError */.Xc('$.status', `ok${why}`, status);
     }
-    if (typeof id === 'string' && id !== '' && !(0,openhands_ids/* isPlainId */.SR)(id))
+    if (typeof id === 'string' && id !== '' && !(0,address/* isPlainId */.SR)(id))
         throw new fields/* DecodeError */.Xc('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
-async function startWith(context, request, options, { path, send, isUnclear, found }) {
-    const { transport, auth } = context;
-    const since = transport.now();
+async function startWith(context, request, options, { path, send, found }) {
+    const { requests } = context;
+    const since = requests.transport.now();
     let body = startBodyOf(request);
-    const lookedFor = async (isDoubted = false) => {
-        const { conversation_id: id } = body;
-        if (id === undefined)
-            return null;
-        const { isPersistent = false, ...call } = options;
-        const started = await (0,find_start/* findChosenStart */.M)(context, { id, since, isDoubted, isPersistent }, transport, call);
-        return started && found(started);
-    };
-    const callOf = () => ({
-        kind: 'start',
-        method: 'POST',
-        url: `${auth.base}${path}`,
-        auth,
-        body,
-        accept: [422],
-    });
+    const callOf = () => requests.callTo(path, { kind: 'start', method: 'POST', body, accept: [422] });
     const sendSmallEnough = async () => {
         try {
             return await send(callOf());
@@ -49807,6 +49426,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
             return send(callOf());
         }
     };
+    let unclear = new errors/* ServiceError */._7('start_unknown', namedNone);
     try {
         let sent = await sendSmallEnough();
         if (sent.kind === 'refused') {
@@ -49820,22 +49440,28 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
             if (sent.kind === 'refused')
                 throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
         }
-        return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
+        if (sent.started !== null)
+            return sent.started;
     }
     catch (error) {
         if (!(error instanceof errors/* ServiceError */._7) || !mayHaveStarted(error))
             throw error;
-        const come = await lookedFor(error.code === 'bad_response');
-        if (come === null)
-            throw withChosenId(error, body.conversation_id);
-        return come;
+        unclear = error;
     }
+    const { conversation_id: id } = body;
+    if (id === undefined)
+        throw unclear;
+    const { isPersistent = false, ...call } = options;
+    const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
+    const come = await (0,find_start/* findChosenStart */.M)(context, chosen, requests.transport, call);
+    if (come !== null)
+        return found(come);
+    if (unclear.code !== 'start_unknown')
+        throw unclear;
+    const message = `${unclear.message}. ${(0,judge_start/* chosenIdWords */.zK)(id)}`;
+    throw new errors/* ServiceError */._7(unclear.code, message, { ...unclear, cause: unclear });
 }
-function withChosenId(error, id) {
-    if (id === undefined || error.code !== 'start_unknown')
-        return error;
-    return new errors/* ServiceError */._7(error.code, `${error.message}. ${(0,judge_start/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
-}
+const namedNone = 'the start-up stream named no start task, so the start may or may not have been taken';
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
     return code === 'start_unknown' || status === 409 || page;
@@ -49857,77 +49483,73 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
-
-
 const v1 = '/api/v1/app-conversations';
-const hosted_mostPages = 10;
+const mostPages = 10;
 const allEvents = { mostPages: 100, needsAll: true };
 function createHostedApi({ baseUrl, apiKey, transport }) {
-    const base = (0,openhands_address/* parseBaseUrl */.Q2)(baseUrl);
-    const auth = { kind: 'hosted', base, key: (0,openhands_address/* checkApiKey */.Sq)(apiKey) };
-    const conversations = (ids, options) => readByIds(transport, auth, v1, ids, records/* decodeConversations */.H3, options);
-    const recentStarts = (since, options) => readRecentStarts(transport, auth, since, options);
+    const base = (0,address/* parseBaseUrl */.Q2)(baseUrl);
+    const auth = { kind: 'hosted', base, key: (0,address/* checkApiKey */.Sq)(apiKey) };
+    const requests = requestsTo(transport, auth);
+    const { send, read } = requests;
+    const conversations = (ids, options) => readByIds(requests, v1, ids, records/* decodeConversations */.H3, options);
+    const recentStarts = (since, options) => (0,replies/* optional */.lq)(() => readRecentStarts(requests, since, options));
     const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, [apiKey]);
-    const context = { transport, auth, conversations, recentStarts, clean };
+    const events = hostedEvents(requests);
     return {
-        baseUrl: base,
         page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
-        start: (request, options) => start(context, request, options),
-        startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
-        startV0: (request, options) => startV0(context, request, options),
-        startTasks: (ids, options) => readByIds(transport, auth, `${v1}/start-tasks`, ids, records/* decodeStartTasks */.H5, options),
+        start: (request, options) => start({ requests, conversations, recentStarts }, request, options),
+        startTasks: (ids, options) => readByIds(requests, `${v1}/start-tasks`, ids, records/* decodeStartTasks */.H5, options),
         conversations,
         recentStarts,
-        list: (options) => searchConversations(transport, auth, options),
+        list: (options) => searchConversations(requests, options),
         agentBefore: (id, options) => {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
-            return (0,replies/* optional */.lq)(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
+            return (0,replies/* optional */.lq)(() => findStatus(events.newest(id, { query, mostPages: 1 }, options)));
         },
-        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
-        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
-        remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(context, id, options)),
-        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
-        tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => sendMessage(context, id, message, options)),
-        account: (options) => (0,replies/* optional */.lq)(async () => {
-            const { json } = await transport.send({ kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth }, options);
-            return decodeAccount(json);
-        }),
-        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => download(transport, { url: `${base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}/download`, auth }, write, options)),
+        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRan(events.ofKinds(id, paged_events/* ranKinds */.nj, options), clean)),
+        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events.ofKinds(id, paged_events/* wantedKinds */.JK, options), clean)),
+        remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(events.newest(id, { mostPages: 1 }, options), clean)),
+        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events.newest(id, { mostPages }, options), after)),
+        tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => hosted_sendMessage(requests, id, message, options)),
+        account: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* decodeAccount */.SR)(await read('/api/v1/settings', options))),
+        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => requests.download(`${v1}/${(0,address/* checkedId */.VJ)(id)}/download`, write, options)),
         resumeSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
+            const { status, attempts } = await postToSandbox(requests, sandboxId, 'resume', options);
             if (status === 409 && attempts === 1)
                 return 'not_resumable';
             return status === 404 || status === 410 ? 'gone' : 'resuming';
         }),
         pauseSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const { status } = await postToSandbox(context, sandboxId, 'pause', options);
+            const { status } = await postToSandbox(requests, sandboxId, 'pause', options);
             return status === 404 || status === 410 ? 'gone' : 'pausing';
         }),
         remove: (id, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const url = `${base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}`;
-            const call = { kind: 'read', method: 'DELETE', url, auth, accept: [404, 405] };
-            const { status } = await transport.send(call, options);
+            const asked = { kind: 'read', method: 'DELETE', accept: [404, 405] };
+            const { status } = await send(`${v1}/${(0,address/* checkedId */.VJ)(id)}`, asked, options);
             if (status === 405)
                 return 'unavailable';
             return status === 404 ? 'gone' : 'removed';
         }),
-        version: (options) => (0,replies/* optional */.lq)(() => readVersion(context, options)),
+        version: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(await read('/openapi.json', options))?.info))),
     };
 }
-function hostedEvents({ transport, auth }, id, options, bounds) {
-    const url = `${auth.base}/api/v1/conversation/${(0,openhands_ids/* checkedId */.VJ)(id)}/events/search`;
-    return (0,paged_events/* pagedEvents */.L2)({ transport, auth, url, ...bounds }, options);
+function hostedEvents(requests) {
+    const newest = (id, bounds, options) => {
+        const path = `/api/v1/conversation/${(0,address/* checkedId */.VJ)(id)}/events/search`;
+        return (0,paged_events/* pagedEvents */.L2)({ requests, path, ...bounds }, options);
+    };
+    return {
+        newest,
+        ofKinds: (id, kinds, options) => (0,paged_events/* eventsOfKinds */.Iv)(kinds, (kind) => newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options)),
+    };
 }
-function hostedEventsOf(context, id, options, kinds) {
-    return eventsOfKinds(kinds, (kind) => hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }));
-}
-async function readRemembered(context, id, options) {
-    const events = await (0,paged_events/* collectEvents */.eg)(hostedEvents(context, id, options, { mostPages: 1 }));
+async function readRemembered(newest, clean) {
+    const events = await (0,paged_events/* collectEvents */.eg)(newest);
     try {
-        const pending = readPending(context.clean);
+        const pending = readPending(clean);
         for (const event of events)
             pending.read(event);
-        return { pending: pending.actions(), said: findLastSaid(events, context.clean) };
+        return { pending: pending.actions(), said: findLastSaid(events, clean) };
     }
     catch (error) {
         if (!(error instanceof fields/* DecodeError */.Xc))
@@ -49935,11 +49557,10 @@ async function readRemembered(context, id, options) {
         return null;
     }
 }
-async function sendMessage({ transport, auth }, id, message, options) {
-    const url = `${auth.base}${v1}/${(0,openhands_ids/* checkedId */.VJ)(id)}/send-message`;
+async function hosted_sendMessage({ send }, id, message, options) {
     const body = messageBody(message);
-    const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
-    const reply = await transport.send(call, options);
+    const asked = { kind: 'answer', method: 'POST', body, accept: [409, 410] };
+    const reply = await send(`${v1}/${(0,address/* checkedId */.VJ)(id)}/send-message`, asked, options);
     if (reply.status === 409)
         return 'asleep';
     if (reply.status === 410)
@@ -49947,23 +49568,15 @@ async function sendMessage({ transport, auth }, id, message, options) {
     (0,replies/* checkTaken */.K5)(reply);
     return 'taken';
 }
-async function readVersion({ transport, auth }, options) {
-    const url = `${auth.base}/openapi.json`;
-    const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return versionIn((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(json)?.info));
-}
-function postToSandbox({ transport, auth }, sandboxId, what, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${(0,openhands_ids/* checkedId */.VJ)(sandboxId)}/${what}`;
+function postToSandbox({ send }, sandboxId, what, options) {
     const accept = what === 'resume' ? [404, 409, 410] : [404, 410];
-    return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+    const path = `/api/v1/sandboxes/${(0,address/* checkedId */.VJ)(sandboxId)}/${what}`;
+    return send(path, { kind: 'read', method: 'POST', accept }, options);
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/states.js
 var decode_states = __nccwpck_require__(86308);
-// EXTERNAL MODULE: ./build/shared/service/failures.js
-var failures = __nccwpck_require__(40041);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
-
 
 
 const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
@@ -50008,32 +49621,24 @@ function mayBeOneRecord({ code, status, notServed }) {
 function failedFor(ids, error) {
     const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
     const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,plan_polls/* normaliseId */.GU)(id), { ...absent, reading }]));
-}
-function taskReading({ step, conversationId, error, updatedAt, sandboxId }) {
-    return {
-        ...{ kind: 'task', step, conversationId, error },
-        ...(updatedAt !== undefined && { updatedAt }),
-        ...(sandboxId !== undefined && { sandboxId }),
-    };
+    return new Map(ids.map((id) => [(0,schedule/* normaliseId */.GU)(id), { ...absent, reading }]));
 }
 function conversationReading({ sandbox, agent }, agentBefore = null) {
-    const reading = { kind: 'conversation', sandbox, agent };
-    return agentBefore === null ? reading : { ...reading, agentBefore };
+    return { kind: 'conversation', sandbox, agent, ...(agentBefore && { agentBefore }) };
 }
 function failedReading(error) {
     if (isAboutTheId(error))
         return { kind: 'absent' };
-    const why = failures/* failureOutcomes */.u[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : poll_chunk_readingOf(error, why);
+    const why = errors/* failureOutcomes */.uW[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
 function isAboutTheId({ code, status }) {
     return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
-    return poll_chunk_readingOf(error, 'unavailable');
+    return readingOf(error, 'unavailable');
 }
-function poll_chunk_readingOf({ message, retryAfterMs }, why) {
+function readingOf({ message, retryAfterMs }, why) {
     return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -50059,7 +49664,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
-    await mapLimited(atOnce, (0,plan_polls/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+    await mapLimited(atOnce, (0,schedule/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
         const found = await readChunk(chunk, kind, ids);
         for (const { index, key } of members)
             results[index] = found.get(key) ?? absent;
@@ -50126,7 +49731,7 @@ async function readEnd(api, agentServer, { conversation, reading, after, isFinis
 }
 async function readTasks(api, ids, options) {
     const tasks = await api.startTasks(ids, options);
-    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+    return mapValues(tasks, (task) => ({ reading: { kind: 'task', ...task }, conversation: null, task }));
 }
 async function readConversations(api, ids, options) {
     const conversations = await api.conversations(ids, options);
@@ -50148,77 +49753,7 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/send-message.js
-
-async function send_message_sendMessage({ api, serverOf }, id, message, options) {
-    const hosted = await leaner(message, (each) => api.tell(id, each, options));
-    if (hosted !== 'unavailable')
-        return hosted;
-    const server = serverOf();
-    if (server === null)
-        return 'unavailable';
-    return leaner(message, (each) => server.tell(id, each, options));
-}
-async function leaner(message, send) {
-    try {
-        return await send(message);
-    }
-    catch (error) {
-        const { images, ...plain } = message;
-        const isRefused = error instanceof errors/* ServiceError */._7 && (error.status === 413 || error.status === 422);
-        if (!isRefused || images === undefined)
-            throw error;
-        return send(plain);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-by.js
-
-
-async function startBy(api, request, { way, onStep = () => { }, ...options } = {}) {
-    switch (way) {
-        case undefined:
-            return api.start(request, options);
-        case 'stream':
-            return stream(api, request, onStep, options);
-        case 'v0': {
-            const { conversationId: id } = await api.startV0(request, options);
-            return { kind: 'adopted', conversation: { id } };
-        }
-        default:
-            throw new errors/* ServiceError */._7('bad_configuration', `the service has no way to start that is called ${way}`);
-    }
-}
-async function stream(api, request, onStep, options) {
-    let last = null;
-    const onUpdate = (task) => {
-        last = task;
-        onStep(task);
-    };
-    try {
-        const end = await api.startStreaming(request, onUpdate, options);
-        if (end.kind === 'adopted')
-            return end;
-        if (end.last === null)
-            throw unclear(request);
-        const task = end.last;
-        return end.kind === 'closed' ? { kind: 'task', task } : { kind: 'task', task, brokenOff: end.why };
-    }
-    catch (error) {
-        if (last === null || !(error instanceof errors/* ServiceError */._7))
-            throw error;
-        return { kind: 'task', task: last, brokenOff: error.message };
-    }
-}
-function unclear({ conversationId }) {
-    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const words = conversationId === undefined ? lost : `${lost}. ${(0,judge_start/* chosenIdWords */.zK)(conversationId)}`;
-    return new errors/* ServiceError */._7('start_unknown', words);
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/service.js
-
-
 
 
 
@@ -50229,7 +49764,6 @@ function serviceOver(parts) {
     const ways = waysTo(parts);
     return {
         ...api,
-        start: (request, options) => startBy(api, request, options),
         poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
         remove: (conversation, options) => api.remove(conversation.id, options),
         versions: async (conversation, options) => ({
@@ -50250,17 +49784,13 @@ function waysTo({ api, addressOf, serverAt }) {
         const address = addressFor(conversation);
         return address && serverAt(address);
     };
-    return {
-        api,
-        addressFor,
-        serverOf,
-        onServer: (verb) => async (conversation, ...rest) => {
-            const server = serverOf(conversation);
-            if (server === null)
-                throw new errors/* ServiceError */._7('unavailable', noAgentServer);
-            return verb(server)(conversation.id, ...rest);
-        },
+    const onServer = (verb) => async (conversation, ...rest) => {
+        const server = serverOf(conversation);
+        if (server === null)
+            throw new errors/* ServiceError */._7('unavailable', noAgentServer);
+        return verb(server)(conversation.id, ...rest);
     };
+    return { api, addressFor, serverOf, onServer };
 }
 function agentVerbs({ api, serverOf, onServer }) {
     return {
@@ -50274,7 +49804,7 @@ function agentVerbs({ api, serverOf, onServer }) {
         tag: onServer((server) => server.tag),
         findMessage: onServer((server) => server.findMessage),
         ask: onServer((server) => server.ask),
-        tell: (of, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
+        tell: (of, message, options) => sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
         resume: onServer((server) => async (id, options) => {
             const reply = await server.run(id, options);
             return reply === 'running' ? (0,decode_states/* agentOf */.jk)(reply) : reply;
@@ -50303,7 +49833,7 @@ function sandboxVerbs(api) {
 }
 function tellingVerbs({ api, serverOf, onServer }) {
     return {
-        usage: (of, options) => (0,read_usage/* readUsage */.k9)(of, () => serverOf(of), options),
+        usage: (of, options) => readUsage(of, () => serverOf(of), options),
         finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
         lastSaid: onServer((server) => server.lastSaid),
         newestError: onServer((server) => server.newestError),
@@ -50321,6 +49851,13 @@ function tellingVerbs({ api, serverOf, onServer }) {
             };
         },
     };
+}
+async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
+    if (cost !== null)
+        return { cost, tokens };
+    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? untold;
+    const counted = await (0,errors/* valueOrNull */.MK)(ask);
+    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 async function lastWords(server, { id, agent }, options) {
     if (agent?.is === 'done')
@@ -50389,7 +49926,7 @@ function createOpenHands(options) {
             if (url === null)
                 return null;
             if (agentServerUrl === null)
-                (0,openhands_address/* checkNamedServer */.fQ)(url, baseUrl);
+                (0,address/* checkNamedServer */.fQ)(url, baseUrl);
             const given = options.sessionKey ?? null;
             const sessionKey = given ?? conversation.sessionKey;
             if (given === null && sessionKey !== null && onSessionKey)
@@ -50404,7 +49941,7 @@ function createOpenHands(options) {
 }
 const shortestNamedKey = 16;
 function checkNamedKey(key) {
-    const problem = key.length < shortestNamedKey ? 'is too short to be one' : (0,openhands_address/* wrongWithKey */.R)(key);
+    const problem = key.length < shortestNamedKey ? 'is too short to be one' : (0,address/* wrongWithKey */.R)(key);
     if (problem === null)
         return;
     throw new errors/* ServiceError */._7('bad_configuration', `the session key that the service names ${problem}: it is not used`);
@@ -50442,7 +49979,7 @@ function watchForCancel(onCancel) {
 }
 
 // EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __nccwpck_require__(47294);
+var inputs_inputs = __nccwpck_require__(91485);
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function inCamelCase(values) {
     const renamed = Object.entries(values).map(([name, value]) => [camelCase(name), value]);
@@ -50814,7 +50351,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)
         report('conversation-id', `mode ${mode} needs it, or start-task-id`);
     const checkId = (name, id) => {
-        if (id !== null && /^[\w-]+$/.test(id) && !(0,openhands_ids/* isUuid */.O1)(id))
+        if (id !== null && /^[\w-]+$/.test(id) && !(0,address/* isUuid */.O1)(id))
             report(name, `${(0,setting/* quoted */.TL)(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
     };
     if (apiVersion !== 'v0')
@@ -50914,8 +50451,6 @@ function openLedger(core, beginning) {
 var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
 var sticky_comment = __nccwpck_require__(623);
-// EXTERNAL MODULE: ./build/shared/conversation/schedule.js
-var schedule = __nccwpck_require__(53097);
 ;// CONCATENATED MODULE: ./build/action/run/live.js
 
 function createLive({ service, clock, log, isOn }) {
@@ -51033,8 +50568,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(153), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(724), __nccwpck_require__.e(386), __nccwpck_require__.e(153), __nccwpck_require__.e(395)]).then(__nccwpck_require__.bind(__nccwpck_require__, 42289))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(834), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(860)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -51047,10 +50582,10 @@ async function loadOutputParts() {
 
 // EXTERNAL MODULE: ./build/action/report/endings.js
 var endings = __nccwpck_require__(74126);
-// EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
-var begin_watch = __nccwpck_require__(3465);
-// EXTERNAL MODULE: ./build/action/run/begin.js + 3 modules
-var begin = __nccwpck_require__(23484);
+// EXTERNAL MODULE: ./build/shared/conversation/watch.js
+var conversation_watch = __nccwpck_require__(12737);
+// EXTERNAL MODULE: ./build/action/run/begin.js + 2 modules
+var begin = __nccwpck_require__(6588);
 // EXTERNAL MODULE: ./build/action/run/track.js
 var track = __nccwpck_require__(39150);
 ;// CONCATENATED MODULE: ./build/action/run/modes.js
@@ -51073,7 +50608,7 @@ async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
-    const watch = (0,begin_watch/* beginWatch */.RY)({
+    const watch = (0,conversation_watch/* beginWatch */.RY)({
         conversationId,
         startTaskId: conversationId === null ? startTaskId : null,
         limits: settings.limits,
@@ -51084,7 +50619,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -51119,7 +50654,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -51134,12 +50669,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(701)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -51168,7 +50703,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -51190,7 +50725,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(161)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -51207,15 +50742,17 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(284)]).then(__nccwpck_require__.bind(__nccwpck_require__, 16128))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(69)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9999))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
-// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(48022);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __nccwpck_require__(75592);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
+
+
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
     const states = keep(saveState);
@@ -51262,10 +50799,6 @@ function guardRunnerFiles({ saveState, setOutput, warning }) {
         },
     };
 }
-
-;// CONCATENATED MODULE: ./build/action/report/state-file.js
-
-
 function createStateFile(path, append) {
     const states = new Map();
     return (name, value) => {
@@ -51309,7 +50842,6 @@ function isFull(error) {
 
 
 
-
 const env = process.env;
 class UnreadableEvent extends Error {
     name = 'UnreadableEvent';
@@ -51324,7 +50856,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51419,7 +50951,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51433,7 +50965,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(623)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51447,7 +50979,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(51464);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75942);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -51456,7 +50988,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 47294:
+/***/ 91485:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51476,9 +51008,11 @@ var outcomes = __nccwpck_require__(92741);
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/nearest.js
 var nearest = __nccwpck_require__(27830);
-// EXTERNAL MODULE: ./build/shared/question/names.js
-var names = __nccwpck_require__(10993);
-;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
+// EXTERNAL MODULE: ./build/shared/question/target-question.js
+var target_question = __nccwpck_require__(5093);
+// EXTERNAL MODULE: ./build/shared/schema/setting.js
+var setting = __nccwpck_require__(25438);
+;// CONCATENATED MODULE: ./build/shared/schema/operator-policy.js
 const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always', 'plan']));
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 const limitKeys = (/* unused pure expression or super */ null && ([
@@ -51517,14 +51051,11 @@ function applyLeastPolicy(least, own) {
 }
 const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
 
-// EXTERNAL MODULE: ./build/shared/schema/setting.js
-var setting = __nccwpck_require__(25438);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
 var address = __nccwpck_require__(92729);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(83514);
 ;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
-
 
 
 
@@ -51608,7 +51139,7 @@ const inputs = {
     reason: (0,setting/* written */.Mp)({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
     confirmation: (0,setting/* setting */.Pe)({
         modes: ['respond'],
-        default: names/* anyConfirmation */.ML,
+        default: target_question/* anyConfirmation */.ML,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
     ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe', 'plan'], {
@@ -51743,9 +51274,9 @@ function isBranchName(name) {
 }
 function readConfirmation(given, report) {
     const text = given.trim();
-    if (text === names/* anyConfirmation */.ML)
+    if (text === target_question/* anyConfirmation */.ML)
         return null;
-    const named = (0,names/* readConfirmationName */.Bl)(text);
+    const named = (0,target_question/* readConfirmationName */.Bl)(text);
     if (text === '') {
         report('is empty; pass the output of the step that showed the question, or write any to answer whatever waits');
     }
@@ -51887,7 +51418,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 48022:
+/***/ 75592:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51985,8 +51516,6 @@ function openCache({ longest, together }) {
         set,
     };
 }
-
-;// CONCATENATED MODULE: ./build/shared/github/client/api-version.js
 const apiVersion = { 'x-github-api-version': '2022-11-28' };
 function withApiVersion(send) {
     return (url, options) => send(url, { ...options, headers: { ...options.headers, ...apiVersion } });
@@ -52101,11 +51630,10 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(42612);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(63217);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(40041);
 
 
 
@@ -52159,7 +51687,7 @@ function endingOfError(error, doing, at) {
     }
     if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isFailedCall */ .Ws)(error))
         throw error;
-    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .failureOutcomes */ .u[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
+    return { outcome: _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .failureOutcomes */ .uW[error.code][doing], reason: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .reasonLine */ .$E)(error.message), at };
 }
 const neededPermission = 'the job needs `issues: write` (for comments on pull requests `pull-requests: write`)';
 function refusedByGitHub(error) {
@@ -52189,13 +51717,13 @@ function doingIn({ mode, start }) {
     }
 }
 function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .outcomes */ .KI[outcome].exitCode;
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomes */ .KI[outcome].exitCode;
 }
 function endedWith(ending, succeedOn) {
     return { ending, exitCode: exitCodeFor(ending, succeedOn) };
 }
 function asGuarded(ending, { proof }, succeedOn) {
-    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+    return (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .guardedEnding */ .sB)(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 function withVariant(ending, facts) {
     const { mode, start, conversationId, startTaskId, startIsFragile, stop } = facts;
@@ -52433,9 +51961,9 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
 /* unused harmony exports outputTexts, usualOutputs */
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5093);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1178);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7610);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67489);
 /* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26093);
 
@@ -52562,7 +52090,7 @@ function observedIn({ proof }) {
 }
 function resultJson(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .exactJson */ .i)(facts.output);
+    const output = facts.output === null ? null : (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .exactJson */ .ip)(facts.output);
     const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
     const written = JSON.stringify(whole);
     if (Buffer.byteLength(written) <= mostBytes)
@@ -52682,7 +52210,7 @@ function shortened(facts) {
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9646);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(83514);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(48022);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(75592);
 /* harmony import */ var _endings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(74126);
 
 
@@ -52771,7 +52299,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(261)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -52791,7 +52319,7 @@ function isRefused({ failure: { status, message } }) {
 
 /***/ }),
 
-/***/ 23484:
+/***/ 6588:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52800,16 +52328,16 @@ __nccwpck_require__.d(__webpack_exports__, {
   q: () => (/* binding */ begin)
 });
 
-// EXTERNAL MODULE: ./build/shared/conversation/begin-watch.js
-var begin_watch = __nccwpck_require__(3465);
+// EXTERNAL MODULE: ./build/shared/conversation/watch.js
+var watch = __nccwpck_require__(12737);
 // EXTERNAL MODULE: ./build/shared/drive/follow-service.js + 2 modules
 var follow_service = __nccwpck_require__(56499);
 // EXTERNAL MODULE: ./build/shared/github/words/state-words.js
 var state_words = __nccwpck_require__(98965);
 // EXTERNAL MODULE: ./build/shared/message/message.js
 var message = __nccwpck_require__(94747);
-// EXTERNAL MODULE: ./build/shared/conversation/read-task.js
-var read_task = __nccwpck_require__(94884);
+// EXTERNAL MODULE: ./build/shared/conversation/readings.js
+var readings = __nccwpck_require__(30205);
 // EXTERNAL MODULE: ./build/shared/conversation/judge-start.js
 var judge_start = __nccwpck_require__(42612);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
@@ -52818,11 +52346,17 @@ var token_shapes = __nccwpck_require__(11574);
 var advance = __nccwpck_require__(44460);
 // EXTERNAL MODULE: ./build/shared/drive/ending-of-failure.js
 var ending_of_failure = __nccwpck_require__(88211);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __nccwpck_require__(57708);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __nccwpck_require__(37048);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
 var decode = __nccwpck_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/failure.js
 var failure = __nccwpck_require__(9646);
 ;// CONCATENATED MODULE: ./build/shared/github/client/branch.js
+
+
 
 
 const branchRoute = 'GET /repos/{owner}/{repo}/branches/{branch}';
@@ -52843,17 +52377,6 @@ async function lookUpBranch(github, { owner, repo, branch }) {
 function branchDoubt({ owner, repo, branch }, why) {
     return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
 }
-
-// EXTERNAL MODULE: ./build/shared/cut.js
-var cut = __nccwpck_require__(57708);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(37048);
-;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
-
-
-
-
-
 const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
 const mostFiles = 300;
 const mostNamed = 10;
@@ -52919,8 +52442,8 @@ var start_prompt = __nccwpck_require__(72653);
 var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(83514);
-// EXTERNAL MODULE: ./build/action/report/create-github.js + 2 modules
-var create_github = __nccwpck_require__(48022);
+// EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
+var create_github = __nccwpck_require__(75592);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
 var poll_loop = __nccwpck_require__(39842);
 ;// CONCATENATED MODULE: ./build/action/run/send-start.js
@@ -53017,7 +52540,7 @@ function begunWith(started, told, step) {
     if (brokenOff === undefined)
         return { kind: 'watch', watch };
     log.warn(`the start-up stream broke off (${brokenOff}); the service may give up the start with it, so the task is looked at`);
-    return { kind: 'watch', watch: (0,read_task/* watchForStandstill */.L)(watch, clock.now()) };
+    return { kind: 'watch', watch: (0,readings/* watchForStandstill */.LR)(watch, clock.now()) };
 }
 function begunBy(result, step) {
     const at = step.clock.now();
@@ -53080,11 +52603,11 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
-    return { kind: 'watch', watch: (0,begin_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
+    return { kind: 'watch', watch: (0,watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
 function warnOfRules(asks, { settings: { rules }, log }) {
     const warning = rules?.length ? (0,state_words/* rulesWithoutAsk */.HT)(asks, 'action') : null;
@@ -53115,7 +52638,7 @@ async function noteAccount(step) {
 /* harmony export */   $: () => (/* binding */ conversationOf),
 /* harmony export */   b: () => (/* binding */ namedSoFar)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79591);
 /* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5066);
 
@@ -53165,7 +52688,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(79591);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);
-/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(37048);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(75935);
 
 
 
@@ -53203,7 +52726,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -53224,9 +52747,8 @@ function rulesInStep({ settings, ledger }, conversationId) {
     const own = { rules: rules ?? [], from: theInputRules };
     return {
         sets: planning === null ? [own] : [own, planning],
-        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
+        workingCopies: (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .m)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
         granted: [],
-        filesOfCommand: () => ({ runs: [], writes: [] }),
         afterReject: 'continue',
     };
 }
@@ -53358,7 +52880,7 @@ function inStep(step) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(52085);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(97122);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(30205);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(79591);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(56499);
@@ -53392,7 +52914,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53421,11 +52943,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(340), __nccwpck_require__.e(94)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(347)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53445,12 +52967,12 @@ function startTracking(beginning, step, until) {
             await note(next.run);
             await goOn(next, polled);
             stopped ??= await decide(run.watch, step);
-            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .Y)(run.watch, step.ledger.facts(), clock.now()) };
+            run = { ...run, watch: (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .noteQuestionLook */ .YK)(run.watch, step.ledger.facts(), clock.now()) };
             return run.watch;
         },
         async end() {
             if (until === 'end') {
-                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(833)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
+                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
                 await findPullRequest(conversation, step);
                 await noteAnswersOfOthers(step);
             }
@@ -53465,7 +52987,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(9), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(340), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53603,15 +53125,11 @@ const sleep = async (ms, signal) => {
 /* harmony export */   K1: () => (/* binding */ mayPollEarly),
 /* harmony export */   np: () => (/* binding */ advance)
 /* harmony export */ });
-/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(34848);
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
-/* harmony import */ var _read_conversation_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97122);
-/* harmony import */ var _read_task_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(94884);
+/* harmony import */ var _readings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(30205);
 /* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53097);
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(97738);
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
-
-
 
 
 
@@ -53643,9 +53161,9 @@ function untilNow(watch, now) {
 function readInto(watch, reading, now) {
     switch (reading.kind) {
         case 'task':
-            return (0,_read_task_js__WEBPACK_IMPORTED_MODULE_3__/* .readTask */ .g)({ ...watch, absences: 0, failures: null }, reading, now);
+            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readTask */ .gv)({ ...watch, absences: 0, failures: null }, reading, now);
         case 'conversation':
-            return (0,_read_conversation_js__WEBPACK_IMPORTED_MODULE_4__/* .readConversation */ .G)({ ...watch, absences: 0, failures: null }, reading, now);
+            return (0,_readings_js__WEBPACK_IMPORTED_MODULE_3__/* .readConversation */ .Gt)({ ...watch, absences: 0, failures: null }, reading, now);
         case 'absent':
             return readAbsence({ ...watch, failures: null }, now);
         case 'failed':
@@ -53671,12 +53189,12 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_5__/* .isLost */ .JD)(reading.sandbox);
+    return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_4__/* .isLost */ .JD)(reading.sandbox);
 }
 function readFailure(watch, reading, now) {
-    const read = { ...watch, failures: (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .countFailure */ .cC)(watch, reading, now) };
+    const read = { ...watch, failures: (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .countFailure */ .cC)(watch, reading, now) };
     const { count } = read.failures;
-    const why = (0,_believed_js__WEBPACK_IMPORTED_MODULE_6__/* .failureBelieved */ .zT)(read, now);
+    const why = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelieved */ .zT)(read, now);
     if (why !== null) {
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, why, count === 1 ? reading.message : `${count} polls in a row failed: ${reading.message}`, now);
     }
@@ -53692,171 +53210,19 @@ function readFailure(watch, reading, now) {
 
 /***/ }),
 
-/***/ 3465:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   RY: () => (/* binding */ beginWatch),
-/* harmony export */   pg: () => (/* binding */ noteTaskGiven),
-/* harmony export */   uv: () => (/* binding */ beginRound)
-/* harmony export */ });
-/* unused harmony export reopenWatch */
-function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
-    const phase = startTaskId === null ? 'conversation' : 'start';
-    return {
-        startTaskId,
-        conversationId,
-        phase,
-        limits,
-        ...(taskPending && { taskPending }),
-        beganAt: now,
-        nextPollAt: now,
-        seen: { phase, step: null, sandbox: null, agent: null },
-        seenSince: now,
-        timeline: [],
-        polls: 0,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-        warnings: [],
-        ending: null,
-    };
-}
-function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
-}
-function beginRound({ taskPending, resuming, ...watch }, round, now) {
-    return { ...continueWatch(watch, now), round };
-}
-function reopenWatch(watch, now) {
-    return { ...continueWatch(watch, now), resuming: true };
-}
-function continueWatch({ suspect, unreadSince, ...watch }, now) {
-    return {
-        ...watch,
-        phase: 'conversation',
-        beganAt: watch.ending === null ? watch.beganAt : now,
-        ending: null,
-        nextPollAt: now,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-    };
-}
-
-
-/***/ }),
-
-/***/ 34848:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   c1: () => (/* binding */ failureBelievedAt),
-/* harmony export */   cC: () => (/* binding */ countFailure),
-/* harmony export */   zT: () => (/* binding */ failureBelieved)
-/* harmony export */ });
-const second = 1_000;
-const minute = 60 * second;
-const atOnce = { polls: 1, ms: 0 };
-const outage = { polls: 5, ms: 10 * minute };
-const believed = {
-    unauthorized: { app: { polls: 3, ms: 5 * minute }, step: { polls: 3, ms: minute }, unseen: atOnce },
-    bad_response: { app: outage, step: outage, unseen: { polls: 3, ms: 0 } },
-    unavailable: { app: outage, step: outage, unseen: outage },
-    bad_input: { app: atOnce, step: atOnce, unseen: atOnce },
-};
-function lastingOf(why, { limits, timeline, isForeign }) {
-    const isUnseen = isForeign === true && timeline.length === 0;
-    const { polls, ms } = believed[why][isUnseen ? 'unseen' : (limits.road ?? 'app')];
-    return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
-}
-function countFailure(watch, { why, message }, now) {
-    const { failures } = watch;
-    const alike = failures?.alike?.why === why ? failures.alike : { why, count: 0, since: now };
-    return {
-        count: (failures?.count ?? 0) + 1,
-        since: failures?.since ?? now,
-        last: message,
-        alike: { ...alike, count: alike.count + 1 },
-    };
-}
-function failureBelieved(watch, now) {
-    const { failures } = watch;
-    if (failures === null)
-        return null;
-    const { why, ...alike } = failures.alike ?? { why: 'unavailable', ...failures };
-    const lasts = ({ count, since }, { polls, ms }) => count >= polls && now - since >= ms;
-    if (lasts(alike, lastingOf(why, watch)))
-        return why;
-    return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
-}
-function failureBelievedAt(watch) {
-    const { failures } = watch;
-    if (failures === null)
-        return null;
-    const outageAt = failures.since + lastingOf('unavailable', watch).ms;
-    const { alike } = failures;
-    return alike === undefined ? outageAt : Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
-}
-
-
-/***/ }),
-
-/***/ 93343:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ canonicalJson)
-/* harmony export */ });
-function canonicalJson(value) {
-    const written = [];
-    const todo = [{ value }];
-    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-        if ('text' in step) {
-            written.push(step.text);
-        }
-        else if (typeof step.value === 'object' && step.value !== null) {
-            for (const inner of inside(step.value).reverse())
-                todo.push(inner);
-        }
-        else {
-            written.push(JSON.stringify(step.value) ?? 'null');
-        }
-    }
-    return written.join('');
-}
-function inside(value) {
-    if (Array.isArray(value)) {
-        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
-        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
-    }
-    const pairs = Object.entries(value)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
-    const [first, ...rest] = pairs;
-    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
-    return [{ text: '{' }, ...opened, { text: '}' }];
-}
-
-
-/***/ }),
-
 /***/ 5476:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GO: () => (/* binding */ isToBeJudged),
 /* harmony export */   KD: () => (/* binding */ knownPolicy),
 /* harmony export */   Rb: () => (/* binding */ isPolicyDue),
 /* harmony export */   SN: () => (/* binding */ noteToldToAsk),
 /* harmony export */   Sl: () => (/* binding */ policyToSet),
 /* harmony export */   XB: () => (/* binding */ policyOfWaiting),
+/* harmony export */   eL: () => (/* binding */ noteGuard),
 /* harmony export */   qG: () => (/* binding */ policyToRestore),
+/* harmony export */   sC: () => (/* binding */ hasOwnGuard),
 /* harmony export */   sN: () => (/* binding */ isToBeTold),
 /* harmony export */   zW: () => (/* binding */ asks)
 /* harmony export */ });
@@ -53926,295 +53292,6 @@ function liftedWords(instead, now) {
     const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
     return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
 }
-
-
-/***/ }),
-
-/***/ 93999:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   E9: () => (/* binding */ parseDuration),
-/* harmony export */   I: () => (/* binding */ deadlineEnding),
-/* harmony export */   MK: () => (/* binding */ defaultLimits),
-/* harmony export */   _F: () => (/* binding */ budgetEnds),
-/* harmony export */   zc: () => (/* binding */ timeLimit)
-/* harmony export */ });
-/* harmony import */ var _believed_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(34848);
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
-
-
-const failuresThatExplain = 3;
-function timeLimit(watch) {
-    return earliest([
-        isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
-        watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
-    ]);
-}
-function budgetEnds(watch) {
-    const { idleTimeout, pauseTimeout } = watch.limits;
-    return earliest([
-        watch.idleSince === null ? null : watch.idleSince + idleTimeout,
-        watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-        (0,_believed_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelievedAt */ .c1)(watch),
-    ]);
-}
-function deadlineEnding(watch, reading, now, failuresBefore = null) {
-    const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
-    const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
-    const timedOut = over(watch.beganAt, timeout);
-    const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
-    if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
-        const { alike, last } = failuresBefore ?? watch.failures ?? {};
-        const isAlike = alike !== undefined && alike.count >= failuresThatExplain - 1;
-        return {
-            outcome: isAlike ? alike.why : 'unavailable',
-            reason: `time is up and the last polls failed: ${last}`,
-        };
-    }
-    if (startTimedOut) {
-        const [what, status] = watch.phase === 'start'
-            ? ['not READY', watch.seen.step?.says ?? 'nothing yet']
-            : ['the agent is not known to have its task', lastSeen(watch)];
-        return {
-            outcome: 'start_timeout',
-            reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
-        };
-    }
-    if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
-        return { outcome: 'idle', reason: `the agent has been idle for ${seconds(idleTimeout)}` };
-    }
-    if (confirms(reading) && over(watch.pausedSince, pauseTimeout)) {
-        return { outcome: 'paused', reason: `paused for ${seconds(pauseTimeout ?? 0)}` };
-    }
-    if (timedOut) {
-        return {
-            outcome: 'timeout',
-            reason: `not ended after ${seconds(timeout ?? 0)}; last seen: ${lastSeen(watch)}`,
-        };
-    }
-    return null;
-}
-function isStarting({ phase, taskPending }) {
-    return phase === 'start' || taskPending === true;
-}
-function confirms(reading) {
-    if (reading.kind !== 'conversation')
-        return false;
-    const { sandbox, agent } = reading;
-    return sandbox?.is === 'asleep' || (sandbox?.is === 'up' && agent !== null);
-}
-function lastSeen({ seen }) {
-    const { step, sandbox, agent } = seen;
-    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent))
-        return 'the agent waits for an answer';
-    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent) : null;
-    if (doing !== null)
-        return `the agent ${doing}`;
-    const words = [
-        step && `start-up ${step.says}`,
-        sandbox && `sandbox ${sandbox.says}`,
-        agent && `agent ${agent.says}`,
-    ].filter((word) => word !== null);
-    return words.length === 0 ? 'nothing yet' : words.join(', ');
-}
-function earliest(moments) {
-    const real = moments.filter((moment) => moment !== null);
-    return real.length === 0 ? null : Math.min(...real);
-}
-function seconds(ms) {
-    return `${Math.round(ms / 100) / 10} s`;
-}
-const second = 1000;
-const minute = 60 * second;
-const defaultLimits = {
-    pollInterval: 30 * second,
-    startTimeout: 15 * minute,
-    timeout: 60 * minute,
-    idleTimeout: 5 * minute,
-    pauseTimeout: null,
-};
-const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
-const longest = 365 * 24 * 3600;
-function parseDuration(text) {
-    const value = text.trim().toLowerCase();
-    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
-    return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
-}
-function sumOfParts(value) {
-    const match = form.exec(value);
-    if (!match || value === '')
-        return null;
-    const [, hours, minutes, seconds] = match;
-    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-
-
-/***/ }),
-
-/***/ 74397:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   C7: () => (/* binding */ endNow),
-/* harmony export */   L$: () => (/* binding */ followCost),
-/* harmony export */   e6: () => (/* binding */ follow)
-/* harmony export */ });
-/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
-/* harmony import */ var _confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5476);
-/* harmony import */ var _guard_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1083);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(79591);
-/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63493);
-/* harmony import */ var _terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(52085);
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
-
-
-
-
-
-
-
-
-const steps = [
-    { kind: 'pause_start', due: startToPause },
-    { kind: 'read_usage', due: usageToRead },
-    { kind: 'stop_for_cost', due: stopForCost },
-    { kind: 'read_account', due: accountToRead },
-    { kind: 'wake', due: wakeDue },
-    { kind: 'tell_policy', due: policyToTell },
-    { kind: 'read_end', due: endToRead },
-];
-function followCost(run, { record, done }) {
-    const known = { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done === undefined ? record : done.usage) };
-    const asked = done === undefined ? usageToRead(known, { record }) : null;
-    return { run: known, do: asked ?? stopForCost(known, { record }) };
-}
-function follow(run, look, now) {
-    const { done } = look;
-    const known = done === undefined ? afterPoll(run, look, now) : afterDone(run, done, now);
-    const from = done === undefined ? 0 : steps.findIndex(({ kind }) => kind === done.kind) + 1;
-    for (const { due } of steps.slice(from)) {
-        const next = due(known, look, now);
-        if (next !== null)
-            return { run: known, do: next };
-    }
-    return { run: known, do: null };
-}
-function afterPoll(run, { reading, record }, now) {
-    const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now);
-    const usage = record === null ? run.usage : (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
-    return { ...run, watch, usage };
-}
-function afterDone(run, done, now) {
-    switch (done.kind) {
-        case 'read_usage':
-            return { ...run, usage: (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done.usage) };
-        case 'stop_for_cost':
-            return run;
-        case 'read_account': {
-            const { ask } = done;
-            return { ...run, asks: ask === null || ask === 'never' ? null : { ask, by: 'account' } };
-        }
-        case 'wake':
-            return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
-        case 'pause_start':
-            return done.reply === 'failed'
-                ? run
-                : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
-        case 'tell_policy':
-            return { ...run, watch: (0,_guard_js__WEBPACK_IMPORTED_MODULE_2__/* .noteGuard */ .eL)((0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .noteToldToAsk */ .SN)(run.watch, done.told, now), done.seen ?? {}, now) };
-        case 'read_end':
-            return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
-    }
-}
-const unreadPatienceMs = 60_000;
-const unreadPauseMs = 10_000;
-function unreadEnd(run, now) {
-    const { ending, unreadSince = now, ...watch } = run.watch;
-    const share = Math.min(1, watch.limits.pollInterval / 1_000);
-    if (!(0,_terms_outcomes_js__WEBPACK_IMPORTED_MODULE_4__/* .isEndOfAgent */ .A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
-        return null;
-    return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
-}
-function startToPause({ watch, isBeingStopped }, { reading }) {
-    const isStarting = watch.phase === 'start' && watch.ending === null;
-    if (!isBeingStopped || !isStarting || watch.startPaused !== undefined)
-        return null;
-    const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
-    return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
-}
-function isLast({ watch, terms }) {
-    return watch.ending !== null || (terms.endsWaiting && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch));
-}
-function usageToRead(run, { record }) {
-    if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
-        return null;
-    return run.terms.countsCost || isLast(run) ? { kind: 'read_usage' } : null;
-}
-function isFollowed({ watch, isBeingStopped }) {
-    return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
-}
-function stopForCost(run, { record }) {
-    const { cost } = run.usage;
-    const { maxCost } = run.terms;
-    if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
-        return null;
-    return (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .isOverBudget */ .qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
-}
-function accountToRead(run) {
-    const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
-    return isSaidNever && isFollowed(run) && (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(run.watch) ? { kind: 'read_account' } : null;
-}
-const mostWakes = 12;
-const firstPauseMs = 60_000;
-function wakeDue(run, { record }, now) {
-    const { watch, terms } = run;
-    if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
-        return null;
-    if (watch.pausedSince === null || !(0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsleep */ .LK)(watch) || (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_5__/* .isWaiting */ .Gu)(watch))
-        return null;
-    const { count, at } = run.wakes ?? { count: 0, at: null };
-    const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
-    return isTime ? { kind: 'wake', count: count + 1 } : null;
-}
-function policyToTell(run, { record, isPolicyHeard }, now) {
-    const { watch, terms } = run;
-    if (record === null || !isFollowed(run))
-        return null;
-    const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .askToKeep */ .YW)(run.asks);
-    const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isToBeTold */ .sN)(watch, keep.ask);
-    const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
-    if (!inDoubt && !(0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_3__/* .isPolicyDue */ .Rb)(watch, keep.ask, now, every))
-        return null;
-    return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
-}
-function endNow(run, ending) {
-    const ended = { ...run, watch: (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_7__/* .endWatch */ .P$)(run.watch, ending) };
-    return { run: ended, do: endToRead(ended) };
-}
-function endToRead({ watch, asks, isEndRead }) {
-    const { ending, conversationId } = watch;
-    if (ending === null || isEndRead || conversationId === null)
-        return null;
-    return { kind: 'read_end', ending, isProved: (0,_run_js__WEBPACK_IMPORTED_MODULE_6__/* .isProved */ .n_)(asks) };
-}
-
-
-/***/ }),
-
-/***/ 1083:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GO: () => (/* binding */ isToBeJudged),
-/* harmony export */   eL: () => (/* binding */ noteGuard),
-/* harmony export */   sC: () => (/* binding */ hasOwnGuard)
-/* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
-/* harmony import */ var _terms_token_shapes_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(11574);
-
-
 function hasOwnGuard({ ask, byAccount }) {
     return ask !== null && ask !== 'never' && !byAccount;
 }
@@ -54254,6 +53331,317 @@ function goalWords(goal, at) {
 
 /***/ }),
 
+/***/ 93999:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E9: () => (/* binding */ parseDuration),
+/* harmony export */   I: () => (/* binding */ deadlineEnding),
+/* harmony export */   MK: () => (/* binding */ defaultLimits),
+/* harmony export */   _F: () => (/* binding */ budgetEnds),
+/* harmony export */   cC: () => (/* binding */ countFailure),
+/* harmony export */   zT: () => (/* binding */ failureBelieved),
+/* harmony export */   zc: () => (/* binding */ timeLimit)
+/* harmony export */ });
+/* unused harmony export failureBelievedAt */
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+
+const failuresThatExplain = 3;
+function timeLimit(watch) {
+    return earliest([
+        isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
+        watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
+    ]);
+}
+function budgetEnds(watch) {
+    const { idleTimeout, pauseTimeout } = watch.limits;
+    return earliest([
+        watch.idleSince === null ? null : watch.idleSince + idleTimeout,
+        watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
+        failureBelievedAt(watch),
+    ]);
+}
+function deadlineEnding(watch, reading, now, failuresBefore = null) {
+    const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
+    const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
+    const timedOut = over(watch.beganAt, timeout);
+    const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
+    if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
+        const { alike, last } = failuresBefore ?? watch.failures ?? {};
+        return {
+            outcome: alike && alike.count >= failuresThatExplain - 1 ? alike.why : 'unavailable',
+            reason: `time is up and the last polls failed: ${last}`,
+        };
+    }
+    if (startTimedOut) {
+        const [what, status] = watch.phase === 'start'
+            ? ['not READY', watch.seen.step?.says ?? 'nothing yet']
+            : ['the agent is not known to have its task', lastSeen(watch)];
+        return {
+            outcome: 'start_timeout',
+            reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
+        };
+    }
+    if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
+        return { outcome: 'idle', reason: `the agent has been idle for ${seconds(idleTimeout)}` };
+    }
+    if (confirms(reading) && over(watch.pausedSince, pauseTimeout)) {
+        return { outcome: 'paused', reason: `paused for ${seconds(pauseTimeout ?? 0)}` };
+    }
+    if (timedOut) {
+        return {
+            outcome: 'timeout',
+            reason: `not ended after ${seconds(timeout ?? 0)}; last seen: ${lastSeen(watch)}`,
+        };
+    }
+    return null;
+}
+function isStarting({ phase, taskPending }) {
+    return phase === 'start' || taskPending === true;
+}
+function confirms(reading) {
+    if (reading.kind !== 'conversation')
+        return false;
+    const { sandbox, agent } = reading;
+    return sandbox?.is === 'asleep' || (sandbox?.is === 'up' && agent !== null);
+}
+function lastSeen({ seen }) {
+    const { step, sandbox, agent } = seen;
+    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(agent))
+        return 'the agent waits for an answer';
+    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3)(agent) : null;
+    if (doing !== null)
+        return `the agent ${doing}`;
+    const words = [
+        step && `start-up ${step.says}`,
+        sandbox && `sandbox ${sandbox.says}`,
+        agent && `agent ${agent.says}`,
+    ].filter((word) => word !== null);
+    return words.length === 0 ? 'nothing yet' : words.join(', ');
+}
+function earliest(moments) {
+    const real = moments.filter((moment) => moment !== null);
+    return real.length === 0 ? null : Math.min(...real);
+}
+function seconds(ms) {
+    return `${Math.round(ms / 100) / 10} s`;
+}
+const second = 1_000;
+const minute = 60 * second;
+const defaultLimits = {
+    pollInterval: 30 * second,
+    startTimeout: 15 * minute,
+    timeout: 60 * minute,
+    idleTimeout: 5 * minute,
+    pauseTimeout: null,
+    road: 'app',
+};
+const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
+const longest = 365 * 24 * 3600;
+function parseDuration(text) {
+    const value = text.trim().toLowerCase();
+    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
+    return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
+}
+function sumOfParts(value) {
+    const match = form.exec(value);
+    if (!match || value === '')
+        return null;
+    const [, hours, minutes, seconds] = match;
+    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+const atOnce = { polls: 1, ms: 0 };
+const outage = { polls: 5, ms: 10 * minute };
+const believed = {
+    unauthorized: { app: { polls: 3, ms: 5 * minute }, step: { polls: 3, ms: minute }, unseen: atOnce },
+    bad_response: { app: outage, step: outage, unseen: { polls: 3, ms: 0 } },
+    unavailable: { app: outage, step: outage, unseen: outage },
+    bad_input: { app: atOnce, step: atOnce, unseen: atOnce },
+};
+function lastingOf(why, { limits, timeline, isForeign }) {
+    const isUnseen = isForeign === true && timeline.length === 0;
+    const { polls, ms } = believed[why][isUnseen ? 'unseen' : limits.road];
+    return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
+}
+function countFailure(watch, { why, message }, now) {
+    const { failures } = watch;
+    const alike = failures?.alike.why === why ? failures.alike : { why, count: 0, since: now };
+    return {
+        count: (failures?.count ?? 0) + 1,
+        since: failures?.since ?? now,
+        last: message,
+        alike: { ...alike, count: alike.count + 1 },
+    };
+}
+function failureBelieved(watch, now) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const { alike } = failures;
+    const lasts = ({ count, since }, { polls, ms }) => count >= polls && now - since >= ms;
+    if (lasts(alike, lastingOf(alike.why, watch)))
+        return alike.why;
+    return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
+}
+function failureBelievedAt(watch) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const { alike } = failures;
+    const outageAt = failures.since + lastingOf('unavailable', watch).ms;
+    return Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
+}
+
+
+/***/ }),
+
+/***/ 74397:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   C7: () => (/* binding */ endNow),
+/* harmony export */   L$: () => (/* binding */ followCost),
+/* harmony export */   e6: () => (/* binding */ follow)
+/* harmony export */ });
+/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
+/* harmony import */ var _confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5476);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79591);
+/* harmony import */ var _terms_outcomes_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92741);
+/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(52085);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(12737);
+
+
+
+
+
+
+const steps = [
+    { kind: 'pause_start', due: startToPause },
+    { kind: 'read_usage', due: usageToRead },
+    { kind: 'stop_for_cost', due: stopForCost },
+    { kind: 'read_account', due: accountToRead },
+    { kind: 'wake', due: wakeDue },
+    { kind: 'tell_policy', due: policyToTell },
+    { kind: 'read_end', due: endToRead },
+];
+function followCost(run, { record, done }) {
+    const known = { ...run, usage: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done === undefined ? record : done.usage) };
+    const asked = done === undefined ? usageToRead(known, { record }) : null;
+    return { run: known, do: asked ?? stopForCost(known, { record }) };
+}
+function follow(run, look, now) {
+    const { done } = look;
+    const known = done === undefined ? afterPoll(run, look, now) : afterDone(run, done, now);
+    const from = done === undefined ? 0 : steps.findIndex(({ kind }) => kind === done.kind) + 1;
+    for (const { due } of steps.slice(from)) {
+        const next = due(known, look, now);
+        if (next !== null)
+            return { run: known, do: next };
+    }
+    return { run: known, do: null };
+}
+function afterPoll(run, { reading, record }, now) {
+    const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now);
+    const usage = record === null ? run.usage : (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
+    return { ...run, watch, usage };
+}
+function afterDone(run, done, now) {
+    switch (done.kind) {
+        case 'read_usage':
+            return { ...run, usage: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, done.usage) };
+        case 'stop_for_cost':
+            return run;
+        case 'read_account': {
+            const { ask } = done;
+            return { ...run, asks: ask === null || ask === 'never' ? null : { ask, by: 'account' } };
+        }
+        case 'wake':
+            return { ...run, wakes: { count: (run.wakes?.count ?? 0) + 1, at: now } };
+        case 'pause_start':
+            return done.reply === 'failed'
+                ? run
+                : { ...run, watch: { ...run.watch, startPaused: done.reply === 'pausing' } };
+        case 'tell_policy':
+            return { ...run, watch: (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .noteGuard */ .eL)((0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .noteToldToAsk */ .SN)(run.watch, done.told, now), done.seen ?? {}, now) };
+        case 'read_end':
+            return (done.isUnread ? unreadEnd(run, now) : null) ?? { ...run, isEndRead: true };
+    }
+}
+const unreadPatienceMs = 60_000;
+const unreadPauseMs = 10_000;
+function unreadEnd(run, now) {
+    const { ending, unreadSince = now, ...watch } = run.watch;
+    const share = Math.min(1, watch.limits.pollInterval / 1_000);
+    if (!(0,_terms_outcomes_js__WEBPACK_IMPORTED_MODULE_3__/* .isEndOfAgent */ .A9)(ending) || now - unreadSince >= share * unreadPatienceMs)
+        return null;
+    return { ...run, watch: { ...watch, ending: null, unreadSince, nextPollAt: now + share * unreadPauseMs } };
+}
+function startToPause({ watch, isBeingStopped }, { reading }) {
+    const isStarting = watch.phase === 'start' && watch.ending === null;
+    if (!isBeingStopped || !isStarting || watch.startPaused !== undefined)
+        return null;
+    const sandboxId = reading.kind === 'task' ? reading.sandboxId : undefined;
+    return sandboxId === undefined ? null : { kind: 'pause_start', sandboxId };
+}
+function isLast({ watch, terms }) {
+    return watch.ending !== null || (terms.endsWaiting && (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(watch));
+}
+function usageToRead(run, { record }) {
+    if (record === null || !record.isUp || record.cost !== null || run.isEndRead)
+        return null;
+    return run.terms.countsCost || isLast(run) ? { kind: 'read_usage' } : null;
+}
+function isFollowed({ watch, isBeingStopped }) {
+    return watch.phase === 'conversation' && watch.ending === null && !isBeingStopped;
+}
+function stopForCost(run, { record }) {
+    const { cost } = run.usage;
+    const { maxCost } = run.terms;
+    if (record === null || !isFollowed(run) || isLast(run) || cost === null || maxCost === null)
+        return null;
+    return (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .isOverBudget */ .qr)({ cost }, maxCost) ? { kind: 'stop_for_cost', cost, most: maxCost } : null;
+}
+function accountToRead(run) {
+    const isSaidNever = run.asks?.by === 'account' && run.asks.ask === 'never';
+    return isSaidNever && isFollowed(run) && (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(run.watch) ? { kind: 'read_account' } : null;
+}
+const mostWakes = 12;
+const firstPauseMs = 60_000;
+function wakeDue(run, { record }, now) {
+    const { watch, terms } = run;
+    if (!terms.wakes || !record?.hasSandbox || !isFollowed(run))
+        return null;
+    if (watch.pausedSince === null || !(0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsleep */ .LK)(watch) || (0,_watch_js__WEBPACK_IMPORTED_MODULE_4__/* .isWaiting */ .Gu)(watch))
+        return null;
+    const { count, at } = run.wakes ?? { count: 0, at: null };
+    const isTime = at === null || (count < mostWakes && now - at >= firstPauseMs * 2 ** (count - 1));
+    return isTime ? { kind: 'wake', count: count + 1 } : null;
+}
+function policyToTell(run, { record, isPolicyHeard }, now) {
+    const { watch, terms } = run;
+    if (record === null || !isFollowed(run))
+        return null;
+    const keep = (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .askToKeep */ .YW)(run.asks);
+    const inDoubt = (0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .isToBeTold */ .sN)(watch, keep.ask);
+    const every = { every: terms.readsPolicyEvery, isHeard: isPolicyHeard };
+    if (!inDoubt && !(0,_confirmation_policy_js__WEBPACK_IMPORTED_MODULE_2__/* .isPolicyDue */ .Rb)(watch, keep.ask, now, every))
+        return null;
+    return { kind: 'tell_policy', keep, inDoubt, judge: inDoubt ? null : (watch.judge ?? null) };
+}
+function endNow(run, ending) {
+    const ended = { ...run, watch: (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_5__/* .endWatch */ .P$)(run.watch, ending) };
+    return { run: ended, do: endToRead(ended) };
+}
+function endToRead({ watch, asks, isEndRead }) {
+    const { ending, conversationId } = watch;
+    if (ending === null || isEndRead || conversationId === null)
+        return null;
+    return { kind: 'read_end', ending, isProved: (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .isProved */ .n_)(asks) };
+}
+
+
+/***/ }),
+
 /***/ 42612:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -54264,7 +53652,7 @@ function goalWords(goal, at) {
 /* harmony export */ });
 /* unused harmony export judgeSearch */
 /* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(44460);
-/* harmony import */ var _begin_watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3465);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(12737);
 
 
 function judgeStart(sent, result, now) {
@@ -54275,7 +53663,7 @@ function watchOfStart({ limits, isUntold, sentAt }, found, now) {
     const ids = found.kind === 'adopted'
         ? { conversationId: found.conversation.id }
         : { startTaskId: found.task.id, conversationId: found.task.conversationId };
-    return { ...(0,_begin_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
+    return { ...(0,_watch_js__WEBPACK_IMPORTED_MODULE_0__/* .beginWatch */ .RY)({ ...common, ...ids }), nextPollAt: now };
 }
 function followedFrom(sent, found, now) {
     const watch = watchOfStart(sent, found, now);
@@ -54420,18 +53808,16 @@ function troubleWith(code, { trouble, refused }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Uw: () => (/* binding */ pauseAskedBy),
 /* harmony export */   Y_: () => (/* binding */ changedFiles),
 /* harmony export */   ax: () => (/* binding */ fingerprintOf),
 /* harmony export */   bi: () => (/* binding */ readFingerprint),
+/* harmony export */   dj: () => (/* binding */ canonicalJson),
 /* harmony export */   rQ: () => (/* binding */ actionHash),
 /* harmony export */   yB: () => (/* binding */ sameActions),
 /* harmony export */   yN: () => (/* binding */ bareFingerprintOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93343);
-/* harmony import */ var _terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26012);
-
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 
 
 function fingerprintOf(pending) {
@@ -54460,10 +53846,10 @@ function readFingerprint(value) {
     return digest === undefined ? null : `actions:${digest}`;
 }
 function actionHash({ tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([(0,_schedule_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
 }
 function contentsOf(executes) {
     const { files = [] } = executes ?? {};
@@ -54475,7 +53861,7 @@ function contentOf({ path, part, digest, shown }) {
 function changedFiles(before, after) {
     const contents = (actions) => actions
         .flatMap(({ executes }) => executes?.files ?? [])
-        .map((file) => [file.path, (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)(contentOf(file))]);
+        .map((file) => [file.path, canonicalJson(contentOf(file))]);
     const [old, now] = [contents(before), contents(after)];
     const isIn = (all, [path, content]) => all.some((each) => each[0] === path && each[1] === content);
     const changed = [...now.filter((file) => !isIn(old, file)), ...old.filter((file) => !isIn(now, file))];
@@ -54484,20 +53870,47 @@ function changedFiles(before, after) {
 function sha256(text) {
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
-function pauseAskedBy(seen) {
-    const reply = seen.kind === 'seen' ? seen.pending : seen;
-    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+function canonicalJson(value) {
+    const written = [];
+    const todo = [{ value }];
+    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
+        if ('text' in step) {
+            written.push(step.text);
+        }
+        else if (typeof step.value === 'object' && step.value !== null) {
+            for (const inner of inside(step.value).reverse())
+                todo.push(inner);
+        }
+        else {
+            written.push(JSON.stringify(step.value) ?? 'null');
+        }
+    }
+    return written.join('');
+}
+function inside(value) {
+    if (Array.isArray(value)) {
+        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
+        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
+    }
+    const pairs = Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
+    const [first, ...rest] = pairs;
+    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
+    return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
 
 /***/ }),
 
-/***/ 97122:
+/***/ 30205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ readConversation),
-/* harmony export */   Y: () => (/* binding */ noteQuestionLook)
+/* harmony export */   Gt: () => (/* binding */ readConversation),
+/* harmony export */   LR: () => (/* binding */ watchForStandstill),
+/* harmony export */   YK: () => (/* binding */ noteQuestionLook),
+/* harmony export */   gv: () => (/* binding */ readTask)
 /* harmony export */ });
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 /* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(52085);
@@ -54593,39 +54006,26 @@ function judgeEnd(watch, { is }, { newest, mayGoOn = false }, now) {
 function withoutSuspect({ suspect, ...watch }) {
     return watch;
 }
-
-
-/***/ }),
-
-/***/ 94884:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ watchForStandstill),
-/* harmony export */   g: () => (/* binding */ readTask)
-/* harmony export */ });
-/* harmony import */ var _terms_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(52085);
-
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
     const { step } = reading;
-    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+    const read = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .see */ .oZ)({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
     switch (step.is) {
         case 'under_way':
             return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
-                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
+                ? (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `the start task is ${step.says} but names no conversation; looking again`)
                 : { ...read, phase: 'conversation' };
         case 'failed':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'start_error', reading.error ?? 'the service gave no reason', now);
         case 'unknown':
-            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
+            return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .warn */ .R8)(read, `start task status "${step.says}" is not known; looking again`);
     }
 }
-const pollsBelieved = 3;
+const pollsStanding = 3;
 const standingStillMs = 30_000;
 function watchForStandstill(watch, now) {
     return { ...watch, standstill: { since: now, updatedAt: null, polls: 0 } };
@@ -54638,11 +54038,11 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
         return { ...watch, standstill: { since: now, updatedAt, polls: 1 } };
     }
     const polls = standstill.polls + 1;
-    if (polls < pollsBelieved || now - standstill.since < standingStillMs) {
+    if (polls < pollsStanding || now - standstill.since < standingStillMs) {
         return { ...watch, standstill: { ...standstill, polls } };
     }
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
-    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .end */ ._N)(watch, 'start_error', reason, now);
+    const ended = (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }
 
@@ -54658,10 +54058,12 @@ function judgeStandstill(watch, { step, updatedAt = null }, now) {
 /* harmony export */   Qg: () => (/* binding */ costDoubt),
 /* harmony export */   S6: () => (/* binding */ hadToAsk),
 /* harmony export */   YW: () => (/* binding */ askToKeep),
-/* harmony export */   n_: () => (/* binding */ isProved)
+/* harmony export */   n_: () => (/* binding */ isProved),
+/* harmony export */   qr: () => (/* binding */ isOverBudget),
+/* harmony export */   vS: () => (/* binding */ keepUsage),
+/* harmony export */   wD: () => (/* binding */ unknownUsage)
 /* harmony export */ });
-/* harmony import */ var _usage_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
-
+/* unused harmony exports moneyToAsk, budgetDoubt */
 function hadToAsk(asks) {
     return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
 }
@@ -54676,7 +54078,7 @@ function judgedBy(asks, watch) {
     return asks?.ask === 'risky' && watch?.judge ? { ...asks, judge: watch.judge } : asks;
 }
 function costDoubt({ watch, usage, terms }, now) {
-    return terms.countsCost && watch.conversationId !== null ? (0,_usage_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetDoubt */ .YI)(usage, watch, now) : null;
+    return terms.countsCost && watch.conversationId !== null ? budgetDoubt(usage, watch, now) : null;
 }
 function keepNamed(known, { title, branch, pullRequests }, startBranch) {
     const fresh = pullRequests.filter((number) => !known.pullRequests.includes(number));
@@ -54685,6 +54087,42 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
         branch: (branch === startBranch ? null : branch) ?? known.branch,
         pullRequests: fresh.length === 0 ? known.pullRequests : [...known.pullRequests, ...fresh],
     };
+}
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const askFrom = 0.8;
+function moneyToAsk({ cost }, { most, first, cap, askedAbout }) {
+    if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most))
+        return null;
+    if (askedAbout !== null && askedAbout + noise >= most)
+        return null;
+    const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
+    return upTo - most > noise ? { cost, most, upTo } : null;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
 }
 
 
@@ -54695,13 +54133,16 @@ function keepNamed(known, { title, branch, pullRequests }, startBranch) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ah: () => (/* binding */ noHints),
+/* harmony export */   GU: () => (/* binding */ normaliseId),
 /* harmony export */   RZ: () => (/* binding */ clearHint),
 /* harmony export */   eE: () => (/* binding */ scheduleNextPoll),
-/* harmony export */   hG: () => (/* binding */ addHint)
+/* harmony export */   hG: () => (/* binding */ addHint),
+/* harmony export */   sH: () => (/* binding */ planPolls),
+/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
 /* harmony export */ });
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 /* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5375);
-/* harmony import */ var _summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63493);
+/* harmony import */ var _watch_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(12737);
 
 
 
@@ -54729,12 +54170,15 @@ function pauseAfter(watch, reading, now) {
     return pause >= shortestPause ? pause : shortestPause;
 }
 const waitedShare = 0.25;
+const intervalsAsleep = 4;
 function longestPause(watch, now) {
-    const { pollInterval, waitingInterval = pollInterval } = watch.limits;
+    const { pollInterval, waitingInterval } = watch.limits;
     if (watch.phase === 'start')
         return Math.min(longestStartPause, pollInterval);
-    const waited = (0,_summarize_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? now - watch.seenSince : 0;
-    return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
+    if (waitingInterval === undefined || !(0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch))
+        return pollInterval;
+    const longest = (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsleep */ .LK)(watch) ? intervalsAsleep * waitingInterval : waitingInterval;
+    return Math.max(pollInterval, Math.min(longest, (now - watch.seenSince) * waitedShare));
 }
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
@@ -54768,49 +54212,42 @@ function addHint(hints, now) {
 function clearHint(hints) {
     return hints.pollAt === null ? hints : { ...hints, pollAt: null };
 }
-
-
-/***/ }),
-
-/***/ 63493:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gu: () => (/* binding */ isWaiting),
-/* harmony export */   LK: () => (/* binding */ isAsleep)
-/* harmony export */ });
-/* unused harmony exports identifyWait, listSpans, changedOnlyCounts, applyCounts */
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
-
-function isWaiting(watch) {
-    return watch !== null && watch.ending === null && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(watch.seen.agent);
+const mostIdsPerRequest = 99;
+function planPolls(watches) {
+    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
 }
-function isAsleep({ seen }) {
-    return seen.sandbox?.is === 'asleep';
+function chunks(kind, watches) {
+    const byKey = new Map();
+    for (const [index, watch] of watches.entries()) {
+        const id = idToLookAt(kind, watch);
+        if (id === null)
+            continue;
+        const key = normaliseId(id);
+        const known = byKey.get(key);
+        if (known)
+            known.indexes.push(index);
+        else
+            byKey.set(key, { id, indexes: [index] });
+    }
+    const entries = [...byKey];
+    const polls = [];
+    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
+        const chunk = entries.slice(from, from + mostIdsPerRequest);
+        polls.push({
+            kind,
+            ids: chunk.map(([, { id }]) => id),
+            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
+        });
+    }
+    return polls;
 }
-function identifyWait(watch) {
-    if (watch === null || !isAsking(watch.seen.agent))
+function idToLookAt(kind, watch) {
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
         return null;
-    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
-    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
-    return String(first?.at ?? watch.seenSince);
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
 }
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
+function normaliseId(id) {
+    return id.trim().toLowerCase().replaceAll('-', '');
 }
 
 
@@ -54868,55 +54305,6 @@ function isGood(ending) {
     return ending !== null && outcomes[ending.outcome].tone === 'good';
 }
 const outcomeNames = Object.keys(outcomes);
-
-
-/***/ }),
-
-/***/ 26012:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GU: () => (/* binding */ normaliseId),
-/* harmony export */   sH: () => (/* binding */ planPolls),
-/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
-/* harmony export */ });
-const mostIdsPerRequest = 99;
-function planPolls(watches) {
-    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
-}
-function chunks(kind, watches) {
-    const byKey = new Map();
-    for (const [index, watch] of watches.entries()) {
-        const id = idToLookAt(kind, watch);
-        if (id === null)
-            continue;
-        const key = normaliseId(id);
-        const known = byKey.get(key);
-        if (known)
-            known.indexes.push(index);
-        else
-            byKey.set(key, { id, indexes: [index] });
-    }
-    const entries = [...byKey];
-    const polls = [];
-    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-        const chunk = entries.slice(from, from + mostIdsPerRequest);
-        polls.push({
-            kind,
-            ids: chunk.map(([, { id }]) => id),
-            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-        });
-    }
-    return polls;
-}
-function idToLookAt(kind, watch) {
-    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
-        return null;
-    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
-}
-function normaliseId(id) {
-    return id.trim().toLowerCase().replaceAll('-', '');
-}
 
 
 /***/ }),
@@ -55051,7 +54439,7 @@ function warningsOf(watch) {
 function refusalNow({ failures, ending }) {
     if (failures === null || ending !== null)
         return null;
-    switch (failures.alike?.why) {
+    switch (failures.alike.why) {
         case 'unauthorized':
             return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
         case 'bad_response':
@@ -55116,56 +54504,6 @@ function reasonLine(text) {
 
 /***/ }),
 
-/***/ 35169:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   YI: () => (/* binding */ budgetDoubt),
-/* harmony export */   qr: () => (/* binding */ isOverBudget),
-/* harmony export */   vS: () => (/* binding */ keepUsage),
-/* harmony export */   wD: () => (/* binding */ unknownUsage)
-/* harmony export */ });
-/* unused harmony export moneyToAsk */
-const unknownUsage = { cost: null, tokens: null };
-function keepUsage(known, told) {
-    return {
-        cost: larger(known.cost, told.cost, (dollars) => dollars),
-        tokens: larger(known.tokens, told.tokens, inAll),
-    };
-}
-const inAll = ({ prompt, completion }) => prompt + completion;
-function larger(known, told, size) {
-    if (known === null || told === null)
-        return known ?? told;
-    return size(told) < size(known) ? known : told;
-}
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
-}
-const askFrom = 0.8;
-function moneyToAsk({ cost }, { most, first, cap, askedAbout }) {
-    if (cost === null || cost + noise < askFrom * most || isOverBudget({ cost }, most))
-        return null;
-    if (askedAbout !== null && askedAbout + noise >= most)
-        return null;
-    const upTo = Math.min(most + first, cap ?? Number.POSITIVE_INFINITY);
-    return upTo - most > noise ? { cost, most, upTo } : null;
-}
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
-    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'untold';
-    return cost === 0 && tokens !== null ? 'unpriced' : null;
-}
-
-
-/***/ }),
-
 /***/ 2133:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -55214,6 +54552,101 @@ async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => N
         await sleep(Math.min(current.dueAt, endOf(current)) - now());
     }
     return current;
+}
+
+
+/***/ }),
+
+/***/ 12737:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gu: () => (/* binding */ isWaiting),
+/* harmony export */   LK: () => (/* binding */ isAsleep),
+/* harmony export */   RY: () => (/* binding */ beginWatch),
+/* harmony export */   pg: () => (/* binding */ noteTaskGiven),
+/* harmony export */   uv: () => (/* binding */ beginRound)
+/* harmony export */ });
+/* unused harmony exports reopenWatch, identifyWait, listSpans, changedOnlyCounts, applyCounts */
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
+
+function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
+    const phase = startTaskId === null ? 'conversation' : 'start';
+    return {
+        startTaskId,
+        conversationId,
+        phase,
+        limits,
+        ...(taskPending && { taskPending }),
+        beganAt: now,
+        nextPollAt: now,
+        seen: { phase, step: null, sandbox: null, agent: null },
+        seenSince: now,
+        timeline: [],
+        polls: 0,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+        warnings: [],
+        ending: null,
+    };
+}
+function noteTaskGiven({ taskPending, ...watch }, now) {
+    return watch.ending !== null ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+}
+function beginRound({ taskPending, resuming, ...watch }, round, now) {
+    return { ...continueWatch(watch, now), round };
+}
+function reopenWatch(watch, now) {
+    return { ...continueWatch(watch, now), resuming: true };
+}
+function continueWatch({ suspect, unreadSince, ...watch }, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ending: null,
+        nextPollAt: now,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+    };
+}
+function isWaiting(watch) {
+    return watch !== null && watch.ending === null && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(watch.seen.agent);
+}
+function isAsleep({ seen }) {
+    return seen.sandbox?.is === 'asleep';
+}
+function identifyWait(watch) {
+    if (watch === null || !isAsking(watch.seen.agent))
+        return null;
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
+    return String(first?.at ?? watch.seenSince);
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
 
@@ -55271,7 +54704,7 @@ function andMore(shown, count) {
 /* harmony export */ });
 /* unused harmony export endedByItself */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
-/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(40041);
+/* harmony import */ var _service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
 
 
 const causeOutcomes = {
@@ -55284,7 +54717,7 @@ const causeOutcomes = {
     works_on: 'unavailable',
 };
 function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$)(cause.failed, 'answer');
+    return typeof cause === 'string' ? causeOutcomes[cause] : (0,_service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .outcomeOfCode */ .$I)(cause.failed, 'answer');
 }
 function endingOfStop(result) {
     if (result.kind === 'stopped')
@@ -55344,7 +54777,7 @@ function endingOfUnclear(what, result) {
 function failedStart({ code, message, isFull, retryAfterMs }) {
     return {
         kind: 'failed',
-        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .u[code].start,
+        outcome: code === 'aborted' ? 'start_unknown' : _service_index_js__WEBPACK_IMPORTED_MODULE_0__/* .failureOutcomes */ .uW[code].start,
         message,
         isFull,
         wantsTask: code === 'rejected' && /\b(initial_)?message\b/i.test(message),
@@ -55442,8 +54875,6 @@ async function orNothing(ask, onFailure) {
 
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __nccwpck_require__(5476);
-// EXTERNAL MODULE: ./build/shared/conversation/guard.js
-var conversation_guard = __nccwpck_require__(1083);
 ;// CONCATENATED MODULE: ./build/shared/drive/tell-when-to-ask.js
 
 
@@ -55471,7 +54902,7 @@ async function tellWhenToAsk(service, conversation, keeping, options) {
             const reply = await service.setPolicy(conversation, ask, options);
             if (reply === 'unavailable')
                 return failed(noSuchRequest);
-            if ((0,conversation_guard/* hasOwnGuard */.sC)(keeping))
+            if ((0,confirmation_policy/* hasOwnGuard */.sC)(keeping))
                 seen = { ...seen, judge: reply === 'set' ? 'server' : 'agent' };
             return { told: { set: ask, instead }, seen };
         };
@@ -55480,7 +54911,7 @@ async function tellWhenToAsk(service, conversation, keeping, options) {
             return await set(toSet);
         }
         const stands = (0,confirmation_policy/* knownPolicy */.KD)(standing);
-        if (stands !== null && (0,conversation_guard/* isToBeJudged */.GO)(keeping, guard, keeping.judge)) {
+        if (stands !== null && (0,confirmation_policy/* isToBeJudged */.GO)(keeping, guard, keeping.judge)) {
             await set(stands);
             if (keeping.judge === 'server')
                 seen = { ...seen, wasUnjudged: true };
@@ -55499,7 +54930,7 @@ async function seenIn(guard, stop, keeping) {
     return {
         ...(guard.isJudged && { judge: 'server' }),
         ...(guard.hooksAct && { hooksAct: true }),
-        ...(guard.hasGoal && (0,conversation_guard/* hasOwnGuard */.sC)(keeping) && { goal: await stop() }),
+        ...(guard.hasGoal && (0,confirmation_policy/* hasOwnGuard */.sC)(keeping) && { goal: await stop() }),
     };
 }
 async function stopGoal(service, conversation, options) {
@@ -55592,7 +55023,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(724), __nccwpck_require__.e(356), __nccwpck_require__.e(640)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56497,11 +55928,19 @@ function isObject(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   E4: () => (/* binding */ messagePatienceAt),
+/* harmony export */   Nq: () => (/* binding */ settleTaken),
+/* harmony export */   Qk: () => (/* binding */ notRead),
+/* harmony export */   Sm: () => (/* binding */ wakeSandbox),
+/* harmony export */   _b: () => (/* binding */ settleNotTaken),
+/* harmony export */   dW: () => (/* binding */ settleMessage),
 /* harmony export */   eg: () => (/* binding */ isGoneForGood),
-/* harmony export */   iW: () => (/* binding */ newMessage)
+/* harmony export */   iW: () => (/* binding */ newMessage),
+/* harmony export */   qT: () => (/* binding */ restLonger),
+/* harmony export */   wZ: () => (/* binding */ settleUnknown)
 /* harmony export */ });
 /* unused harmony export messageStates */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5375);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2133);
 
 const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 function isGoneForGood(result, ended = null) {
@@ -56533,6 +55972,28 @@ function newMessage(given, now, dueAt = now) {
 }
 function messagePatienceAt(pollInterval) {
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds)(pollInterval, 25_000);
+}
+const slower = 10;
+const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+function restLonger(message, { patience }, now) {
+    const { pause, trouble } = patience;
+    const isNew = now - message.createdAt < trouble;
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
+}
+function wakeSandbox(message, now) {
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie)({ ...message, wokenAt: now }, 'wake', now);
+}
+function settleTaken(message, at, event, now) {
+    return settleMessage(message, { kind: 'taken', at, event }, now);
+}
+function settleNotTaken(message, cause, why, now) {
+    return settleMessage(message, { kind: 'not_taken', cause, why }, now);
+}
+function settleUnknown(message, why, now) {
+    return settleMessage(message, { kind: 'unknown', why }, now);
+}
+function settleMessage(message, result, now) {
+    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .settle */ .G9)({ ...message, state: result.kind, result }, now);
 }
 
 
@@ -56626,7 +56087,7 @@ function doubtOf(proof) {
 
 /***/ }),
 
-/***/ 10993:
+/***/ 5093:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56635,13 +56096,73 @@ function doubtOf(proof) {
 /* harmony export */   Bl: () => (/* binding */ readConfirmationName),
 /* harmony export */   ML: () => (/* binding */ anyConfirmation),
 /* harmony export */   Yk: () => (/* binding */ nameable),
+/* harmony export */   n4: () => (/* binding */ findTargetQuestion),
 /* harmony export */   wr: () => (/* binding */ readCode)
 /* harmony export */ });
+/* unused harmony exports openCodesHere, isHidden */
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(15903);
 
 
+const twiceMs = 5_000;
+function findTargetQuestion(questions, written) {
+    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const { inThread, here } = openHere(questions, written.comment);
+    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+    const codes = here.map((each) => each.code ?? '');
+    if (question !== undefined && others.length === 0) {
+        const isElsewhere = thread !== null && !inThread && code === null;
+        if (isElsewhere)
+            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    const hidden = questions.find(isHidden);
+    if (here.length === 0 && hidden) {
+        return { kind: 'refused', why: { kind: 'not_shown', said: null }, about: hidden };
+    }
+    if (here.length === 0)
+        return { kind: 'refused', why: { kind: 'none_open' }, about };
+    const kind = question === undefined ? 'wrong_code' : 'code_needed';
+    return { kind: 'refused', why: { kind, codes }, about };
+}
+function openCodesHere(questions, comment) {
+    return openHere(questions, comment).here.flatMap(({ code }) => code ?? []);
+}
+function openHere(questions, comment) {
+    const { thread } = comment;
+    const isThere = ({ shown }) => thread !== null && shown?.kind === 'thread' && shown.id === thread;
+    const inThread = questions.find(isThere) ?? null;
+    const open = questions.filter((each) => isOpen(each, comment));
+    return { inThread, here: inThread ? open.filter((each) => each === inThread) : open };
+}
+function isOpen({ state, code, shown }, { kind }) {
+    const isPosted = shown !== null || kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+function isHidden({ state, code, shown, answer }) {
+    return state === 'open' && code !== null && shown === null && answer === null;
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function givenTo({ answer, approvals = [] }) {
+    return [...approvals, answer].filter((each) => each !== null && 'byId' in each);
+}
+function isSameAnswer(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
@@ -56685,11 +56206,10 @@ function readConfirmationName(text) {
 /* harmony export */   Hz: () => (/* binding */ spellingsOf),
 /* harmony export */   Te: () => (/* binding */ namesOfCopies),
 /* harmony export */   bn: () => (/* binding */ allOf),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
 /* harmony export */   fS: () => (/* binding */ readCommandWords),
-/* harmony export */   sQ: () => (/* binding */ withoutCopy),
-/* harmony export */   yl: () => (/* binding */ spellWords)
+/* harmony export */   sQ: () => (/* binding */ withoutCopy)
 /* harmony export */ });
+/* unused harmony export namesOf */
 /* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(12484);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
@@ -56708,18 +56228,8 @@ function readCommandWords(command, copies) {
     });
 }
 function allOf(texts, read) {
-    const all = [];
-    for (const text of texts ?? []) {
-        const found = read(text);
-        if (found === null)
-            return null;
-        all.push(...found);
-    }
-    return texts === null ? null : all;
-}
-function spellWords(command) {
-    const [text = ''] = spellingsOf(command) ?? [];
-    return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
+    const all = texts?.map(read) ?? [null];
+    return all.every((found) => found !== null) ? all.flat() : null;
 }
 function spellingsOf(command) {
     if (command.length > most.command)
@@ -56803,90 +56313,11 @@ function asPattern(name) {
 
 /***/ }),
 
-/***/ 78340:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ wordsOfListed),
-/* harmony export */   JN: () => (/* binding */ acceptsCommand),
-/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
-/* harmony export */   kg: () => (/* binding */ splitListed)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(71249);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
-
-
-
-const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
-function splitListed(listed) {
-    const takesMore = listed.endsWith(' *');
-    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
-}
-function wrongWithCommand(listed, kind) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
-        return 'a command in one line of visible characters, without spaces at its ends';
-    const { words, takesMore } = splitListed(listed);
-    if (!/[\p{L}\p{N}]/u.test(words))
-        return 'a command, such as npm test';
-    if (kind !== 'approve')
-        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
-    if (/(^| )\*( |$)/.test(words))
-        return 'a command in which only a last " *" stands for more';
-    return !takesMore || isPlainCommand(words)
-        ? null
-        : 'before " *" plain words only, the first of them a command';
-}
-function acceptsCommand(listed, given, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
-        return false;
-    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    const { words, takesMore } = splitListed(listed);
-    if (!takesMore)
-        return (command === listed || given === listed) && command.trim() !== '';
-    if (!isPlainCommand(words))
-        return false;
-    if (command === words)
-        return true;
-    if (!command.startsWith(`${words} `))
-        return false;
-    const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
-}
-function isPlainCommand(words) {
-    const [first = '', ...rest] = words.split(' ');
-    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
-}
-function leadsOutside(word, workingCopies) {
-    const parts = word.split(/[=,+]/);
-    return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') &&
-            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
-}
-function wordsOfCommand(command) {
-    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
-    const [first = []] = spelt ?? [];
-    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
-}
-function wordsOfListed(listed) {
-    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
-}
-const line = (words) => ` ${words.join(' ')} `;
-const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
-    .split(/[\s;&|()<>`${}=,]+/)
-    .filter((word) => word !== '');
-
-
-/***/ }),
-
 /***/ 12484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dd: () => (/* binding */ plainNames),
-/* harmony export */   J_: () => (/* binding */ namesExactly),
 /* harmony export */   Zq: () => (/* binding */ couldOverlap),
 /* harmony export */   ht: () => (/* binding */ patternNames),
 /* harmony export */   n6: () => (/* binding */ couldBe),
@@ -56894,7 +56325,6 @@ const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .f
 /* harmony export */   sT: () => (/* binding */ wrongWithGlob),
 /* harmony export */   tD: () => (/* binding */ fitsGlob),
 /* harmony export */   yX: () => (/* binding */ strongest),
-/* harmony export */   z: () => (/* binding */ isForAll),
 /* harmony export */   zD: () => (/* binding */ couldName)
 /* harmony export */ });
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
@@ -56990,9 +56420,6 @@ function couldName(pattern, readings) {
         return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
     }));
 }
-function namesExactly(pattern, word) {
-    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
-}
 function follow(pattern, words) {
     const [first = ''] = pattern;
     if (!words.some((names) => names.some((name) => couldBe(first, name))))
@@ -57016,88 +56443,6 @@ function follow(pattern, words) {
 
 /***/ }),
 
-/***/ 70409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gm: () => (/* binding */ acceptableTools),
-/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
-/* harmony export */   NH: () => (/* binding */ isNeverAsked),
-/* harmony export */   Nf: () => (/* binding */ argumentOf),
-/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
-/* harmony export */   ev: () => (/* binding */ isNamed),
-/* harmony export */   fK: () => (/* binding */ knownTools)
-/* harmony export */ });
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
-const absolute = (value) => typeof value === 'string' && value.startsWith('/');
-const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
-const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
-const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-function tool(name, needs, takes = {}, more = {}) {
-    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
-}
-const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
-const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
-const editor = { path: 'path', reads: 'view' };
-const search = { reads: true, searches: true };
-const isTasks = (value) => Array.isArray(value) && value.every(isTask);
-const knownTools = new Map([
-    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
-    tool('file_editor', edit, ofEdit, editor),
-    tool('planning_file_editor', edit, ofEdit, editor),
-    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
-    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
-    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
-    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
-    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
-    tool('think', { thought: text }),
-    tool('finish', { message: text }),
-    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
-    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
-    tool('browser_click', { index: count }, { new_tab: flag }),
-    tool('browser_type', { index: count, text }),
-    tool('browser_get_state', {}, { include_screenshot: flag }),
-    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
-    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
-    tool('browser_go_back', {}),
-    tool('browser_list_tabs', {}),
-    tool('browser_switch_tab', { tab_id: text }),
-    tool('browser_close_tab', { tab_id: text }),
-]);
-const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
-    'browser',
-];
-function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
-}
-const neverAskedKinds = ['FinishAction', 'ThinkAction'];
-const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
-function isNeverAsked(actions) {
-    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
-    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function argumentOf({ arguments: given }, name) {
-    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
-}
-function isTask(value) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    const known = ['title', 'notes', 'status'];
-    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
-}
-
-
-/***/ }),
-
 /***/ 37048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -57108,7 +56453,6 @@ function isTask(value) {
 /* harmony export */   Ul: () => (/* binding */ withinWorkingCopy),
 /* harmony export */   _j: () => (/* binding */ spellingsOfPath),
 /* harmony export */   av: () => (/* binding */ withoutMove),
-/* harmony export */   mS: () => (/* binding */ workingCopiesOf),
 /* harmony export */   rv: () => (/* binding */ isWorkingCopy)
 /* harmony export */ });
 /* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
@@ -57178,28 +56522,16 @@ function isOfUsualSize(path) {
 function spellingsOfPath(path) {
     if (!isOfUsualSize(path))
         return null;
-    const each = [path, decoded(path)].map(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T);
-    const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-    const tailless = slashed.map((text) => text.split('/').map(withoutTail).join('/'));
-    const all = [...slashed, ...tailless].map((text) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .plainNames */ .Dd)(text).join('/'));
-    return all.every(isOfUsualSize) ? [...new Set(all)] : null;
+    const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+    const other = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(decoded).replaceAll('\\', '/').split('/').map(withoutTail).join('/');
+    return [...new Set([(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(path), other].map((text) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .plainNames */ .Dd)(text).join('/')))];
 }
 function anywhere(pattern) {
     return `**/${(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(pattern).replace(/^(\*\*\/)+/, '')}`;
 }
-function decoded(path) {
-    return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
 function withoutTail(name) {
     const bare = name.trim();
     return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
-}
-function workingCopiesOf(repository, conversationId) {
-    if (repository === '')
-        return [];
-    const id = conversationId.toLowerCase().replaceAll('-', '');
-    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
-    return folders.map((folder) => `${folder}/${repository}`);
 }
 
 
@@ -57224,141 +56556,26 @@ function folded(text) {
 
 /***/ }),
 
-/***/ 64016:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Rt: () => (/* binding */ acceptRule),
-/* harmony export */   ek: () => (/* binding */ namesNothing),
-/* harmony export */   js: () => (/* binding */ wordsInOrder),
-/* harmony export */   mG: () => (/* binding */ ruleWords)
-/* harmony export */ });
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(78340);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(12484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23322);
-/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(54745);
-
-
-
-
-
-
-const ruleWords = {
-    does: {
-        accepts: ({ does }, { reads }) => !does || reads,
-        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
-    },
-    tool: {
-        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
-        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
-    },
-    path: { accepts: acceptsPath, couldMean: couldMeanPath },
-    command: {
-        accepts: acceptsThisCommand,
-        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
-            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
-    },
-    risk: {
-        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
-        couldMean: ({ risk }, { action }) => {
-            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
-        },
-        isOpen: true,
-    },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
-};
-const wordsInOrder = Object.keys(ruleWords);
-const acceptRule = (when) => ({
-    kind: 'approve',
-    when: { tool: null, path: null, command: null, risk: null, ...when },
-});
-const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
-const fitIf = (fits) => (fits ? 'yes' : 'no');
-function meansTool(tool, given) {
-    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
-    if (path === null)
-        return patterns === null;
-    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
-    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
-        return true;
-    if (within === null)
-        return false;
-    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
-        return within.every((each) => patterns?.includes(each));
-    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
-}
-function couldMeanPath({ path }, { touched: { paths, words } }) {
-    const patterns = path ?? [];
-    if (words === null || paths === null)
-        return 'yes';
-    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
-        return 'yes';
-    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
-}
-function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
-    if (command === null)
-        return when.command === null;
-    if (when.command === null)
-        return namesNothing(when);
-    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
-        return false;
-    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
-}
-function isUnchanged({ unchanged: wanted }, _, { action, context: { workingCopies, past } }) {
-    const { executes } = action;
-    if (!wanted)
-        return true;
-    if (executes?.notKnown !== undefined)
-        return false;
-    if (past) {
-        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
-        return ran === 'files' || (wanted !== true && ran === 'nothing');
-    }
-    if (executes === undefined)
-        return false;
-    const { files, listed = [] } = executes;
-    if (!files.every(isSame))
-        return false;
-    if (wanted === true)
-        return files.length > 0;
-    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-const isSame = ({ state }) => state === 'same';
-
-
-/***/ }),
-
-/***/ 54745:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ risks)
-/* harmony export */ });
-const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
-
-
-/***/ }),
-
 /***/ 5210:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   js: () => (/* binding */ wordsInOrder),
 /* harmony export */   lW: () => (/* binding */ ruleLine),
-/* harmony export */   oF: () => (/* binding */ ruleName)
+/* harmony export */   oF: () => (/* binding */ ruleName),
+/* harmony export */   uB: () => (/* binding */ ruleWithPlace)
 /* harmony export */ });
-/* unused harmony exports ruleLines, ruleWord */
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(64016);
-
+/* unused harmony exports placeOfRule, ruleLines, ruleWord */
+const wordsInOrder = ['does', 'tool', 'path', 'command', 'risk', 'unchanged'];
 function ruleName(at, rule = {}) {
     const { item = at, preset } = rule.origin ?? {};
     return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
 }
+function placeOfRule(at, { from, lines }) {
+    const line = lines?.[at] ?? null;
+    return line === null ? from : `${from}:${line}`;
+}
+const ruleWithPlace = (at, set) => `${ruleName(at, set.rules[at])} of ${placeOfRule(at, set)}`;
 function ruleLines(rules) {
     const lines = rules.map((rule) => {
         const { preset } = rule.origin ?? {};
@@ -57369,7 +56586,7 @@ function ruleLines(rules) {
 function ruleLine(rule) {
     if (rule.kind === 'known')
         return `- known: ${written(rule.programs)}`;
-    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
+    const given = wordsInOrder.flatMap((word) => {
         const values = rule.when[word];
         if (!values)
             return [];
@@ -57515,6 +56732,7 @@ function quoted(value) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $I: () => (/* binding */ outcomeOfCode),
 /* harmony export */   $N: () => (/* binding */ codeOf),
 /* harmony export */   MK: () => (/* binding */ valueOrNull),
 /* harmony export */   Md: () => (/* binding */ isAbsence),
@@ -57523,7 +56741,8 @@ function quoted(value) {
 /* harmony export */   _7: () => (/* binding */ ServiceError),
 /* harmony export */   bD: () => (/* binding */ messageOf),
 /* harmony export */   gl: () => (/* binding */ failureOr),
-/* harmony export */   mG: () => (/* binding */ failedCall)
+/* harmony export */   mG: () => (/* binding */ failedCall),
+/* harmony export */   uW: () => (/* binding */ failureOutcomes)
 /* harmony export */ });
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
 
@@ -57599,6 +56818,25 @@ async function valueOrNull(read) {
         return null;
     }
 }
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
 
 
 /***/ }),
@@ -57646,43 +56884,13 @@ function withoutSecrets(text, secrets) {
 
 /***/ }),
 
-/***/ 40041:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $: () => (/* binding */ outcomeOfCode),
-/* harmony export */   u: () => (/* binding */ failureOutcomes)
-/* harmony export */ });
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-
-
-/***/ }),
-
 /***/ 86388:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   M: () => (/* binding */ findChosenStart)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53097);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
 
 
@@ -57741,15 +56949,24 @@ async function readStarts(service, since, options) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ad: () => (/* binding */ serviceAddress),
+/* harmony export */   Be: () => (/* binding */ dashedId),
+/* harmony export */   O1: () => (/* binding */ isUuid),
 /* harmony export */   Q2: () => (/* binding */ parseBaseUrl),
 /* harmony export */   R: () => (/* binding */ wrongWithKey),
+/* harmony export */   SR: () => (/* binding */ isPlainId),
 /* harmony export */   Sq: () => (/* binding */ checkApiKey),
 /* harmony export */   U9: () => (/* binding */ isLoopback),
+/* harmony export */   VJ: () => (/* binding */ checkedId),
 /* harmony export */   fQ: () => (/* binding */ checkNamedServer),
 /* harmony export */   hB: () => (/* binding */ agentServerUrlOf),
 /* harmony export */   jq: () => (/* binding */ serviceKey)
 /* harmony export */ });
+/* unused harmony export isSafeProtocol */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
+
+
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
@@ -57838,26 +57055,24 @@ function wrongWithKey(key) {
 }
 const serviceAddress = { wrong: wrongWithBaseUrl, use: (text) => parseBaseUrl(text) };
 const serviceKey = { wrong: wrongWithKey, use: (key) => key };
-
-
-/***/ }),
-
-/***/ 1178:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   i: () => (/* binding */ exactJson)
-/* harmony export */ });
-function exactJson(text, clean = (written) => written) {
-    return JSON.parse(text, (_name, value, context) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (typeof value === 'number' && context?.source !== undefined)
-            return JSON.rawJSON(context.source);
-        if (typeof value !== 'object' || value === null || Array.isArray(value))
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
-    });
+function dashedId(id) {
+    const hex = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id);
+    if (!/^[0-9a-f]{32}$/.test(hex))
+        return id;
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+function isUuid(id) {
+    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
+function isPlainId(id) {
+    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
+}
+function checkedId(id) {
+    const trimmed = id.trim();
+    if (isPlainId(id))
+        return trimmed;
+    const shown = trimmed === '' ? 'it is empty' : `"${(0,_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .excerpt */ .Kb)(trimmed, 60)}" is not one`;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ServiceError */ ._7('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 
@@ -57948,13 +57163,48 @@ function decodePage(value) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   I0: () => (/* binding */ readGuard),
+/* harmony export */   It: () => (/* binding */ versionIn),
+/* harmony export */   R3: () => (/* binding */ policies),
+/* harmony export */   SR: () => (/* binding */ decodeAccount),
+/* harmony export */   VD: () => (/* binding */ readStandingPolicy),
+/* harmony export */   iD: () => (/* binding */ policyOfClass),
 /* harmony export */   ig: () => (/* binding */ analyser),
 /* harmony export */   n9: () => (/* binding */ goalIn)
 /* harmony export */ });
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5476);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 /* harmony import */ var _records_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17886);
 
 
+
+
+const policies = {
+    always: { kind: 'AlwaysConfirm' },
+    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+    never: { kind: 'NeverConfirm' },
+};
+function readStandingPolicy({ agent, confirmation_policy: policy, }) {
+    if ((0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .isAcp */ .hL)((0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(agent)?.kind))
+        return 'asks_by_none';
+    return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
+}
+function policyOfClass(name) {
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+function readPolicy(value) {
+    const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value) ?? {};
+    switch (kind) {
+        case 'AlwaysConfirm':
+            return 'always';
+        case 'NeverConfirm':
+            return 'never';
+        case 'ConfirmRisky':
+            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+        default:
+            return null;
+    }
+}
 const analyser = {
     kind: 'EnsembleSecurityAnalyzer',
     analyzers: [
@@ -57965,7 +57215,7 @@ const analyser = {
     propagate_unknown: true,
 };
 function readGuard(record, newestFirst) {
-    const policy = (0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .readStandingPolicy */ .VD)(record);
+    const policy = readStandingPolicy(record);
     if (policy === null)
         return null;
     return {
@@ -57991,6 +57241,44 @@ function haveHooksAgents(config) {
     const hooks = matchers.flatMap((each) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each)?.hooks ?? []);
     return hooks.some((hook) => (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(hook)?.type === 'agent');
 }
+const longestName = 100;
+function decodeAccount(account) {
+    const settings = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(account) ?? {};
+    const { email, is_service_account: isService } = settings;
+    const isPerson = typeof isService === 'boolean' ? !isService : hasText(email) ? true : null;
+    const { agent_kind: kind, enable_sub_agents: starts } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(settings.agent_settings) ?? {};
+    const grantsItself = (0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .isAcp */ .hL)(kind);
+    return {
+        asks: grantsItself ? 'never' : policyIn(settings),
+        grantsItself,
+        isPerson,
+        startsAgents: typeof starts === 'boolean' ? starts : null,
+        loadsSkillsFrom: marketplacesIn(settings),
+    };
+}
+function policyIn({ conversation_settings: settings }) {
+    const { confirmation_mode: mode, security_analyzer: analyser } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}
+function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
+    const lists = [registered_marketplaces, inherited_marketplaces].filter(Array.isArray);
+    if (lists.length === 0)
+        return null;
+    const loading = lists.flat().flatMap((each) => {
+        const market = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each);
+        return market?.auto_load === true ? [(0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .shownText */ .f$)(market, 'name') ?? 'unnamed'] : [];
+    });
+    return loading.map((name) => (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .excerpt */ .Kb)(name, longestName));
+}
+const hasText = (value) => typeof value === 'string' && value.trim() !== '';
+function versionIn(told) {
+    const version = told?.version;
+    return typeof version === 'string' && /^\d+\.\d+[\w.+-]{0,40}$/.test(version) ? version : null;
+}
 
 
 /***/ }),
@@ -58001,6 +57289,7 @@ function haveHooksAgents(config) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ip: () => (/* binding */ parseJsonOrNothing),
 /* harmony export */   MF: () => (/* binding */ TooLarge),
+/* harmony export */   ip: () => (/* binding */ exactJson),
 /* harmony export */   qF: () => (/* binding */ parseJson)
 /* harmony export */ });
 const deepest = 200;
@@ -58130,6 +57419,17 @@ function markedNumberOf(source) {
         return null;
     return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
 
 
 /***/ }),
@@ -58141,22 +57441,16 @@ function markedNumberOf(source) {
 /* harmony export */   Er: () => (/* binding */ decodeStartTask),
 /* harmony export */   H3: () => (/* binding */ decodeConversations),
 /* harmony export */   H5: () => (/* binding */ decodeStartTasks),
-/* harmony export */   R3: () => (/* binding */ policies),
-/* harmony export */   VD: () => (/* binding */ readStandingPolicy),
-/* harmony export */   hL: () => (/* binding */ isAcp),
-/* harmony export */   iD: () => (/* binding */ policyOfClass)
+/* harmony export */   I7: () => (/* binding */ decodeStatistics),
+/* harmony export */   hL: () => (/* binding */ isAcp)
 /* harmony export */ });
-/* unused harmony export decodeConversation */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5476);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(20785);
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92729);
-/* harmony import */ var _http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(85603);
-/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20487);
-/* harmony import */ var _read_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(39459);
+/* unused harmony exports decodeConversation, decodeMetrics */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(79591);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(92729);
+/* harmony import */ var _http_judge_reply_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87232);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
 /* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(86308);
-
-
 
 
 
@@ -58172,14 +57466,14 @@ function decodeConversation(value, path = '$') {
         sandboxId: idOrNull(from, 'sandbox_id'),
         sandbox: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxOf */ .J6)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .textOrNull */ .ef)(from, 'sandbox_status', path)),
         agent: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentOf */ .jk)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .textOrNull */ .ef)(from, 'execution_status', path)),
-        repository: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_repository'), longestName),
-        branch: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_branch'), longestName),
+        repository: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_repository')),
+        branch: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_branch')),
         title: readTitle((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'title'), sessionKey),
         pullRequests: numbers(from.pr_number),
-        ...(0,_read_usage_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeMetrics */ .kz)(from.metrics),
-        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at'), longestTime),
-        updatedAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'), longestTime),
-        agentServerUrl: url === null || url.length > longestUrl ? null : (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .agentServerUrlOf */ .hB)(url),
+        ...decodeMetrics(from.metrics),
+        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at')),
+        updatedAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at')),
+        agentServerUrl: url === null || url.length > longestUrl ? null : (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .agentServerUrlOf */ .hB)(url),
         sessionKey,
         ...(isAcp(from.agent_kind) && { grantsItself: true }),
         ...listedChildren(from.sub_conversation_ids),
@@ -58187,31 +57481,29 @@ function decodeConversation(value, path = '$') {
 }
 const mostChildren = 100;
 function listedChildren(value) {
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id)) : [];
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id)) : [];
     return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 function isAcp(kind) {
     return typeof kind === 'string' && /^acp/i.test(kind);
 }
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
+const longestText = 300;
 const longestUrl = 2000;
-function cut(text, longest) {
-    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+function cut(text) {
+    return text === null || text.length <= longestText ? text : `${text.slice(0, longestText)}…`.toWellFormed();
 }
 function requiredId(from, key, path) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, key, path);
-    if (!(0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id))
+    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id))
         throw new _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .DecodeError */ .Xc(`${path}.${key}`, 'an id of letters, digits, - and _', id);
     return id;
 }
 function idOrNull(from, key) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, key);
-    return id !== null && (0,_ids_js__WEBPACK_IMPORTED_MODULE_4__/* .isPlainId */ .SR)(id) ? id : null;
+    return id !== null && (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id) ? id : null;
 }
 function readTitle(title, sessionKey) {
-    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_5__/* .cleanWords */ .Rr)(title, [sessionKey])), longestTitle);
+    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .cleanWords */ .Rr)(title, [sessionKey])));
 }
 function withoutPlaceholder(title) {
     return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
@@ -58225,15 +57517,15 @@ function numbers(value) {
 }
 function decodeStartTask(value, path = '$') {
     const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value, path);
-    const updatedAt = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at');
+    const updatedAt = cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'));
     const sandboxId = idOrNull(from, 'sandbox_id');
     return {
         ...(sandboxId !== null && { sandboxId }),
-        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+        ...(updatedAt !== null && { updatedAt }),
         id: requiredId(from, 'id', path),
         step: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .startStepOf */ .oJ)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, 'status', path)),
         conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at'), longestTime),
+        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at')),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
@@ -58247,33 +57539,57 @@ function decodeStartTasks(value) {
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
-    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_5__/* .excerpt */ .Kb)((0,_http_refusal_body_js__WEBPACK_IMPORTED_MODULE_6__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
+    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .excerpt */ .Kb)((0,_http_judge_reply_js__WEBPACK_IMPORTED_MODULE_4__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
 }
-const policies = {
-    always: { kind: 'AlwaysConfirm' },
-    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
-    never: { kind: 'NeverConfirm' },
-};
-function readStandingPolicy({ agent, confirmation_policy: policy, }) {
-    if (isAcp((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(agent)?.kind))
-        return 'asks_by_none';
-    return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .unknownUsage */ .wD : usageOf(counted);
 }
-function policyOfClass(name) {
-    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
+function decodeStatistics(value) {
+    const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usageOf(known.reduce(sum));
 }
-function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value) ?? {};
-    switch (kind) {
-        case 'AlwaysConfirm':
-            return 'always';
-        case 'NeverConfirm':
-            return 'never';
-        case 'ConfirmRisky':
-            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
-        default:
-            return null;
-    }
+function countsOf(value) {
+    const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value);
+    if (from === null)
+        return null;
+    const used = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usageOf({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
 
@@ -58345,11 +57661,14 @@ function own(table, word) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   BG: () => (/* binding */ agentIn),
+/* harmony export */   Iv: () => (/* binding */ eventsOfKinds),
+/* harmony export */   JK: () => (/* binding */ wantedKinds),
 /* harmony export */   L2: () => (/* binding */ pagedEvents),
 /* harmony export */   MN: () => (/* binding */ idAndTime),
 /* harmony export */   Pb: () => (/* binding */ eventKind),
 /* harmony export */   XF: () => (/* binding */ hasZone),
-/* harmony export */   eg: () => (/* binding */ collectEvents)
+/* harmony export */   eg: () => (/* binding */ collectEvents),
+/* harmony export */   nj: () => (/* binding */ ranKinds)
 /* harmony export */ });
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
 /* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
@@ -58361,19 +57680,18 @@ function own(table, word) {
 
 const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
-async function* pagedEvents({ transport, auth, url, query, mostPages, perPage = pageSize, needsAll = false, turns }, options) {
+async function* pagedEvents({ requests, path, query, mostPages, perPage = pageSize, needsAll = false, turns }, options) {
     let asked = 0;
     let bytes = 0;
     const source = {
-        send: (call) => transport.send(call, options),
-        auth,
-        url,
+        requests,
+        path,
         query: { ...query, sort_order: 'TIMESTAMP_DESC' },
         limit: perPage,
         decodeItems: (items) => items,
         turns,
     };
-    for await (const { items, reply, isLast, limit } of (0,_http_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n)(source)) {
+    for await (const { items, reply, isLast, limit } of (0,_http_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n)(source, options)) {
         bytes += reply.bytes;
         if (bytes > mostBytes) {
             if (!needsAll)
@@ -58391,7 +57709,7 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, perPage = 
             continue;
         if (!needsAll)
             return;
-        throw tooManyEvents(url, `${mostPages} pages`);
+        throw tooManyEvents(`${requests.auth.base}${path}`, `${mostPages} pages`);
     }
 }
 function tooManyEvents(address, most) {
@@ -58418,6 +57736,94 @@ function idAndTime({ id, timestamp }) {
 }
 function hasZone(time) {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
+}
+const ranKinds = {
+    needed: [
+        'ActionEvent',
+        'ObservationEvent',
+        'UserRejectObservation',
+        'AgentErrorEvent',
+        'ConversationStateUpdateEvent',
+        'ACPToolCallEvent',
+    ],
+    newer: ['SecurityAnalysisEvent'],
+};
+const wantedKinds = {
+    needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
+};
+async function* eventsOfKinds({ needed, newer = [] }, read) {
+    const kinds = [...needed, ...newer];
+    const lanes = await Promise.all(kinds.map((kind) => openLane(kind, newer.includes(kind), read)));
+    const open = lanes.filter((lane) => lane !== null);
+    if (open.length < kinds.length || open.every(({ head }) => head === null))
+        yield* read(null);
+    else
+        yield* mergeNewestFirst(open);
+}
+async function openLane(kind, isNewer, read) {
+    const lane = { kind, rest: read(kind), head: null, at: Number.POSITIVE_INFINITY };
+    try {
+        const first = await lane.rest.next();
+        if (first.done)
+            return lane;
+        const at = timeOf(first.value);
+        return eventKind(first.value) === kind && at !== null ? { ...lane, head: first.value, at } : null;
+    }
+    catch (error) {
+        if (!isRefusal(error))
+            throw error;
+        return isNewer ? lane : null;
+    }
+}
+function isRefusal(error) {
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7 && (error.status === 400 || error.status === 422);
+}
+async function* mergeNewestFirst(lanes) {
+    for (;;) {
+        const newest = lanes.reduce((found, lane) => (comesFirst(lane, found) ? lane : found), null);
+        if (newest === null || newest.head === null)
+            return;
+        yield newest.head;
+        await advance(newest);
+    }
+}
+function comesFirst(lane, than) {
+    if (lane.head === null)
+        return false;
+    if (than === null || lane.at !== than.at)
+        return than === null || lane.at > than.at;
+    return rankOf(lane.kind) < rankOf(than.kind);
+}
+function rankOf(kind) {
+    return ranks.get(kind) ?? rankOfResults;
+}
+const rankOfResults = 1;
+const ranks = new Map([
+    ['ConversationStateUpdateEvent', 0],
+    ['SecurityAnalysisEvent', 2],
+    ['ActionEvent', 3],
+]);
+async function advance(lane) {
+    for await (const event of restOf(lane)) {
+        if (eventKind(event) !== lane.kind)
+            continue;
+        lane.head = event;
+        lane.at = timeOf(event) ?? lane.at;
+        return;
+    }
+    lane.head = null;
+}
+async function* restOf({ rest }) {
+    for (let next = await rest.next(); !next.done; next = await rest.next())
+        yield next.value;
+}
+function timeOf({ timestamp }) {
+    if (typeof timestamp !== 'string')
+        return null;
+    const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
+    const whole = timestamp.replace(fraction, '');
+    const at = Date.parse(hasZone(whole) ? whole : `${whole}Z`);
+    return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }
 
 
@@ -58532,13 +57938,15 @@ function isOurMistake(code) {
 /* harmony export */   Eo: () => (/* binding */ isPageType),
 /* harmony export */   Gb: () => (/* binding */ requestIdOf),
 /* harmony export */   Nx: () => (/* binding */ foreignType),
+/* harmony export */   ds: () => (/* binding */ findErrorWords),
 /* harmony export */   rG: () => (/* binding */ refusalsOfAccess),
 /* harmony export */   rR: () => (/* binding */ headerOf),
 /* harmony export */   uQ: () => (/* binding */ judgeReply)
 /* harmony export */ });
+/* unused harmony exports decodeErrorBody, parseRetryAfter, msUntil */
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(56339);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7610);
-/* harmony import */ var _refusal_body_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(85603);
 
 
 
@@ -58590,11 +57998,11 @@ function judgeSuccess(reply) {
     }
 }
 function judgeRefusal({ status, headers, text, secrets, now }, page) {
-    const said = (0,_refusal_body_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeErrorBody */ .FP)(text, now);
+    const said = decodeErrorBody(text, now);
     return {
         kind: 'status',
         status,
-        retryAfterMs: (0,_refusal_body_js__WEBPACK_IMPORTED_MODULE_2__/* .parseRetryAfter */ .mu)(headerOf(headers, 'retry-after'), now),
+        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
         quota: said.quota,
         concurrency: status === 429 && said.concurrency,
         saved: status === 429 && said.saved,
@@ -58637,6 +58045,64 @@ function requestIdOf(headers, secrets) {
         .map((name) => headerOf(headers, name))
         .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
 }
+function decodeErrorBody(body, now) {
+    const parsed = (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_1__/* .parseJsonOrNothing */ .Ip)(body);
+    const outer = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(parsed) ?? {};
+    const inner = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(outer.detail) ?? (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(outer.error) ?? {};
+    const names = [inner.error, inner.code, outer.error, outer.code];
+    const text = findErrorWords(parsed) ?? body;
+    const daily = names.includes('daily_conversation_limit_reached');
+    return {
+        text,
+        concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
+        quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
+        saved: /\bmessage (was )?saved\b/i.test(text),
+    };
+}
+function findErrorWords(value) {
+    if (typeof value === 'string')
+        return value.trim() === '' ? null : value;
+    if (Array.isArray(value))
+        return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
+    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(value);
+    if (record === null)
+        return null;
+    for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
+        const words = shallow(record[key]);
+        if (words !== null)
+            return words;
+    }
+    return null;
+}
+function shallow(value) {
+    if (typeof value === 'string' || Array.isArray(value))
+        return findErrorWords(value);
+    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(value);
+    const texts = record ? [record.message, record.error, record.detail, record.code] : [];
+    return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
+}
+function validationWords(item) {
+    if (typeof item === 'string')
+        return item;
+    const { loc, msg } = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_2__/* .asRecord */ .qY)(item) ?? {};
+    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+    return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
+}
+const longestWait = 366 * 24 * 60 * 60_000;
+const longestPause = 10 * 60_000;
+function parseRetryAfter(value, now) {
+    const text = value?.trim();
+    if (!text)
+        return null;
+    if (/^\d+(\.\d+)?$/.test(text))
+        return Math.min(Math.ceil(Number(text) * 1000), longestPause);
+    const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+    return until === null ? null : Math.min(until, longestPause);
+}
+function msUntil(moment, now) {
+    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
+    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
+}
 
 
 /***/ }),
@@ -58655,23 +58121,21 @@ function requestIdOf(headers, secrets) {
 
 
 
-async function* readPages(source) {
-    const { send, auth, query, decodeItems, turns } = source;
+async function* readPages(source, options) {
+    const { requests, path, query, decodeItems, isServed, turns } = source;
     const cursors = new Set();
     let { limit } = source;
     for (let cursor = null;;) {
-        const url = new URL(source.url);
-        for (const [name, value] of Object.entries(query))
-            url.searchParams.set(name, value);
-        url.searchParams.set('limit', String(limit));
+        const asked = new URLSearchParams({ ...query, limit: String(limit) });
         if (cursor !== null)
-            url.searchParams.set('page_id', cursor);
-        const endTurn = await turns?.take(source.url);
+            asked.set('page_id', cursor);
+        const endTurn = await turns?.take(`${requests.auth.base}${path}`);
         try {
-            const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
+            const send = () => requests.send(`${path}?${asked}`, { kind: 'read', method: 'GET' }, options);
+            const reply = await (isServed ? (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .requireServed */ .jF)(send) : send());
             const { items, next } = (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeReply */ .X$)(reply, (value) => {
-                const page = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .decodePage */ .Ci)(value);
-                return { items: decodeItems(page.items), next: page.next };
+                const listed = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .decodePage */ .Ci)(value);
+                return { items: decodeItems(listed.items), next: listed.next };
             });
             yield { items, reply, isLast: next === null, limit };
             if (next === null)
@@ -58745,21 +58209,206 @@ function createTurns(atOnce, clock = systemClock) {
 
 /***/ }),
 
-/***/ 49925:
+/***/ 8879:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   io: () => (/* binding */ readBytes),
-/* harmony export */   x8: () => (/* binding */ readBody),
+/* harmony export */   d2: () => (/* binding */ createNotBefore),
+/* harmony export */   zc: () => (/* binding */ processorMs)
+/* harmony export */ });
+/* unused harmony export createSpending */
+
+const longPause = 30_000;
+const mostKnown = 10_000;
+function createNotBefore(now, onLongPause = () => { }) {
+    const known = new Map();
+    const left = (name) => {
+        const asked = known.get(name);
+        if (asked === undefined)
+            return 0;
+        asked.since = Math.min(asked.since, now());
+        const ms = asked.since + asked.ms - now();
+        if (ms <= 0)
+            known.delete(name);
+        return Math.max(0, ms);
+    };
+    return {
+        left: (call) => left(nameOf(call)),
+        longestLeft() {
+            const hosted = [...known].filter(([, { isHosted }]) => isHosted);
+            return Math.max(0, ...hosted.map(([name]) => left(name)));
+        },
+        note(call, failure) {
+            const name = nameOf(call);
+            const ms = pauseForAll(failure);
+            const before = left(name);
+            if (ms <= before)
+                return;
+            const isHosted = call.auth.kind === 'hosted';
+            if (isHosted && before === 0 && ms >= longPause)
+                onLongPause(new URL(call.url).origin, ms);
+            known.delete(name);
+            known.set(name, { isHosted, since: now(), ms });
+            if (known.size > mostKnown)
+                known.delete(known.keys().next().value ?? '');
+        },
+    };
+}
+function pauseForAll(failure) {
+    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
+        return 0;
+    const isBusy = failure.status === 429 || failure.status === 503;
+    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+function nameOf({ auth, url }) {
+    return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostBytes = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
+const mostAtOnce = 8;
+function createSpending(now, onOver) {
+    const known = new Map();
+    const spentBy = (name) => {
+        const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
+        if (now() - spent.since >= windowMs)
+            Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
+        known.delete(name);
+        known.set(name, spent);
+        if (known.size > mostKnown)
+            known.delete(known.keys().next().value ?? '');
+        return spent;
+    };
+    return {
+        begin(call) {
+            const name = conversationOf(call);
+            if (name === null)
+                return () => { };
+            const spent = spentBy(name);
+            const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
+            if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
+                if (!spent.isTold)
+                    onOver(name);
+                spent.isTold = true;
+                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+            }
+            spent.open += 1;
+            return () => {
+                spent.open -= 1;
+            };
+        },
+        add,
+        flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
+    };
+    function add(call, { ms, bytes }) {
+        const name = conversationOf(call);
+        if (name === null)
+            return;
+        const spent = spentBy(name);
+        spent.ms += ms;
+        spent.bytes += bytes;
+    }
+}
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
+function conversationOf({ auth, url }) {
+    if (auth.kind !== 'session')
+        return null;
+    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+}
+
+
+/***/ }),
+
+/***/ 15373:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GV: () => (/* binding */ foreignTo),
+/* harmony export */   Xw: () => (/* binding */ readReply),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
 /* harmony export */   zO: () => (/* binding */ readChunks)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13666);
+/* unused harmony exports readBytes, readBody */
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(13666);
+/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7610);
+/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(15352);
+/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87232);
+/* harmony import */ var _rationing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8879);
 
+
+
+
+
+const longestRefusal = 64 * 1024;
+const longestOfSession = 2 * 1024 * 1024;
+const longestSmallFile = 256 * 1024;
+async function readReply(attempt, opened) {
+    const { call, longestBody, now, onRead } = attempt;
+    const { response, signal, classify, pieces } = opened;
+    const { statusCode: status, headers, body } = response;
+    const secrets = (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsOf */ .F)(call);
+    const requestId = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .requestIdOf */ .Gb)(headers, secrets);
+    const success = isSuccess(status);
+    const foreign = success ? foreignTo(call, response) : null;
+    if (foreign)
+        return { kind: 'failed', failure: foreign, requestId };
+    if (success && call.takes === 'small_file')
+        return readFile(attempt, opened, requestId);
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+    const bytes = read.text.length;
+    if (read.end === 'broken' && success) {
+        onRead?.({ ms: 0, bytes });
+        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    }
+    const begun = process.threadCpuUsage();
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+    const tooLong = read.end === 'too_long';
+    const judged = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .judgeReply */ .uQ)({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.({ ms: (0,_rationing_js__WEBPACK_IMPORTED_MODULE_2__/* .processorMs */ .zc)(begun), bytes });
+    const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
+    if (judged.kind === 'json')
+        return { kind: 'done', value: { ...known, json: judged.json } };
+    if (call.accept?.includes(status) && judged.kind === 'status') {
+        return { kind: 'done', value: { ...known, json: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJsonOrNothing */ .Ip)(text), refusal: judged } };
+    }
+    return { kind: 'failed', failure: judged, requestId };
+}
+async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
+    const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+    const told = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .headerOf */ .rR)(response.headers, 'content-length') ?? '';
+    if (!/^\d{1,15}$/.test(told)) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
+    }
+    if (Number(told) > longestSmallFile) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
+    }
+    const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
+    attempt.onRead?.({ ms: 0, bytes: bytes.length });
+    if (end === 'broken') {
+        return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
+    }
+    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
+    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+}
+function knownOf({ call, attempt }, status, requestId) {
+    return { status, attempts: attempt, requestId, address: (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .addressOf */ .c)(call) };
+}
+function foreignTo(call, { statusCode: status, headers }) {
+    const foreign = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .foreignType */ .Nx)({ status, headers, secrets: (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsOf */ .F)(call) });
+    return call.takes === undefined || (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .isPageType */ .Eo)(headers) ? foreign : null;
+}
+function isSuccess(status) {
+    return status >= 200 && status < 300;
+}
 function readChunks(body, signal) {
     const chunks = body[Symbol.asyncIterator]();
     return async () => {
         try {
-            const next = await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .untilAborted */ .Eu)(signal, chunks.next());
+            const next = await (0,_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .untilAborted */ .Eu)(signal, chunks.next());
             return next.done ? { kind: 'end' } : { kind: 'chunk', chunk: next.value };
         }
         catch (error) {
@@ -58788,81 +58437,6 @@ async function readBytes(body, limit, signal, pieces) {
 async function readBody(...read) {
     const { bytes, ...ended } = await readBytes(...read);
     return { ...ended, text: new TextDecoder().decode(bytes) };
-}
-
-
-/***/ }),
-
-/***/ 85603:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   FP: () => (/* binding */ decodeErrorBody),
-/* harmony export */   ds: () => (/* binding */ findErrorWords),
-/* harmony export */   mu: () => (/* binding */ parseRetryAfter)
-/* harmony export */ });
-/* unused harmony export msUntil */
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
-/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7610);
-
-
-function decodeErrorBody(body, now) {
-    const parsed = (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_0__/* .parseJsonOrNothing */ .Ip)(body);
-    const outer = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(parsed) ?? {};
-    const inner = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(outer.detail) ?? (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(outer.error) ?? {};
-    const names = [inner.error, inner.code, outer.error, outer.code];
-    const text = findErrorWords(parsed) ?? body;
-    const daily = names.includes('daily_conversation_limit_reached');
-    return {
-        text,
-        concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
-        quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
-        saved: /\bmessage (was )?saved\b/i.test(text),
-    };
-}
-function findErrorWords(value) {
-    if (typeof value === 'string')
-        return value.trim() === '' ? null : value;
-    if (Array.isArray(value))
-        return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
-    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    if (record === null)
-        return null;
-    for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
-        const words = shallow(record[key]);
-        if (words !== null)
-            return words;
-    }
-    return null;
-}
-function shallow(value) {
-    if (typeof value === 'string' || Array.isArray(value))
-        return findErrorWords(value);
-    const record = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    const texts = record ? [record.message, record.error, record.detail, record.code] : [];
-    return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
-}
-function validationWords(item) {
-    if (typeof item === 'string')
-        return item;
-    const { loc, msg } = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(item) ?? {};
-    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
-    return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-const longestWait = 366 * 24 * 60 * 60_000;
-const longestPause = 10 * 60_000;
-function parseRetryAfter(value, now) {
-    const text = value?.trim();
-    if (!text)
-        return null;
-    if (/^\d+(\.\d+)?$/.test(text))
-        return Math.min(Math.ceil(Number(text) * 1000), longestPause);
-    const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
-    return until === null ? null : Math.min(until, longestPause);
-}
-function msUntil(moment, now) {
-    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }
 
 
@@ -59019,183 +58593,95 @@ function adviceOn(code) {
 
 /***/ }),
 
-/***/ 32824:
+/***/ 75935:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   z: () => (/* binding */ processorMs)
+/* harmony export */   m: () => (/* binding */ workingCopiesOf),
+/* harmony export */   s: () => (/* binding */ readWorkspaceFile)
 /* harmony export */ });
-/* unused harmony export createSpending */
+/* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4573);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
+/* harmony import */ var _http_replies_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(38242);
 
-const windowMs = 60_000;
-const mostMs = 2_000;
-const mostBytes = (/* unused pure expression or super */ null && (64 * 1024 * 1024));
-const mostAtOnce = 8;
-const mostKnown = 10_000;
-function createSpending(now, onOver) {
-    const known = new Map();
-    const spentBy = (name) => {
-        const spent = known.get(name) ?? { since: now(), ms: 0, bytes: 0, open: 0, isTold: false };
-        if (now() - spent.since >= windowMs)
-            Object.assign(spent, { since: now(), ms: 0, bytes: 0 });
-        known.delete(name);
-        known.set(name, spent);
-        if (known.size > mostKnown)
-            known.delete(known.keys().next().value ?? '');
-        return spent;
+
+
+const longestRead = 3_000;
+const mostTries = 2;
+function readWorkspaceFile(source, place, options = {}) {
+    const end = source.requests.transport.now() + longestRead;
+    const within = {
+        ...options,
+        deadline: Math.min(options.deadline ?? end, end),
+        attempts: Math.min(options.attempts ?? mostTries, mostTries),
     };
-    return {
-        begin(call) {
-            const name = conversationOf(call);
-            if (name === null)
-                return () => { };
-            const spent = spentBy(name);
-            const isOver = spent.ms > mostMs || spent.bytes > mostBytes;
-            if (call.kind === 'read' && (isOver || spent.open >= mostAtOnce)) {
-                if (!spent.isTold)
-                    onOver(name);
-                spent.isTold = true;
-                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
-            }
-            spent.open += 1;
-            return () => {
-                spent.open -= 1;
-            };
-        },
-        add,
-        flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
-    };
-    function add(call, { ms, bytes }) {
-        const name = conversationOf(call);
-        if (name === null)
-            return;
-        const spent = spentBy(name);
-        spent.ms += ms;
-        spent.bytes += bytes;
+    return (0,_http_replies_js__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lq)(() => readFile(source, place, within));
+}
+async function readFile(source, { folder, path }, options) {
+    if (!isPlain(path))
+        return unread('its path leads out of the working copy');
+    const names = path.split('/').map(encodeURIComponent).join('/');
+    const reply = await send(source, `${source.path}/workspace/${names}`, options);
+    if (reply.refusal === undefined)
+        return readingOf(reply, source.keys);
+    const { status, text } = reply.refusal;
+    if (status === 400)
+        return unread('it leads out of the working copy');
+    if (/^No index\.html/i.test(text))
+        return unread('it is a folder');
+    if (/^File not found/i.test(text))
+        return tellMissing(source, folder, path, options);
+    if (/^Not Found$|not local/i.test(text))
+        return null;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
+}
+async function tellMissing(source, folder, path, options) {
+    if (!folder.startsWith('/'))
+        return { kind: 'absent' };
+    const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
+    const reply = await send(source, `/api/file/download?${query}`, options);
+    if (reply.refusal?.status === 404)
+        return { kind: 'absent' };
+    if (reply.refusal?.status === 400)
+        return unread('it is no plain file');
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('unavailable', `${reply.address}: the file came while it was looked for`);
+}
+function send({ requests }, path, options) {
+    const asked = { kind: 'read', method: 'GET', takes: 'small_file', accept: [400, 404] };
+    return requests.send(path, asked, options);
+}
+function readingOf({ file, address }, keys) {
+    switch (file?.kind) {
+        case 'whole':
+            return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
+        case 'too_large':
+            return unread('it is larger than 256 kB');
+        case 'no_length':
+            return unread('its length is not told');
+        default:
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('bad_response', `${address}: it does not answer with a file`);
     }
 }
-function processorMs(begun) {
-    const { user, system } = process.threadCpuUsage(begun);
-    return (user + system) / 1_000;
+function withoutKeys(bytes, keys) {
+    const read = node_buffer__WEBPACK_IMPORTED_MODULE_0__.Buffer.from(bytes);
+    const held = keys.filter((key) => key !== null && key !== '' && read.includes(key));
+    if (held.length === 0)
+        return bytes;
+    const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
+    return node_buffer__WEBPACK_IMPORTED_MODULE_0__.Buffer.from(clean, 'latin1');
 }
-function conversationOf({ auth, url }) {
-    if (auth.kind !== 'session')
-        return null;
-    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+function isPlain(path) {
+    return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
 }
-
-
-/***/ }),
-
-/***/ 20487:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Be: () => (/* binding */ dashedId),
-/* harmony export */   O1: () => (/* binding */ isUuid),
-/* harmony export */   SR: () => (/* binding */ isPlainId),
-/* harmony export */   VJ: () => (/* binding */ checkedId)
-/* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(20785);
-
-
-
-function dashedId(id) {
-    const hex = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .normaliseId */ .GU)(id);
-    if (!/^[0-9a-f]{32}$/.test(hex))
-        return id;
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+function unread(why) {
+    return { kind: 'unread', why };
 }
-function isUuid(id) {
-    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
-}
-function isPlainId(id) {
-    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
-}
-function checkedId(id) {
-    const trimmed = id.trim();
-    if (isPlainId(id))
-        return trimmed;
-    const shown = trimmed === '' ? 'it is empty' : `"${(0,_excerpt_js__WEBPACK_IMPORTED_MODULE_1__/* .excerpt */ .Kb)(trimmed, 60)}" is not one`;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
-}
-
-
-/***/ }),
-
-/***/ 39459:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I7: () => (/* binding */ decodeStatistics),
-/* harmony export */   k9: () => (/* binding */ readUsage),
-/* harmony export */   kz: () => (/* binding */ decodeMetrics)
-/* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35169);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
-
-
-
-const mostDollars = 1_000_000;
-const mostTokens = 1_000_000_000_000;
-function decodeMetrics(value) {
-    const counted = countsOf(value);
-    return counted === null ? _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .unknownUsage */ .wD : usageOf(counted);
-}
-function decodeStatistics(value) {
-    const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    const whole = decodeMetrics(from?.metrics);
-    if (whole.cost !== null)
-        return whole;
-    const parts = Object.values((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
-    const known = parts.filter((part) => part !== null);
-    if (known.length === 0 || known.length < parts.length)
-        return whole;
-    return usageOf(known.reduce(sum));
-}
-function countsOf(value) {
-    const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    if (from === null)
-        return null;
-    const used = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(from.accumulated_token_usage);
-    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
-    const completion = numberUpTo(mostTokens, used?.completion_tokens);
-    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
-    return {
-        cost: numberUpTo(mostDollars, from.accumulated_cost),
-        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
-    };
-}
-function sum(one, other) {
-    const bothCost = one.cost !== null && other.cost !== null;
-    const bothTokens = one.tokens !== null && other.tokens !== null;
-    return {
-        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
-        tokens: bothTokens
-            ? {
-                prompt: one.tokens.prompt + other.tokens.prompt,
-                completion: one.tokens.completion + other.tokens.completion,
-            }
-            : null,
-    };
-}
-function usageOf({ cost, tokens }) {
-    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
-    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
-}
-function numberUpTo(most, value) {
-    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
-}
-const unavailable = { kind: 'unavailable' };
-async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
-    if (cost !== null)
-        return { cost, tokens };
-    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
-    const counted = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .valueOrNull */ .MK)(ask);
-    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
+function workingCopiesOf(repository, conversationId) {
+    if (repository === '')
+        return [];
+    const id = conversationId.toLowerCase().replaceAll('-', '');
+    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+    return folders.map((folder) => `${folder}/${repository}`);
 }
 
 
