@@ -104,6 +104,12 @@ describe('a pull request', () => {
     ['of a bot that says it closes the issue', 'is not', run, { ...elsewhere('Fixes #12'), byBot: true }],
     ["of a bot from the agent's branch", 'is', run, { ...pull, byBot: true }],
     ['that the service names', 'is', byRecord, { ...elsewhere(''), byBot: true }],
+    [
+      'that the service names, opened before by a clock that runs behind',
+      'is',
+      byRecord,
+      { ...pull, openedAt: -1 },
+    ],
     ['of a fork that the service names', 'is not', byRecord, { ...pull, sameRepository: false }],
     ['that names another issue', 'is not', run, elsewhere('Fixes #123')],
     ['that names an issue of another repository', 'is not', run, elsewhere('other/garden#12')],
