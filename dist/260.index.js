@@ -1972,7 +1972,7 @@ function scopeRules({ paths, commands }) {
 }
 const planningSet = {
     rules: [],
-    from: 'ask: plan',
+    from: 'planning',
     plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
 };
 const scopeSet = (scope, { code, by }) => ({

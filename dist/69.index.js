@@ -2133,22 +2133,30 @@ function approves(subject) {
 }
 function rejects(subject) {
     if (subject === undefined)
-        return ' (+ reason): it does not';
+        return ' (reason optional): it does not';
     if (subject.kind === 'money')
         return '';
-    return subject.endsRejected ? ' (+ reason): the run ends' : ' + what to change: it plans again';
+    return subject.endsRejected ? ' (reason optional): the run ends' : ' and what to change: it plans again';
 }
 function until({ rejectAt = null, expiresAt, job = null, subject }) {
     const ends = [
-        [rejectAt, 'rejected'],
-        [expiresAt, subject === undefined ? 'only in the conversation' : 'no answer counts'],
-        [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job'],
+        [rejectAt, 'it is rejected'],
+        [expiresAt, afterwards[subject?.kind ?? 'action']],
+        [
+            job?.until ?? null,
+            job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job that goes on',
+        ],
     ];
     const [first] = ends
         .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))
         .toSorted((one, other) => one.at - other.at);
     return first === undefined ? null : `until ${(0,amounts/* formatTime */.fU)(first.at)}, then ${first.then}`;
 }
+const afterwards = {
+    action: "only in the agent's conversation",
+    plan: 'it is not carried out',
+    money: 'the limit stays',
+};
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js

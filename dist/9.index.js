@@ -186,7 +186,7 @@ function shownWords(shown) {
 const rest = (leftOut) => leftOut === 0 ? '' : `${(0,compose/* plural */.LS)(leftOut, 'more line')} ${leftOut === 1 ? 'is' : 'are'} not shown`;
 function unseenWords({ besides, notKnown }) {
     if (notKnown === 'part')
-        return 'Not everything this command runs can be shown here.';
+        return 'Part of what this command runs is not known.';
     return besides === null ? null : besidesWords[besides];
 }
 const besidesWords = {

@@ -384,7 +384,7 @@ describe('who decides on an action', () => {
   test('ask: plan adds to the task how a plan is written, and its rules to those of the step', () => {
     const { job, rules, planning } = settingsOf({ prompt: 'Fix it.', ask: 'plan' });
     expect(job).toMatchObject({ message: expect.stringMatching(/^Fix it\.\n\nPlan first\./) });
-    expect({ rules, from: planning?.from }).toEqual({ rules: [], from: 'ask: plan' });
+    expect({ rules, from: planning?.from }).toEqual({ rules: [], from: 'planning' });
   });
 
   const think = [{ kind: 'approve', when: { tool: ['think'], path: null, command: null, risk: null } }];

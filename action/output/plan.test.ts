@@ -119,11 +119,7 @@ test.each<[string, (scope: string) => string, string]>([
 });
 
 test('a step that is cancelled while its agent plans hands no plan on', async () => {
-  const step = await play(
-    live,
-    { ...given, prompt: saying('confirm', good) },
-    cancelAt('ask: plan rejected'),
-  );
+  const step = await play(live, { ...given, prompt: saying('confirm', good) }, cancelAt('planning rejected'));
   expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
   expect(step.outputs).not.toHaveProperty('plan');
 });

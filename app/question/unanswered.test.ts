@@ -101,7 +101,7 @@ describe('a question that nobody answers in time', () => {
   test("says until when, and is rejected once, in nobody's name", async () => {
     const at = await asking('{ expire: 2h }');
     expect(said(at, 'confirmation').join('')).toMatch(/^### ✋ @mona, the agent/m);
-    expect(said(at, 'confirmation').join('')).toMatch(/Until .*, then rejected/);
+    expect(said(at, 'confirmation').join('')).toMatch(/Until .*, then it is rejected/);
     await at.pass(119 * minute, 5 * minute);
     expect(at.calls).toEqual([]);
     await at.pass(5 * minute, 30_000);

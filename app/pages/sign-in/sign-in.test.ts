@@ -633,7 +633,7 @@ describe('the list "Waiting for you"', () => {
     const address = await startReplica();
     const run = await aRunIn(open, reader);
     const byId = await github.accountId(writer);
-    await anOpenQuestion(run.id, { approvals: [{ byId }] });
+    await anOpenQuestion(run.id, { approvals: [{ byId, comment: {} }] });
     const [mine, others] = [newBrowser(), newBrowser()];
     await mine.signIn(address, writer);
     await others.signIn(address, maintainer);

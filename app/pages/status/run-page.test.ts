@@ -144,7 +144,7 @@ describe('the open question of a run', () => {
     ];
     const executes = { files, besides: 'packages', notKnown: 'part' } as const;
     const text = await open({ actions: [{ ...someAction(), executes }] });
-    expect(text).toContain('<strong>Not everything this command runs can be shown here.</strong>');
+    expect(text).toContain('<strong>Part of what this command runs is not known.</strong>');
     expect(text).toContain(
       '<p><code>package.json</code> (script <code>test</code>), <code>a.sh</code>: unchanged.</p>',
     );

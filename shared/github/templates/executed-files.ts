@@ -109,7 +109,7 @@ const rest = (leftOut: number): string =>
 
 /** One sentence about all that the command may run and that cannot be shown; null where there is nothing. Also on the page of a run. */
 export function unseenWords({ besides, notKnown }: Pick<Executes, 'besides' | 'notKnown'>): string | null {
-  if (notKnown === 'part') return 'Not everything this command runs can be shown here.';
+  if (notKnown === 'part') return 'Part of what this command runs is not known.';
   return besides === null ? null : besidesWords[besides];
 }
 

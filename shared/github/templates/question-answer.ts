@@ -69,23 +69,32 @@ function approves(subject: QuestionView['subject']): string {
 }
 
 function rejects(subject: QuestionView['subject']): string {
-  if (subject === undefined) return ' (+ reason): it does not';
+  if (subject === undefined) return ' (reason optional): it does not';
   if (subject.kind === 'money') return '';
-  return subject.endsRejected ? ' (+ reason): the run ends' : ' + what to change: it plans again';
+  return subject.endsRejected ? ' (reason optional): the run ends' : ' and what to change: it plans again';
 }
 
 /** The first of its ends, and what comes then. */
 export function until({ rejectAt = null, expiresAt, job = null, subject }: QuestionView): string | null {
   const ends = [
-    [rejectAt, 'rejected'],
-    [expiresAt, subject === undefined ? 'only in the conversation' : 'no answer counts'],
-    [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job'],
+    [rejectAt, 'it is rejected'],
+    [expiresAt, afterwards[subject?.kind ?? 'action']],
+    [
+      job?.until ?? null,
+      job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job that goes on',
+    ],
   ] as const;
   const [first] = ends
     .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))
     .toSorted((one, other) => one.at - other.at);
   return first === undefined ? null : `until ${formatTime(first.at)}, then ${first.then}`;
 }
+
+const afterwards = {
+  action: "only in the agent's conversation",
+  plan: 'it is not carried out',
+  money: 'the limit stays',
+} as const;
 
 const onlyByButton =
   'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';

@@ -305,7 +305,7 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
     expect(isShownWhole(about(long))).toBe(false);
     expect(text).toContain('**Not all of this plan can be shown here');
     expect(text).not.toContain('`/approve');
-    expect(text).toContain('**`/reject`** + what to change');
+    expect(text).toContain('**`/reject`** and what to change');
     expect(text.length).toBeLessThan(65_536);
     expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
       'Reject K3M9A',

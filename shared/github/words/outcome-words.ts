@@ -307,7 +307,7 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The agent has changed nothing: it has read, and written its plan.',
     next: {
       action:
-        'Read plan and scope. To carry the plan out, add a step with `mode: message`, `ask: always`, and the output `scope` of this one as its `rules`.',
+        'Read plan and scope. Nothing of it is done before a further step does it: `mode: message`, `ask: always`, and as its `rules` the output `scope` of this one. Adding that step approves the plan.',
       app: 'Read plan and scope, and approve or reject them.',
     },
   },
