@@ -124,6 +124,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
       : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
   not_shown_whole: (what) =>
     `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
+  ask_unknown: (what) =>
+    `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
   out_of_reach: (what, why) =>
     isGone(why.cause)
       ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
