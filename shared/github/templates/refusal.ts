@@ -2,7 +2,7 @@
 
 import type { OutOfReachCause } from '../../question/index.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
-import { code, inline, link, person, unescapeMarkdown } from '../text/inline.ts';
+import { code, inline, inlineWithCode, link, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 import { plural } from './compose.ts';
 
@@ -59,8 +59,9 @@ export const shownAgain = 'It is tried again every ten minutes, and at once when
 
 /** After the name of a person and a comma. */
 function hintWords(meant: string | undefined, hint: string): string {
-  if (meant !== undefined) return `did you mean ${code(meant)}? ${hint === '' ? '' : `${inline(hint)} `}`;
-  return hint === '' ? '' : `${inline(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+  if (meant !== undefined)
+    return `did you mean ${code(meant)}? ${hint === '' ? '' : `${inlineWithCode(hint)} `}`;
+  return hint === '' ? '' : `${inlineWithCode(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
 
 type Kind = RefusalWhy['kind'];
@@ -155,7 +156,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
   already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
   not_in_workflows: (what, why) =>
-    `${what} works only where the App follows the agent. ${nothing} ${inline(why.instead, 200)}`,
+    `${what} works only where the App follows the agent. ${nothing} ${inlineWithCode(why.instead, 200)}`,
   fork: (what) =>
     `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
   unreachable: (what, why) =>
