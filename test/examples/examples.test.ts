@@ -688,6 +688,14 @@ test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by 
   expect(own.on).toEqual(parse(read('examples/quickstart.yml')).on);
 });
 
+test('a script without an id that fails behind a step with one fails its job', async () => {
+  const steps = [{ id: 'agent', run: 'true' }, { run: 'false' }];
+  const runStep = () => Promise.reject(new Error('a step ran'));
+  const text = JSON.stringify({ jobs: { notify: { steps } } });
+  const all = await playWorkflow(text, { runStep, env: {}, event: byMember() });
+  expect(results(all)).toEqual({ notify: 'failure' });
+});
+
 test.each([
   ['less than it may', 'issues: write', 'issues: read', "it requests 'issues: write'"],
   ['no secret', / {4}secrets:[\s\S]*/, '', 'Secret AGENT_API_KEY is required'],

@@ -138,6 +138,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
   let files: Texts = {};
   for (const [place, step] of (job.steps ?? []).entries()) {
     const here = { ...contexts, steps };
+    let outcome: State = 'success';
     if (!runsNow(step.if, here, state)) continue;
     const texts = (from: Texts = {}) =>
       Object.fromEntries(
@@ -153,10 +154,8 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
         { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },
       );
       own.push(result);
-      steps[step.id ?? String(place)] = {
-        outputs: result.outputs,
-        outcome: result.exitCode === 0 ? 'success' : 'failure',
-      };
+      outcome = result.exitCode === 0 ? 'success' : 'failure';
+      steps[step.id ?? String(place)] = { outputs: result.outputs, outcome };
       log += result.stdout;
     } else if (action === 'actions/upload-artifact') {
       const paths = (texts(step.with).path ?? '').split('\n').map((path) => path.trim());
@@ -164,10 +163,10 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     } else if (step.run !== undefined) {
       const script = await runScript(filledIn(step.run, here, state), { env, shell: step.shell });
       steps[step.id ?? String(place)] = script;
+      ({ outcome } = script);
       log += script.log;
     } else throw new Error(`nobody plays ${step.uses}`);
-    const hasFailed = Object.values(steps).at(-1)?.outcome === 'failure';
-    if (hasFailed && step['continue-on-error'] !== true) state = 'failure';
+    if (outcome === 'failure' && step['continue-on-error'] !== true) state = 'failure';
   }
   const outputs = Object.entries(job.outputs ?? {}).map(([key, value]) => [
     key,
