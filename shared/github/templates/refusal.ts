@@ -99,7 +99,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
       ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
       : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
-  none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+  none_open: (what) =>
+    `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
   asked_elsewhere: (what, why) =>
     `${what} is taken only where its question stands: ${link(code(why.code, 10), why.url)}. ${nothing} Write it there.`,
   not_shown: (what, { said }) => {
