@@ -38,7 +38,7 @@ describe('mode: run', () => {
     const options = { context: onIssue, github: thread.client };
     const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
     expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('Answer in the [conversation]');
+    expect(step.summaries.join('')).toContain('Approve or reject it in the [conversation]');
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 

@@ -825,7 +825,7 @@ function lastLineOf(hunk) {
 /* unused harmony export longestReason */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57708);
 /* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27830);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10993);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89068);
 
 

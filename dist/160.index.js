@@ -264,7 +264,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(77008);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70308);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(63217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83514);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16141);
 /* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75592);
@@ -313,7 +313,7 @@ async function noteAnswersOfOthers(step) {
     for (const { answer, actions, lines } of await answersOfOthers(conversationId, step)) {
         if (!answer || actions?.some(({ id }) => own.includes(id)))
             continue;
-        const words = `${answer.by}: ${answer.verdict === 'approve' ? 'approved' : 'rejected'}`;
+        const words = `${answer.by} ${answer.verdict === 'approve' ? 'approved' : 'rejected'}`;
         ledger.note((0,_report_facts_js__WEBPACK_IMPORTED_MODULE_4__/* .addDecision */ .WL)(ledger.facts(), { at: answer.at, words, actions: lines }));
     }
 }

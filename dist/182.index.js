@@ -11,9 +11,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   parseRules: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.NR),
 /* harmony export */   parseRulesWithLines: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.Q0),
 /* harmony export */   parseWithLines: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.Nb),
-/* harmony export */   parseYaml: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.hN)
+/* harmony export */   parseYaml: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.hN),
+/* harmony export */   problemText: () => (/* reexport safe */ _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__.fI)
 /* harmony export */ });
-/* harmony import */ var _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(25153);
+/* harmony import */ var _parse_yaml_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7834);
 
 
 

@@ -1,5 +1,5 @@
 export const id = 224;
-export const ids = [224,317,470];
+export const ids = [224];
 export const modules = {
 
 /***/ 44746:

@@ -2,6 +2,20 @@ export const id = 260;
 export const ids = [260];
 export const modules = {
 
+/***/ 83757:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ pauseAskedBy)
+/* harmony export */ });
+function pauseAskedBy(seen) {
+    const reply = seen.kind === 'seen' ? seen.pending : seen;
+    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
+
+/***/ }),
+
 /***/ 34260:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -317,13 +331,15 @@ function whyHeld(message, look, now) {
     return result?.kind === 'not_taken' ? result.why : null;
 }
 
+// EXTERNAL MODULE: ./build/shared/conversation/events.js
+var events = __webpack_require__(83757);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(15903);
 ;// CONCATENATED MODULE: ./build/shared/stop/decide-stop.js
 
 const mostTries = 5;
 function decideStop(stop, look, now) {
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,events/* pauseAskedBy */.U)(look.seen), now);
 }
 function decideByLook(stop, { seen, patience }, now) {
     if (stop.result !== null)
@@ -714,8 +730,8 @@ async function readRemembered(service, id, options) {
 var clock = __webpack_require__(13666);
 // EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
 var pending_actions = __webpack_require__(15903);
-// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 24 modules
-var find_executed = __webpack_require__(31672);
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
+var find_executed = __webpack_require__(47850);
 ;// CONCATENATED MODULE: ./build/shared/drive/read-executed.js
 
 
@@ -1037,31 +1053,177 @@ function none(why) {
 
 /***/ }),
 
-/***/ 66190:
+/***/ 14463:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Oy: () => (/* binding */ isOneTooMany),
-/* harmony export */   WC: () => (/* binding */ isAskedByRule),
-/* harmony export */   XQ: () => (/* binding */ ruledAnswer),
-/* harmony export */   ZO: () => (/* binding */ termsAbout),
-/* harmony export */   fd: () => (/* binding */ termsOf),
-/* harmony export */   tc: () => (/* binding */ ruledRejectionsAfter)
-/* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15903);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(40724);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5210);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17729);
-/* harmony import */ var _rules_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8897);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17965);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  WC: () => (/* binding */ isAskedByRule),
+  Oy: () => (/* binding */ isOneTooMany),
+  XQ: () => (/* binding */ ruledAnswer),
+  tc: () => (/* binding */ ruledRejectionsAfter),
+  ZO: () => (/* binding */ termsAbout),
+  fd: () => (/* binding */ termsOf)
+});
+
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(97738);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(15903);
+// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
+var decide = __webpack_require__(40724);
+// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
+var write_rule = __webpack_require__(5210);
+// EXTERNAL MODULE: ./build/shared/rules/commands.js
+var rules_commands = __webpack_require__(78340);
+// EXTERNAL MODULE: ./build/shared/rules/glob.js
+var glob = __webpack_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __webpack_require__(23322);
+// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
+var rule_words = __webpack_require__(64016);
+// EXTERNAL MODULE: ./build/shared/rules/scope.js
+var rules_scope = __webpack_require__(89244);
+;// CONCATENATED MODULE: ./build/shared/rules/scope-lines.js
+
+
+
+
+
+
+
+
+function scopeLines(scope, sets, workingCopies, seeCommand) {
+    const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
+    const lines = linesOf(scope).map((line) => lineOf(line, own, { workingCopies }, seeCommand));
+    const changing = changingLines(scope, workingCopies, seeCommand);
+    const isNew = (text) => lines.some((line) => line.text === text && line.is === 'new');
+    return lines.map((line) => {
+        const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
+        if (others.length === 0 || line.is === 'out')
+            return line;
+        const named = others.slice(0, mostNamed).map((other) => `\`${other}\``);
+        const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : '';
+        const why = `the agent can change what ${named.join(', ')}${more} runs, and so run any command`;
+        return { ...line, warning: line.warning === null ? why : `${line.warning}; ${why}` };
+    });
+}
+const mostNamed = 3;
+function lineOf(line, sets, context, seeCommand) {
+    const alone = { rules: rulesOfLine(line), from: '' };
+    const samples = samplesOf(line, context).filter((seen) => isAccepted(alone, seen));
+    const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null };
+    if (samples.length === 0)
+        return out;
+    const meant = sets.flatMap((set) => set.rules.map((rule, at) => ({
+        ...{ kind: rule.kind, set, name: ruleWithPlace(at, set) },
+        means: meansOf(rule, set, { line, samples }),
+    })));
+    const named = (kind, means) => meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);
+    for (const [kind, is] of [['reject', 'rejected'], ['ask', 'asked']])
+        if (named(kind, 'all').length > 0)
+            return { ...out, is, by: named(kind, 'all') };
+    const usual = samples.filter(({ action: { tool } }) => tool === 'file_editor' || tool === 'terminal');
+    const lacking = sets.filter((set) => !usual.every((seen) => isAccepted(set, seen)));
+    const [asking, own] = [lacking.filter(isOfOperator), sets.filter((set) => !isOfOperator(set))];
+    const accepting = meant.filter(({ kind, means }) => kind === 'approve' && means !== 'none');
+    const closed = asking.filter((each) => !accepting.some(({ set }) => set === each));
+    if (closed.length > 0)
+        return { ...out, is: 'asked', by: closed.map(({ from }) => from) };
+    const asked = [...named('ask', 'some'), ...asking.map(({ from }) => from)];
+    const except = { asked, rejected: named('reject', 'some') };
+    if (own.length > 0 && lacking.length === asking.length) {
+        const by = accepting.filter(({ set }) => !isOfOperator(set));
+        return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
+    }
+    if (samples.every(isGuarded))
+        return out;
+    return { ...out, is: 'new', except, warning: warningOf(line, seeCommand) };
+}
+const isOfOperator = ({ isOperators = false }) => isOperators;
+const isAccepted = (set, seen) => reasonsOf(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
+function meansOf(rule, set, { line, samples }) {
+    if (rule.kind === 'known')
+        return 'none';
+    const when = { ...rule.when, unchanged: null };
+    const fitting = (wanted) => samples.filter((seen) => (0,rule_words/* answerOf */.ut)({ ...rule, when: wanted }, set, seen).fits !== 'no').length;
+    if (fitting(when) > 0)
+        return fitting(rule.when) === samples.length ? 'all' : 'some';
+    const names = (0,plain_text/* folded */.T)(line.text).split('/');
+    const isOpen = line.kind === 'command'
+        ? couldBecome(line.text, when, samples[0]?.context.workingCopies)
+        : when.path?.some((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    const others = { ...when, path: null, ...(line.kind === 'command' && { command: null }) };
+    return isOpen && fitting(others) > 0 ? 'some' : 'none';
+}
+function couldBecome(listed, { command }, workingCopies = []) {
+    const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
+    const named = command?.map((each) => (0,rules_commands/* splitListed */.kg)(each).words.split(' ')) ?? [];
+    const goesOn = (begin, rest) => ` ${words}`.endsWith(` ${begin.join(' ')}`) &&
+        (0,rules_commands/* acceptsCommand */.JN)(listed, [words, ...rest].join(' '), workingCopies);
+    return (takesMore && named.some((each) => each.some((_, at) => goesOn(each.slice(0, at + 1), each.slice(at + 1)))));
+}
+function changingLines(scope, workingCopies, seeCommand) {
+    const commands = scope.commands.map((text) => {
+        const { filesOf, writes } = seeCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies);
+        return { text, runs: filesOf(), writes };
+    });
+    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
+    const found = [
+        ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
+        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
+    ];
+    return new Map(found.filter(([, others]) => others.length > 0));
+}
+const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+function askedByScope(scope, sets, workingCopies, seeCommand) {
+    const everything = changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
+    const lines = (0,rules_scope/* linesOf */.Dx)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, { workingCopies }) }));
+    const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
+        if (rule.kind !== 'ask')
+            return [];
+        const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
+        const { people, owners } = rule;
+        const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
+        return meant.length === 0 ? [] : [{ people, owners, meant, name: (0,write_rule/* ruleWithPlace */.uB)(at, set) }];
+    }));
+    return {
+        people: Math.max(1, ...asking.map(({ people }) => people)),
+        owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
+        rules: asking.map(({ name }) => name),
+    };
+}
+function ownedPart({ kind, text }, patterns) {
+    const names = (0,plain_text/* folded */.T)(text).split('/');
+    const shared = (patterns ?? []).filter((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
+    if (kind !== 'path' || shared.length === 0)
+        return [text];
+    const begin = (path) => path.replace(/[*?].*$/, '').length;
+    return shared.map((pattern) => (begin(pattern) > begin(text) ? pattern : text));
+}
+function warningOf({ kind, text }, seeCommand) {
+    if (kind === 'command')
+        return warnOfPrograms(rulesOfLine({ kind, text }), seeCommand)[0]?.why ?? null;
+    const names = text.split('/');
+    if (names.includes('**') && names.every((name) => name === '**' || name === '*'))
+        return 'every file of the repository';
+    const holdsWorkflows = couldOverlap(folded(text).split('/'), ['.github', 'workflows', '*']);
+    return holdsWorkflows ? 'workflows are among these files, and GitHub runs them' : null;
+}
+
+// EXTERNAL MODULE: ./build/shared/rules/read-action.js
+var read_action = __webpack_require__(8897);
+// EXTERNAL MODULE: ./build/shared/question/question.js
+var question = __webpack_require__(17965);
+;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
 
 
 
 function ruledAnswer(at, seen, context) {
     if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
         return null;
-    if (seen.sandbox?.is !== 'up' || !(0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(seen.agent))
+    if (seen.sandbox?.is !== 'up' || !(0,states/* isAsking */.CL)(seen.agent))
         return null;
     const { rules } = context;
     const decision = decided(seen.pending.value, context);
@@ -1084,7 +1246,7 @@ function ruledAnswer(at, seen, context) {
         verdict: decision.kind === 'approve' ? 'approve' : 'reject',
         reason: decision.kind === 'reject' ? decision.reason : null,
         by: rule.rule,
-        afterReject: (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isPlanning */ .iM)(rules.sets) ? 'continue' : rules.afterReject,
+        afterReject: (0,decide/* isPlanning */.iM)(rules.sets) ? 'continue' : rules.afterReject,
         at,
         rule,
     };
@@ -1096,25 +1258,25 @@ function lineOfRule(deciding, sets) {
         return null;
     const isOne = others.every((other) => other.from === first.from && names(other) === names(first));
     const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
-    return isOne ? (lines.find((_, at) => names(first) === (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleName */ .oF)(at, rules[at])) ?? null) : null;
+    return isOne ? (lines.find((_, at) => names(first) === (0,write_rule/* ruleName */.oF)(at, rules[at])) ?? null) : null;
 }
 const mostRejections = 20;
 function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || (0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .isByNobody */ .rO)(answer))
+    if (answer === null || (0,question/* isByNobody */.rO)(answer))
         return ruledRejections;
-    if (!(0,_question_js__WEBPACK_IMPORTED_MODULE_3__/* .isByRule */ .g0)(answer))
+    if (!(0,question/* isByRule */.g0)(answer))
         return 0;
     return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
 function termsOf(actions, context) {
     const { sets = [] } = context.rules ?? {};
-    const decision = actions === null ? (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideUnseen */ .Nq)(sets) : decided(actions, context);
+    const decision = actions === null ? (0,decide/* decideUnseen */.Nq)(sets) : decided(actions, context);
     if (decision === null || decision.kind === 'approve')
         return null;
-    const { people, owners } = decision.kind === 'ask' ? decision : (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideUnseen */ .Nq)(sets);
+    const { people, owners } = decision.kind === 'ask' ? decision : (0,decide/* decideUnseen */.Nq)(sets);
     if (people === 1 && owners.length === 0)
         return null;
     const asking = decision.why.filter(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
@@ -1123,13 +1285,13 @@ function termsOf(actions, context) {
 }
 function placesOf({ rules: names, from }, sets) {
     const set = sets.find((each) => each.from === from);
-    return (set?.rules.flatMap((rule, at) => (names.includes((0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleName */ .oF)(at, rule)) ? [(0,_rules_index_js__WEBPACK_IMPORTED_MODULE_2__/* .ruleWithPlace */ .uB)(at, set)] : [])) ??
+    return (set?.rules.flatMap((rule, at) => (names.includes((0,write_rule/* ruleName */.oF)(at, rule)) ? [(0,write_rule/* ruleWithPlace */.uB)(at, set)] : [])) ??
         []);
 }
 function termsAbout(subject, { rules }) {
     if (subject.kind !== 'plan' || subject.scope === null || !rules)
         return null;
-    const { people, owners, rules: names, } = (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_4__/* .askedByScope */ .uV)(subject.scope, rules.sets, rules.workingCopies, rules.filesOfCommand);
+    const { people, owners, rules: names, } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.seeCommand);
     if (people === 1 && owners.length === 0)
         return null;
     return { people, owners, rules: names };
@@ -1146,14 +1308,14 @@ function isAskedByRule({ actions }, context) {
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)
         return null;
-    const { sets, workingCopies, granted } = rules;
+    const { sets, workingCopies, granted, seeCommand } = rules;
     const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
     const grants = actions.flatMap((action, at) => {
-        const by = byPerson.get((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .actionHash */ .rQ)(action));
-        const isBound = action.executes === undefined || actions.slice(0, at).every(_rules_index_js__WEBPACK_IMPORTED_MODULE_6__/* .onlyLooks */ .V8);
+        const by = byPerson.get((0,pending_actions/* actionHash */.rQ)(action));
+        const isBound = action.executes === undefined || actions.slice(0, at).every(read_action/* onlyLooks */.V8);
         return by === undefined || !isBound ? [] : [{ action: action.id, by }];
     });
-    return (0,_rules_index_js__WEBPACK_IMPORTED_MODULE_1__/* .decideAll */ .k1)(sets, actions, { workingCopies, grants });
+    return (0,decide/* decideAll */.k1)(sets, actions, { workingCopies, grants, seeCommand });
 }
 
 
@@ -1356,7 +1518,7 @@ function withActions(question, { pending }, context, now) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(97738);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(83757);
 /* harmony import */ var _decide_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98544);
 /* harmony import */ var _decide_answered_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74781);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
@@ -1404,7 +1566,7 @@ function decideAsking(asking, { seen, context }, now) {
         case 'unavailable':
             return show(null);
         case 'failed':
-            return age + Math.min((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .pauseAskedBy */ .Uw)(seen), longestRest) < listPauses * context.patience.pause
+            return age + Math.min((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .pauseAskedBy */ .U)(seen), longestRest) < listPauses * context.patience.pause
                 ? later
                 : show(null, { ...context, wait: null });
     }
@@ -1500,9 +1662,10 @@ function isFileGivenUp({ state, createdAt, troubleSince = null, actions }, path,
 /* harmony export */   b: () => (/* binding */ decideSent),
 /* harmony export */   p: () => (/* binding */ needsEvents)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(15903);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83757);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15903);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(25507);
 
@@ -1515,7 +1678,7 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
-    const pauseAsked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .pauseAskedBy */ .Uw)(seen);
+    const pauseAsked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .pauseAskedBy */ .U)(seen);
     const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
         ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .rest */ .zs)(question, now + pauseAfter(waited, patience.pause))
         : (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
@@ -1584,7 +1747,7 @@ function judgeAfter({ fate, before }, after) {
         return { kind: gone, agent, asksAgain };
     if (agent?.is !== 'waiting')
         return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
-    const pending = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .bareFingerprintOf */ .yN)(after.pending);
+    const pending = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .bareFingerprintOf */ .yN)(after.pending);
     if (pending === 'none')
         return { kind: 'unknown', why: 'it waits, but no action is pending' };
     if (pending === 'unknown' || before === 'unknown') {
@@ -1645,9 +1808,9 @@ function isQuestionFault(check) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(97738);
-/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(66190);
-/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
+/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14463);
 /* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
+/* harmony import */ var _target_question_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5093);
 
 
 
@@ -1673,7 +1836,7 @@ function openQuestion(asking, actions, context, now) {
     return {
         ...asking,
         state: 'open',
-        code: (0,_names_js__WEBPACK_IMPORTED_MODULE_3__/* .codeOf */ .$N)({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        code: (0,_target_question_js__WEBPACK_IMPORTED_MODULE_3__/* .codeOf */ .$N)({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
         fingerprint,
         wait,
         actions,
@@ -1785,61 +1948,69 @@ function settleWithRun(live, outcome, now) {
 
 /***/ }),
 
-/***/ 17729:
+/***/ 89244:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   kA: () => (/* binding */ scopeRules),
+/* harmony export */   lc: () => (/* binding */ samplesOf),
+/* harmony export */   mS: () => (/* binding */ planningSet)
+/* harmony export */ });
+/* unused harmony exports scopeSet, rulesOfLine */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78340);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8897);
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  uV: () => (/* binding */ askedByScope),
-  mS: () => (/* binding */ planningSet),
-  kA: () => (/* binding */ scopeRules)
+
+
+function scopeRules({ paths, commands }) {
+    return [
+        ...(paths.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ path: paths })]),
+        ...(commands.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ tool: ['terminal'], command: commands })]),
+    ];
+}
+const planningSet = {
+    rules: [],
+    from: 'ask: plan',
+    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
+};
+const scopeSet = (scope, { code, by }) => ({
+    rules: [...scopeRules(scope), ...whilePlans],
+    from: `plan ${code}`,
+    scopeBy: by.join(' and '),
 });
-
-// UNUSED EXPORTS: acceptedSamples, changingLines, linesOf, meansOf, rulesOfLine, scopeSet
-
-// EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(78340);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(12484);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(37048);
-// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(23322);
-// EXTERNAL MODULE: ./build/shared/rules/reasons.js
-var reasons = __webpack_require__(61317);
-// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
-var rule_words = __webpack_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __webpack_require__(8897);
-;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
-
-
-function couldBecome(listed, { command }, { workingCopies }) {
-    const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
-    const rests = command?.map((each) => restOf(words, (0,rules_commands/* splitListed */.kg)(each).words)) ?? [];
-    const isPlain = (rest) => (0,rules_commands/* acceptsCommand */.JN)(listed, `${words} ${rest}`.trim(), workingCopies);
-    return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
-}
-function restOf(words, command) {
-    const named = command.split(' ');
-    const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
-    return shared < 0 ? null : named.slice(shared + 1).join(' ');
-}
+const linesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
-function scope_samples_samplesOf(line, context) {
-    return actionsOf(line, context).map((each) => (0,read_action/* seeAction */.S7)(each, context));
+function samplesOf(line, context) {
+    const [first, ...others] = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+    const eachRisk = first === undefined ? [] : ['MEDIUM', 'HIGH', 'LOW'].map((risk) => ({ ...first, risk }));
+    return [...eachRisk, ...others].map((each) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_1__/* .seeAction */ .S7)(each, context));
 }
-function actionsOf({ kind, text }, { workingCopies }) {
-    if (kind === 'command') {
-        const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(text);
-        return [running(words), ...(takesMore ? [running(`${words} ${anyWord}`)] : [])];
-    }
-    const [copy = ''] = workingCopies;
-    const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-    return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
+const runsOf = (listed) => {
+    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_2__/* .splitListed */ .kg)(listed);
+    const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
+    return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
+};
+function editsOf(pattern, { workingCopies: [copy = ''] }) {
+    const paths = [...new Set([1, 0, 5].map((deep) => filledIn(pattern, deep)))].filter((path) => path !== '');
+    return paths.flatMap((within) => {
+        const path = `${copy}/${within}`;
+        const created = { command: 'create', path, file_text: '' };
+        return [
+            action('file_editor', { kind: 'FileEditorAction', ...created }),
+            action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created }),
+            action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+            action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+        ];
+    });
 }
+const action = (tool, given) => ({ id: '', tool, arguments: given, risk: 'LOW' });
 function filledIn(pattern, deep) {
     const letters = anyName.repeat(deep);
     const names = pattern.split('/').flatMap((name) => {
@@ -1850,117 +2021,6 @@ function filledIn(pattern, deep) {
     });
     return names.join('/');
 }
-const action = (tool, given) => ({
-    id: '',
-    tool,
-    arguments: given,
-    risk: 'LOW',
-});
-const running = (command) => action('terminal', { kind: 'TerminalAction', command });
-const created = (path) => ({ command: 'create', path, file_text: '' });
-const editors = [
-    (path) => action('file_editor', { kind: 'FileEditorAction', ...created(path) }),
-    (path) => action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created(path) }),
-    (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
-    (path) => action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
-];
-const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
-
-// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
-var write_rule = __webpack_require__(5210);
-;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
-
-
-
-
-
-
-
-
-function scopeRules({ paths, commands }) {
-    return [
-        ...(paths.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ path: paths })]),
-        ...(commands.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ tool: ['terminal'], command: commands })]),
-    ];
-}
-const planningSet = {
-    rules: [],
-    from: 'ask: plan',
-    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
-};
-function scopeSet(scope, approved) {
-    const by = approved.by.join(' and ');
-    return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
-}
-const linesOf = ({ paths, commands }) => [
-    ...paths.map((text) => ({ kind: 'path', text })),
-    ...commands.map((text) => ({ kind: 'command', text })),
-];
-const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
-function acceptedSamples(line, context) {
-    const alone = { rules: rulesOfLine(line), from: '' };
-    return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
-}
-const openWords = ['command', 'path'];
-function meansOf(rule, set, { line, samples }) {
-    if (rule.kind === 'known')
-        return 'none';
-    const { when } = rule;
-    const answers = samples.map((seen) => (0,reasons/* answerOf */.ut)(rule, set, seen));
-    const fitting = answers.filter((answer) => (0,reasons/* couldFit */.TJ)(answer)).length;
-    if (fitting === samples.length)
-        return when.risk === null && !when.unchanged ? 'all' : 'some';
-    if (fitting > 0)
-        return 'some';
-    if (line.kind === 'command') {
-        const [{ context } = { context: { workingCopies: [] } }] = samples;
-        const isOpen = couldBecome(line.text, when, context) && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, openWords));
-        return isOpen ? 'some' : 'none';
-    }
-    if (rule.kind === 'approve' && (0,paths/* isGuardFile */.MR)(line.text))
-        return 'none';
-    const names = (0,plain_text/* folded */.T)(line.text).split('/');
-    const overlaps = (when.path ?? []).some((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    return overlaps && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, ['path'])) ? 'some' : 'none';
-}
-function changingLines(scope, workingCopies, filesOfCommand) {
-    const commands = scope.commands.map((text) => ({
-        text,
-        ...filesOfCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies),
-    }));
-    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
-    const found = [
-        ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
-        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
-    ];
-    return new Map(found.filter(([, others]) => others.length > 0));
-}
-const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
-function askedByScope(scope, sets, workingCopies, filesOfCommand) {
-    const everything = changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-    const lines = linesOf(scope).map((line) => ({ line, samples: scope_samples_samplesOf(line, { workingCopies }) }));
-    const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
-        if (rule.kind !== 'ask')
-            return [];
-        const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
-        const { people, owners } = rule;
-        const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-        return meant.length === 0 ? [] : [{ people, owners, meant, name: (0,write_rule/* ruleWithPlace */.uB)(at, set) }];
-    }));
-    return {
-        people: Math.max(1, ...asking.map(({ people }) => people)),
-        owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
-        rules: asking.map(({ name }) => name),
-    };
-}
-function ownedPart({ kind, text }, patterns) {
-    const names = (0,plain_text/* folded */.T)(text).split('/');
-    const shared = (patterns ?? []).filter((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    if (kind !== 'path' || shared.length === 0)
-        return [text];
-    return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
-}
-const plainStart = (path) => path.replace(/[*?].*$/, '').length;
 
 
 /***/ }),

@@ -83,7 +83,7 @@ function plannedSection({ plan, scope }) {
     return [
         '### 📋 The plan',
         planWords(plan),
-        '**Its scope**, as `rules` of the step that carries it out. What is outside of it is asked about there.',
+        '**Its scope**: what the step that carries it out may do without asking, as its `rules`.',
         (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)(scope, { language: 'yaml', max: 25_000 }),
     ].join('\n\n');
 }
@@ -705,9 +705,9 @@ const variantWords = {
     planned: {
         symbol: '📋',
         title: 'Planned',
-        sentence: 'The agent has only read, and has written its plan.',
+        sentence: 'The agent has changed nothing: it has read, and written its plan.',
         next: {
-            action: 'Read plan and scope. A step with `mode: message`, `ask: always` and the output `scope` as its `rules` carries the plan out.',
+            action: 'Read plan and scope. To carry the plan out, add a step with `mode: message`, `ask: always`, and the output `scope` of this one as its `rules`.',
             app: 'Read plan and scope, and approve or reject them.',
         },
     },

@@ -267,7 +267,6 @@ async function hasRunEnded(github, repository, run) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9646);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(59191);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(35261);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(75592);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(80519);
@@ -314,18 +313,11 @@ async function reread({ comment: { id } }, { github, thread, key }) {
 function questionText({ question, conversationUrl, job }, { actor }) {
     const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_6__/* .questionViewOf */ .tm)(question, conversationUrl);
     const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
-    const jobWaitsUntil = job.waitsUntil;
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, jobWaitsUntil, note: noteOfWaiting(job) }, null);
+    const { waitsUntil: until, stopsAgent } = job;
+    const waiting = until === null ? null : { until, stopsAgent };
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
-function noteOfWaiting({ waitsUntil, stopsAgent }) {
-    if (waitsUntil === null)
-        return whereRead;
-    const then = stopsAgent
-        ? 'then it stops the agent'
-        : 'the agent waits longer, and a later answer starts a job that goes on following it';
-    return `This job waits until ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .formatTime */ .fU)(waitsUntil)}; ${then}. ${whereRead}`;
-}
 
 
 /***/ }),

@@ -2,7 +2,7 @@ export const id = 62;
 export const ids = [62];
 export const modules = {
 
-/***/ 76130:
+/***/ 59753:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -20,16 +20,16 @@ var question_question = __webpack_require__(17965);
 var visit = __webpack_require__(2133);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
 var conversation_patience = __webpack_require__(5375);
-// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
-var pending_actions = __webpack_require__(15903);
+// EXTERNAL MODULE: ./build/shared/conversation/events.js
+var events = __webpack_require__(83757);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
 var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
 // EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
 var decide = __webpack_require__(40724);
-// EXTERNAL MODULE: ./build/shared/question/by-rules.js
-var by_rules = __webpack_require__(66190);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 1 modules
+var by_rules = __webpack_require__(14463);
 // EXTERNAL MODULE: ./build/shared/question/decide-answered.js
 var decide_answered = __webpack_require__(74781);
 // EXTERNAL MODULE: ./build/shared/question/decide-open.js
@@ -99,89 +99,20 @@ function follow(question, look, now) {
 
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
 var decide_sent = __webpack_require__(86384);
-;// CONCATENATED MODULE: ./build/shared/question/decide-question.js
-
-
-
-
-
-
-
-
-
-function decideQuestion(question, look, now) {
-    const { subject } = question;
-    if (subject !== undefined)
-        return decideAbout({ ...question, subject }, look, now);
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,pending_actions/* pauseAskedBy */.Uw)(look.seen), now);
-}
-function decideByState(question, look, now) {
-    const { answer, sent } = question;
-    switch (question.state) {
-        case 'asking':
-            if (answer && !(0,question_question/* isByRule */.g0)(answer))
-                return (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
-            return decideByRules(question, look, now);
-        case 'open':
-            return answer ? (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now) : (0,decide_open/* decideOpen */.R6)(question, look, now);
-        case 'answering':
-            if (!answer || !sent)
-                throw new Error('a question is being answered without an answer');
-            return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
-        default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
-    }
-}
-function decideByRules(question, look, now) {
-    const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
-    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
-    if (answer === null)
-        return (0,decide_open/* decideAsking */.k2)(unanswered, look, now);
-    const answered = (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
-    return answered.do.kind === 'give_back' ? (0,decide_open/* decideAsking */.k2)(unanswered, look, now) : answered;
-}
-function whenTooMany(ruled, { rules }) {
-    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
-}
-function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
-    if (seen.kind === 'failed')
-        return notClear(seen.why, seen.retryAfterMs);
-    if (seen.kind === 'absent')
-        return notClear('the service does not know the conversation');
-    const { sandbox, agent } = seen;
-    if (sandbox?.is !== 'up' || agent === null)
-        return notClear((0,states/* sandboxIs */.gL)(sandbox));
-    if (agent.is !== 'resting')
-        return leaveIdle(rejected);
-    if (!seen.canAnswer)
-        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-    const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
-    if (toSet !== null)
-        return (0,question_steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
-}
-function leaveIdle(rejected, why = null) {
-    const { result } = rejected;
-    const left = { ...rejected, goOn: null, dueAt: null };
-    return why === null || result?.kind !== 'verified'
-        ? (0,visit/* rest */.zs)(left, null)
-        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
-}
-
 ;// CONCATENATED MODULE: ./build/shared/question/question-machine.js
 
 
 
 
-function questionMachine() {
-    return {
-        decide: decideQuestion,
-        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
-    };
-}
+
+
+
+
+
+const questionMachine = {
+    decide: decideQuestion,
+    after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
+};
 function afterWake(question, reply, { context: { patience } }, now) {
     const { answer, state } = question;
     const isLost = reply === 'gone' || reply === 'not_resumable';
@@ -253,7 +184,68 @@ function afterResume(question, reply, { context: { patience } }, now) {
     return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 function visitQuestion(ports, question) {
-    return (0,visit/* visit */.YR)(questionMachine(), ports, question);
+    return (0,visit/* visit */.YR)(questionMachine, ports, question);
+}
+function decideQuestion(question, look, now) {
+    const { subject } = question;
+    if (subject !== undefined)
+        return decideAbout({ ...question, subject }, look, now);
+    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,events/* pauseAskedBy */.U)(look.seen), now);
+}
+function decideByState(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !(0,question_question/* isByRule */.g0)(answer))
+                return (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now) : (0,decide_open/* decideOpen */.R6)(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
+    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
+    if (answer === null)
+        return (0,decide_open/* decideAsking */.k2)(unanswered, look, now);
+    const answered = (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? (0,decide_open/* decideAsking */.k2)(unanswered, look, now) : answered;
+}
+function whenTooMany(ruled, { rules }) {
+    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,states/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
+        return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+    const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return (0,question_steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
+}
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? (0,visit/* rest */.zs)(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }
 
 // EXTERNAL MODULE: ./build/shared/drive/in-memory.js + 4 modules
@@ -340,6 +332,8 @@ function whenTimeIsUp(question, failure) {
     return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
+// EXTERNAL MODULE: ./build/shared/executed/find-executed.js + 20 modules
+var find_executed = __webpack_require__(47850);
 // EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
 var question_asked = __webpack_require__(34570);
 // EXTERNAL MODULE: external "node:crypto"
@@ -435,8 +429,8 @@ function blobId(bytes, like) {
 
 // EXTERNAL MODULE: ./build/shared/rules/unchanged.js
 var unchanged = __webpack_require__(48869);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(37048);
+// EXTERNAL MODULE: ./build/shared/service/openhands/workspace-file.js
+var workspace_file = __webpack_require__(75935);
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
 var create_github = __webpack_require__(75592);
 // EXTERNAL MODULE: ./build/action/run/step/followed.js
@@ -450,9 +444,11 @@ var workflow_step = __webpack_require__(5066);
 
 
 
+
+
 function questionInStep(step, conversationId, check = async () => null) {
     const { settings, ledger } = step;
-    const rules = settings.rules === null ? undefined : (0,followed/* rulesInStep */.v7)(step, conversationId);
+    const rules = settings.rules === null ? undefined : { ...(0,followed/* rulesInStep */.v7)(step, conversationId), seeCommand: find_executed/* seeCommand */.ps };
     const machine = questionInMemory({
         ...(0,workflow_step/* inStep */.qg)(step),
         id: conversationId,
@@ -491,7 +487,7 @@ function executedFilesOf({ ledger, gitHub, clock }, conversationId, rules) {
     const repositoryOf = (of) => of.repository ?? ledger.facts().repository ?? '';
     return {
         byRules: (0,unchanged/* byRules */.Jf)(rules?.sets ?? []),
-        workingCopies: (of) => (0,paths/* workingCopiesOf */.mS)(repositoryOf(of).split('/')[1] ?? '', conversationId),
+        workingCopies: (of) => (0,workspace_file/* workingCopiesOf */.m)(repositoryOf(of).split('/')[1] ?? '', conversationId),
         defaultBranch: (of, ...asked) => read(gitHub, (0,create_github/* ownerAndRepo */.H5)(repositoryOf(of)), ...asked),
     };
 }
@@ -634,11 +630,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(41085);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(66190);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14463);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25507);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(67489);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(76130);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59753);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(84801);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(934);
 
@@ -825,13 +821,45 @@ function decisionWords(driven, { by, verdict, reason, rule }) {
     if (rule !== undefined && verdict === 'approve' && isSeen)
         return `${who} allowed`;
     const why = reason === null ? '' : ` (“${reason}”)`;
-    return `${who}: ${(0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .describeAnswer */ .O)(driven, verdict)}${why}`;
+    const did = (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__/* .describeAnswer */ .O)(driven, verdict);
+    return `${who}${/^(?:approved|rejected)\b/.test(did) ? '' : ':'} ${did}${why}`;
 }
 function unshownIn(driven) {
     const isSent = driven.kind === 'settled' && driven.question.sent !== null;
     return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
 }
 const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
+
+
+/***/ }),
+
+/***/ 48869:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Jf: () => (/* binding */ byRules),
+/* harmony export */   PN: () => (/* binding */ knownPrograms),
+/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
+/* harmony export */ });
+const byRules = (sets) => ({
+    listed: eachOnce(sets, (rule) => {
+        const unchanged = unchangedOf(rule) ?? true;
+        return unchanged === true ? [] : unchanged;
+    }),
+    known: knownPrograms(sets),
+});
+function knownPrograms(sets) {
+    const ofOperator = sets.filter(({ isOperators }) => isOperators);
+    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
+    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
+}
+const eachOnce = (sets, of) => [
+    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
+];
+function asksForUnchanged(sets) {
+    return sets.some(({ rules }) => rules.some(unchangedOf));
+}
+const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
 
 
 /***/ })

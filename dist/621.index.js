@@ -10,13 +10,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   createArraySplitter: () => (/* binding */ createArraySplitter),
 /* harmony export */   followStream: () => (/* binding */ followStream)
 /* harmony export */ });
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(13666);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(56339);
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(13666);
+/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17097);
+/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(56339);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7610);
-/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17886);
+/* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17886);
 /* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45509);
-/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49925);
+/* harmony import */ var _http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15373);
 
 
 
@@ -25,64 +25,58 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function followStream(body, onUpdate, signal, callers) {
-    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
+    const nextChunk = (0,_http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
     const splitter = createArraySplitter();
-    let last = null;
+    let task = null;
+    const ended = (brokenOff) => task && { kind: 'task', task, ...(brokenOff !== undefined && { brokenOff }) };
     for (;;) {
-        const next = isOver(last) ? await soon(nextChunk, signal) : await nextChunk();
+        const next = isOver(task) ? await soon(nextChunk, signal) : await nextChunk();
         if (next === 'too_late') {
             if (callers?.aborted)
                 throw aborted();
-            return { kind: 'closed', last };
+            return ended();
         }
         if (next.kind === 'end')
-            return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
+            return ended('the stream ended before its array was complete');
         if (next.kind === 'broken') {
             if (callers?.aborted)
                 throw aborted();
-            const why = signal.aborted ? 'the time for the start-up was over' : (0,_http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsForThrown */ .R)(next.error);
-            return { kind: 'truncated', last, why };
+            return ended(signal.aborted ? 'the time for the start-up was over' : (0,_http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsForThrown */ .R)(next.error));
         }
         for (const element of splitter.push(next.chunk)) {
-            const update = decodeUpdate(element);
-            if (update.kind === 'malformed')
-                return { ...update, last };
-            last = update.task;
-            onUpdate(last);
+            try {
+                task = (0,_decode_records_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeStartTask */ .Er)(element);
+            }
+            catch (error) {
+                if (!(error instanceof _decode_fields_js__WEBPACK_IMPORTED_MODULE_3__/* .DecodeError */ .Xc))
+                    throw error;
+                return ended(error.message);
+            }
+            onUpdate(task);
         }
         if (splitter.state === 'closed')
-            return { kind: 'closed', last };
+            return ended();
         if (splitter.state === 'malformed')
-            return { kind: 'malformed', last, why: splitter.why };
+            return ended(splitter.why);
     }
 }
 function aborted() {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_4__/* .ServiceError */ ._7('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
 }
 function isOver(task) {
     return task?.step.is === 'ready' || task?.step.is === 'failed';
 }
 const longestClose = 5_000;
 async function soon(next, signal) {
-    const { signal: within, detach } = (0,_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .linkSignal */ .py)(signal, longestClose);
+    const { signal: within, detach } = (0,_clock_js__WEBPACK_IMPORTED_MODULE_5__/* .linkSignal */ .py)(signal, longestClose);
     try {
-        return await (0,_clock_js__WEBPACK_IMPORTED_MODULE_3__/* .untilAborted */ .Eu)(within, next());
+        return await (0,_clock_js__WEBPACK_IMPORTED_MODULE_5__/* .untilAborted */ .Eu)(within, next());
     }
     catch {
         return 'too_late';
     }
     finally {
         detach();
-    }
-}
-function decodeUpdate(element) {
-    try {
-        return { kind: 'task', task: (0,_decode_records_js__WEBPACK_IMPORTED_MODULE_4__/* .decodeStartTask */ .Er)(element) };
-    }
-    catch (error) {
-        if (!(error instanceof _decode_fields_js__WEBPACK_IMPORTED_MODULE_5__/* .DecodeError */ .Xc))
-            throw error;
-        return { kind: 'malformed', why: error.message };
     }
 }
 const longestElement = 1024 * 1024;

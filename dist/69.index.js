@@ -1,5 +1,5 @@
 export const id = 69;
-export const ids = [69,317,470];
+export const ids = [69];
 export const modules = {
 
 /***/ 9999:
@@ -367,8 +367,8 @@ var target_question = __webpack_require__(5093);
 var question_question = __webpack_require__(17965);
 // EXTERNAL MODULE: ./build/action/report/question-parts.js
 var question_parts = __webpack_require__(80519);
-// EXTERNAL MODULE: ./build/action/run/drive-question.js + 5 modules
-var drive_question = __webpack_require__(76130);
+// EXTERNAL MODULE: ./build/action/run/drive-question.js + 4 modules
+var drive_question = __webpack_require__(59753);
 // EXTERNAL MODULE: ./build/action/run/ending-of-answer.js
 var ending_of_answer = __webpack_require__(84801);
 // EXTERNAL MODULE: ./build/action/run/on-waiting.js

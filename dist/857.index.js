@@ -1,5 +1,5 @@
 export const id = 857;
-export const ids = [857,317,470];
+export const ids = [857];
 export const modules = {
 
 /***/ 16141:
@@ -810,7 +810,7 @@ function noted(played, { found }, { ledger, clock, context, settings }) {
     const { answered, conversationId } = ledger.facts();
     const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .markerKey */ .s8)(settings.apiKey) };
     ledger.note({ ...found, handedOn: (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x)(answered, conversationId ?? '', signed) });
-    const reason = 'the agent has only read, and has written its plan';
+    const reason = 'the agent has changed nothing: it has read, and written its plan';
     return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
 function badOutput(why, { misfit }, { clock }) {

@@ -48,7 +48,7 @@ const goOnWithPlan = 'Your plan was approved. Carry it out, and stay within its 
 const goOnAsked = 'Your plan was approved without a scope. Carry it out: people are asked before each action.';
 
 // EXTERNAL MODULE: ./build/shared/yaml/parse-yaml.js + 2 modules
-var parse_yaml = __webpack_require__(25153);
+var parse_yaml = __webpack_require__(7834);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
@@ -57,8 +57,8 @@ var glob = __webpack_require__(12484);
 var commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/rules/rule-words.js
 var rule_words = __webpack_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/scope-meaning.js + 1 modules
-var scope_meaning = __webpack_require__(17729);
+// EXTERNAL MODULE: ./build/shared/rules/scope.js
+var rules_scope = __webpack_require__(89244);
 // EXTERNAL MODULE: ./build/shared/rules/write-rule.js
 var write_rule = __webpack_require__(5210);
 // EXTERNAL MODULE: ./build/shared/schema/field.js
@@ -116,7 +116,7 @@ function wrongWithScopedCommand(command) {
 }
 function scopeYaml(scope) {
     const [reads, ownTools] = rule_words/* whilePlans */.Gz;
-    return `${[reads, ...(0,scope_meaning/* scopeRules */.kA)(scope), ownTools].map(write_rule/* ruleLine */.lW).join('\n')}\n`;
+    return `${[reads, ...(0,rules_scope/* scopeRules */.kA)(scope), ownTools].map(write_rule/* ruleLine */.lW).join('\n')}\n`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/plan/read-plan.js
@@ -203,7 +203,7 @@ function readHtml(line) {
 
 
 const planParts = {
-    rules: scope_meaning/* planningSet */.mS,
+    rules: rules_scope/* planningSet */.mS,
     wants: { instruction: planInstruction, misfit: 'is no plan with a scope', judge: judgePlan },
 };
 const longest = { plan: 8_000, scope: 20_000 };
@@ -240,6 +240,7 @@ function misfit(problems) {
 /* harmony export */   Bs: () => (/* binding */ dotted),
 /* harmony export */   EX: () => (/* binding */ small),
 /* harmony export */   LS: () => (/* binding */ plural),
+/* harmony export */   Nx: () => (/* binding */ capital),
 /* harmony export */   TM: () => (/* binding */ folded),
 /* harmony export */   Zz: () => (/* binding */ compose),
 /* harmony export */   _F: () => (/* binding */ warningLines),
@@ -247,6 +248,7 @@ function misfit(problems) {
 /* harmony export */   sD: () => (/* binding */ pullRequests),
 /* harmony export */   xE: () => (/* binding */ alert)
 /* harmony export */ });
+/* unused harmony export ruleAddress */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
 function compose(marker, paragraphs) {
@@ -285,7 +287,15 @@ function plural(count, one, many = `${one}s`) {
     return `${count} ${count === 1 ? one : many}`;
 }
 const people = (logins) => logins.split(' and ').map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ');
+const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
+const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/;
+function ruleAddress(web, { configuration, line }) {
+    const [, repository, path, commit] = fileAtCommit.exec(configuration) ?? [];
+    if (line === undefined || repository === undefined)
+        return null;
+    return `${web}/${repository}/blob/${commit}/${path}#L${line}`;
+}
 
 
 /***/ }),
@@ -396,61 +406,180 @@ function cutNote(left) {
 
 /***/ }),
 
-/***/ 17729:
+/***/ 8897:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Lo: () => (/* binding */ readExactly),
+/* harmony export */   S7: () => (/* binding */ seeAction),
+/* harmony export */   V8: () => (/* binding */ onlyLooks)
+/* harmony export */ });
+/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(71249);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(78340);
+/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(70409);
+/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37048);
+/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23322);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  uV: () => (/* binding */ askedByScope),
-  mS: () => (/* binding */ planningSet),
-  kA: () => (/* binding */ scopeRules)
+
+
+
+
+function seeAction(action, context) {
+    let touched = null;
+    return {
+        action,
+        context,
+        exact: readExactly(action),
+        get touched() {
+            touched ??= readWidely(action, context.workingCopies);
+            return touched;
+        },
+    };
+}
+function readExactly(action) {
+    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
+    if (known === undefined || !fitsShape(action, known))
+        return null;
+    const textOf = (name = '') => {
+        const value = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, name);
+        return typeof value === 'string' ? value : null;
+    };
+    const path = textOf(known.path);
+    return {
+        tool: action.tool,
+        path: known.searches && (path ?? '.') === '.' ? '' : path,
+        command: textOf(known.command),
+        reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),
+    };
+}
+function onlyLooks(action) {
+    return readExactly(action)?.reads === true;
+}
+function fitsShape(action, { kind, needs, takes }) {
+    if ((0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'kind') !== kind)
+        return false;
+    const isNeeded = Object.entries(needs).every(([name, check]) => check((0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, name)));
+    return (isNeeded &&
+        Object.entries(action.arguments ?? {}).every(([name, value]) => {
+            if (name === 'kind' || Object.hasOwn(needs, name))
+                return true;
+            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+        }));
+}
+function readWidely(action, workingCopies) {
+    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
+    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'kind');
+    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+    const { path = null, command = null } = readExactly(action) ?? {};
+    const exact = { paths: path === null ? [] : [path], texts: command === null ? [] : [command] };
+    const { paths, texts } = readExactly(action) === null ? textsOf(action) : exact;
+    return {
+        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
+        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (each) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(each)?.map((text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(text.split('/'), copies).join('/')) ?? null),
+        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
+        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, (text) => {
+            const readings = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
+            return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+        }),
+    };
+}
+const anything = [{ words: [['**']], isGuess: true }];
+const guessed = ({ words }) => ({ words, isGuess: true });
+const longestPath = 500;
+const isProse = (text) => text.length > longestPath || /[\r\n]/.test(text.trim());
+const mostTexts = 200;
+function textsOf({ tool, arguments: given }) {
+    const texts = textsIn(given);
+    const { path, command } = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(tool) ?? {};
+    const isLost = (name) => name !== undefined && typeof (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)({ arguments: given }, name) !== 'string';
+    const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
+    return {
+        paths: isUnread || isLost(path) ? null : [],
+        texts: isUnread || isLost(command) ? null : texts,
+    };
+}
+function snake(kind) {
+    return kind
+        .replace(/Action$/, '')
+        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+        .toLowerCase();
+}
+function textsIn(value) {
+    if (typeof value === 'string')
+        return [value.replaceAll('***', '')];
+    if (typeof value !== 'object' || value === null)
+        return [];
+    if (Array.isArray(value))
+        return value.flatMap(textsIn);
+    return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}
+
+
+/***/ }),
+
+/***/ 89244:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   kA: () => (/* binding */ scopeRules),
+/* harmony export */   lc: () => (/* binding */ samplesOf),
+/* harmony export */   mS: () => (/* binding */ planningSet)
+/* harmony export */ });
+/* unused harmony exports scopeSet, rulesOfLine */
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78340);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8897);
+/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+
+
+
+function scopeRules({ paths, commands }) {
+    return [
+        ...(paths.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ path: paths })]),
+        ...(commands.length === 0 ? [] : [(0,_rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .acceptRule */ .Rt)({ tool: ['terminal'], command: commands })]),
+    ];
+}
+const planningSet = {
+    rules: [],
+    from: 'ask: plan',
+    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
+};
+const scopeSet = (scope, { code, by }) => ({
+    rules: [...scopeRules(scope), ...whilePlans],
+    from: `plan ${code}`,
+    scopeBy: by.join(' and '),
 });
-
-// UNUSED EXPORTS: acceptedSamples, changingLines, linesOf, meansOf, rulesOfLine, scopeSet
-
-// EXTERNAL MODULE: ./build/shared/rules/commands.js
-var rules_commands = __webpack_require__(78340);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __webpack_require__(12484);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(37048);
-// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __webpack_require__(23322);
-// EXTERNAL MODULE: ./build/shared/rules/reasons.js
-var reasons = __webpack_require__(61317);
-// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
-var rule_words = __webpack_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __webpack_require__(8897);
-;// CONCATENATED MODULE: ./build/shared/rules/scope-samples.js
-
-
-function couldBecome(listed, { command }, { workingCopies }) {
-    const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(listed);
-    const rests = command?.map((each) => restOf(words, (0,rules_commands/* splitListed */.kg)(each).words)) ?? [];
-    const isPlain = (rest) => (0,rules_commands/* acceptsCommand */.JN)(listed, `${words} ${rest}`.trim(), workingCopies);
-    return takesMore && rests.some((rest) => rest !== null && isPlain(rest));
-}
-function restOf(words, command) {
-    const named = command.split(' ');
-    const shared = named.findLastIndex((_, at) => ` ${words}`.endsWith(` ${named.slice(0, at + 1).join(' ')}`));
-    return shared < 0 ? null : named.slice(shared + 1).join(' ');
-}
+const linesOf = ({ paths, commands }) => [
+    ...paths.map((text) => ({ kind: 'path', text })),
+    ...commands.map((text) => ({ kind: 'command', text })),
+];
+const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
-function scope_samples_samplesOf(line, context) {
-    return actionsOf(line, context).map((each) => (0,read_action/* seeAction */.S7)(each, context));
+function samplesOf(line, context) {
+    const [first, ...others] = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+    const eachRisk = first === undefined ? [] : ['MEDIUM', 'HIGH', 'LOW'].map((risk) => ({ ...first, risk }));
+    return [...eachRisk, ...others].map((each) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_1__/* .seeAction */ .S7)(each, context));
 }
-function actionsOf({ kind, text }, { workingCopies }) {
-    if (kind === 'command') {
-        const { words, takesMore } = (0,rules_commands/* splitListed */.kg)(text);
-        return [running(words), ...(takesMore ? [running(`${words} ${anyWord}`)] : [])];
-    }
-    const [copy = ''] = workingCopies;
-    const paths = [...new Set([0, 1, 5].map((deep) => filledIn(text, deep)))].filter((path) => path !== '');
-    return paths.flatMap((path) => [...editors, viewing].map((act) => act(`${copy}/${path}`)));
+const runsOf = (listed) => {
+    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_2__/* .splitListed */ .kg)(listed);
+    const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
+    return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
+};
+function editsOf(pattern, { workingCopies: [copy = ''] }) {
+    const paths = [...new Set([1, 0, 5].map((deep) => filledIn(pattern, deep)))].filter((path) => path !== '');
+    return paths.flatMap((within) => {
+        const path = `${copy}/${within}`;
+        const created = { command: 'create', path, file_text: '' };
+        return [
+            action('file_editor', { kind: 'FileEditorAction', ...created }),
+            action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created }),
+            action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
+            action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
+        ];
+    });
 }
+const action = (tool, given) => ({ id: '', tool, arguments: given, risk: 'LOW' });
 function filledIn(pattern, deep) {
     const letters = anyName.repeat(deep);
     const names = pattern.split('/').flatMap((name) => {
@@ -461,117 +590,6 @@ function filledIn(pattern, deep) {
     });
     return names.join('/');
 }
-const action = (tool, given) => ({
-    id: '',
-    tool,
-    arguments: given,
-    risk: 'LOW',
-});
-const running = (command) => action('terminal', { kind: 'TerminalAction', command });
-const created = (path) => ({ command: 'create', path, file_text: '' });
-const editors = [
-    (path) => action('file_editor', { kind: 'FileEditorAction', ...created(path) }),
-    (path) => action('planning_file_editor', { kind: 'PlanningFileEditorAction', ...created(path) }),
-    (path) => action('write_file', { kind: 'WriteFileAction', file_path: path, content: '' }),
-    (path) => action('edit', { kind: 'EditAction', file_path: path, old_string: '', new_string: '' }),
-];
-const viewing = (path) => action('file_editor', { kind: 'FileEditorAction', command: 'view', path });
-
-// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
-var write_rule = __webpack_require__(5210);
-;// CONCATENATED MODULE: ./build/shared/rules/scope-meaning.js
-
-
-
-
-
-
-
-
-function scopeRules({ paths, commands }) {
-    return [
-        ...(paths.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ path: paths })]),
-        ...(commands.length === 0 ? [] : [(0,rule_words/* acceptRule */.Rt)({ tool: ['terminal'], command: commands })]),
-    ];
-}
-const planningSet = {
-    rules: [],
-    from: 'ask: plan',
-    plansFirst: 'plan first: only reading is allowed now. End with your plan and its scope; nothing else runs before it was approved.',
-};
-function scopeSet(scope, approved) {
-    const by = approved.by.join(' and ');
-    return { rules: [...scopeRules(scope), ...whilePlans], from: `plan ${approved.code}`, scopeBy: by };
-}
-const linesOf = ({ paths, commands }) => [
-    ...paths.map((text) => ({ kind: 'path', text })),
-    ...commands.map((text) => ({ kind: 'command', text })),
-];
-const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
-function acceptedSamples(line, context) {
-    const alone = { rules: rulesOfLine(line), from: '' };
-    return samplesOf(line, context).filter((seen) => reasonsOf(alone, seen)[0]?.fits === 'yes');
-}
-const openWords = ['command', 'path'];
-function meansOf(rule, set, { line, samples }) {
-    if (rule.kind === 'known')
-        return 'none';
-    const { when } = rule;
-    const answers = samples.map((seen) => (0,reasons/* answerOf */.ut)(rule, set, seen));
-    const fitting = answers.filter((answer) => (0,reasons/* couldFit */.TJ)(answer)).length;
-    if (fitting === samples.length)
-        return when.risk === null && !when.unchanged ? 'all' : 'some';
-    if (fitting > 0)
-        return 'some';
-    if (line.kind === 'command') {
-        const [{ context } = { context: { workingCopies: [] } }] = samples;
-        const isOpen = couldBecome(line.text, when, context) && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, openWords));
-        return isOpen ? 'some' : 'none';
-    }
-    if (rule.kind === 'approve' && (0,paths/* isGuardFile */.MR)(line.text))
-        return 'none';
-    const names = (0,plain_text/* folded */.T)(line.text).split('/');
-    const overlaps = (when.path ?? []).some((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    return overlaps && answers.some((answer) => (0,reasons/* couldFit */.TJ)(answer, ['path'])) ? 'some' : 'none';
-}
-function changingLines(scope, workingCopies, filesOfCommand) {
-    const commands = scope.commands.map((text) => ({
-        text,
-        ...filesOfCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies),
-    }));
-    const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
-    const found = [
-        ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
-        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
-    ];
-    return new Map(found.filter(([, others]) => others.length > 0));
-}
-const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
-function askedByScope(scope, sets, workingCopies, filesOfCommand) {
-    const everything = changingLines(scope, workingCopies, filesOfCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-    const lines = linesOf(scope).map((line) => ({ line, samples: scope_samples_samplesOf(line, { workingCopies }) }));
-    const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
-        if (rule.kind !== 'ask')
-            return [];
-        const means = lines.filter((each) => meansOf(rule, set, each) !== 'none').map(({ line }) => line);
-        const { people, owners } = rule;
-        const meant = [...means, ...everything].flatMap((line) => ownedPart(line, rule.when.path));
-        return meant.length === 0 ? [] : [{ people, owners, meant, name: (0,write_rule/* ruleWithPlace */.uB)(at, set) }];
-    }));
-    return {
-        people: Math.max(1, ...asking.map(({ people }) => people)),
-        owners: [...new Set(asking.flatMap(({ owners, meant }) => (owners ? meant : [])))],
-        rules: asking.map(({ name }) => name),
-    };
-}
-function ownedPart({ kind, text }, patterns) {
-    const names = (0,plain_text/* folded */.T)(text).split('/');
-    const shared = (patterns ?? []).filter((pattern) => (0,glob/* couldOverlap */.Zq)(names, (0,plain_text/* folded */.T)(pattern).split('/')));
-    if (kind !== 'path' || shared.length === 0)
-        return [text];
-    return shared.map((pattern) => (plainStart(pattern) > plainStart(text) ? pattern : text));
-}
-const plainStart = (path) => path.replace(/[*?].*$/, '').length;
 
 
 /***/ })

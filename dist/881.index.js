@@ -12,7 +12,9 @@ export const modules = {
 /* unused harmony export planEnds */
 /* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42703);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
+
 
 
 
@@ -31,12 +33,11 @@ function planSentence(plan, now) {
     const ends = planEnds(plan);
     const approved = `the plan ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
     if (ends !== null && ends <= now)
-        return `${capital(approved)} was over at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
-    const until = ends === null ? 'until the run ends' : `until ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatTime */ .fU)(ends)}`;
+        return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .capital */ .Nx)(approved)} was over at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
+    const until = ends === null ? 'until the run ends' : `until ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}`;
     const { cost } = plan.scope;
-    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .dollars */ .E9)(cost)}`}`;
+    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .dollars */ .E9)(cost)}`}`;
 }
-const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 
 /***/ }),
@@ -167,7 +168,7 @@ function whatIsAsked({ actions, answering, conversationUrl, whole: known = true,
     const left = further.length > 0 ? 0 : actions.length - sections.length;
     const text = (0,compose/* compose */.Zz)(null, [
         whole ? null : notWhole(conversationUrl),
-        actions.length === 1 ? null : 'One answer covers all.',
+        actions.length === 1 ? null : 'One answer is for all of them.',
         ...(further.length > 0
             ? inParts(only ?? '', further, answering)
             : only !== undefined && actions.length === 1
@@ -306,7 +307,7 @@ function resultSentence(result, asked) {
         case 'expired':
             return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `Following stopped on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. Answers here have no effect.`;
+            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
     }
 }
 function wentOn({ agent }) {
@@ -417,7 +418,6 @@ function nextQuestion(next) {
 /* harmony export */   sg: () => (/* binding */ isSubjectWhole),
 /* harmony export */   yq: () => (/* binding */ subjectText)
 /* harmony export */ });
-/* unused harmony export moneyWords */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57708);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(71886);
@@ -431,7 +431,7 @@ function nextQuestion(next) {
 
 
 function subjectTitle(subject) {
-    return subject.kind === 'money' ? moneySpent(subject) : 'The agent asks to carry out this plan';
+    return subject.kind === 'money' ? moneySpent(subject) : 'The agent wants to carry out this plan';
 }
 const subjectSymbol = { plan: '📋', money: '💰' };
 const moneySpent = ({ cost, most }) => `It has cost ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)} of ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(most)}`;
@@ -482,10 +482,9 @@ function beginningOf({ words, scope }) {
 const moneyWords = ({ most: limit, upTo }) => `It works on meanwhile. If you approve, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; if not, it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}.`;
 function newlyAllowed(lines) {
     const fresh = lines.filter(({ is }) => is === 'new');
-    const then = 'Once approved, the agent carries this out';
     if (fresh.length === 0)
-        return `**${then}, and asks as before**: its scope allows nothing new.`;
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [`**${then}. Without asking it may then:**`, scopeBlock(fresh)]);
+        return '**Its scope allows nothing new**: it asks as before.';
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, ['**Once approved it may do this without asking:**', scopeBlock(fresh)]);
 }
 function notesWithin(room, notes) {
     let left = room;
@@ -531,8 +530,8 @@ function partsOn(lines) {
 function boundsOf({ cost, hours }) {
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .dotted */ .Bs)([
         hours === null ? 'For the rest of this run' : `For **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(hours, 'hour')}**`,
-        cost === null ? 'without a limit of its own for the cost' : `at most **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}**`,
-        'it asks about all else that no rule decides',
+        cost === null ? 'no limit of its own for the cost' : `at most **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
+        'anything else is asked about, unless a rule decides',
     ]);
 }
 

@@ -1,5 +1,5 @@
 export const id = 925;
-export const ids = [925,317,857,470];
+export const ids = [925,857];
 export const modules = {
 
 /***/ 16141:
@@ -369,7 +369,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(17097);
 /* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6456);
-/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(76130);
+/* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(59753);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(84801);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(32062);
 /* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(40493);
@@ -934,7 +934,7 @@ function noted(played, { found }, { ledger, clock, context, settings }) {
     const { answered, conversationId } = ledger.facts();
     const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .markerKey */ .s8)(settings.apiKey) };
     ledger.note({ ...found, handedOn: (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_6__/* .linesHandedOn */ .x)(answered, conversationId ?? '', signed) });
-    const reason = 'the agent has only read, and has written its plan';
+    const reason = 'the agent has changed nothing: it has read, and written its plan';
     return { outcome: 'finished', variant: 'planned', reason, at: endingOf(played)?.at ?? clock.now() };
 }
 function badOutput(why, { misfit }, { clock }) {

@@ -61,7 +61,7 @@ function decisionsList({ decisions, earlierDecisions }, most) {
     if (lines.length + earlierDecisions === 0 || most < longestHeading)
         return null;
     const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
-    return [`**Answered:**${before}`, '', ...shown].join('\n');
+    return [`**Decided:**${before}`, '', ...shown].join('\n');
 }
 const longestHeading = 100;
 function decisionLine({ words, actions }) {
@@ -117,7 +117,7 @@ function listTable(conversations) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5093);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
 
 
@@ -221,8 +221,8 @@ var commands = __webpack_require__(89068);
 
 
 
-function question_answer_needsLine(needs) {
-    if (needs === null)
+function question_answer_needsLine({ needs, answerWith }) {
+    if (needs == null)
         return null;
     const { people, owners, approvedBy, owned } = needs;
     const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(inline/* person */.MV).join(', ')})`;
@@ -232,35 +232,65 @@ function question_answer_needsLine(needs) {
         .map((path) => (path === null ? 'a path that is not known' : (0,inline/* code */.aY)(path, 120)));
     const owner = `a code owner of ${paths.length > 1 ? 'each of ' : ''}${(0,cut/* andMore */.v)(named, paths.length)}`;
     const missing = Math.max(people - approvedBy.length, 0);
-    const more = missing === 1 ? 'one more person' : `${missing} more people`;
+    const by = answerWith === undefined ? '' : ` with ${(0,inline/* code */.aY)(answerWith)} access`;
+    const more = `${missing === 1 ? 'one more person' : `${missing} ${approvedBy.length === 0 ? '' : 'more '}people`}${by}`;
     const still = paths.length === 0 ? more : missing <= 1 ? owner : `${more}, ${owner} among them`;
     return `**${approvedBy.length} of ${(0,templates_compose/* plural */.LS)(people, 'approval')} so far**${so}. Still needed: ${still}.`;
 }
 function howToAnswer(view, whole) {
     const { answering, buttons, conversationUrl } = view;
     if (answering.kind === 'elsewhere')
-        return `Answer in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}.`;
+        return `**Approve or reject it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)}.**`;
     const { url = null, only = false } = buttons ?? {};
     const press = url === null ? null : (0,inline/* link */.nf)('buttons', url);
     if (only && press !== null)
         return (0,templates_compose/* dotted */.Bs)([`Answer with the ${press}, not by comment`, until(view)]);
-    const words = answers(view, whole && !only).map((usage) => `**${(0,inline/* code */.aY)((0,commands/* spell */.lO)(usage, answering.spelling))}**`);
     const { isOutside = false, page = null } = answering.kind === 'comment' ? answering : {};
     const place = page === null ? '' : ` ${(0,inline/* link */.nf)('where it is asked', page)}`;
-    const line = `${verbs[answering.kind]} ${words.join(' or ')}${isOutside ? outside : place}`;
-    return `${(0,templates_compose/* dotted */.Bs)([line, press, until(view)])}${only ? `\n\n${onlyByButton}` : ''}`;
+    const lines = answersTo(view, whole && !only).map(([usage, does]) => `- **${(0,inline/* code */.aY)((0,commands/* spell */.lO)(usage, answering.spelling))}**${does}`);
+    return (0,templates_compose/* compose */.Zz)(null, [
+        [`${verbs[answering.kind]}${isOutside ? outside : place}:`, ...lines].join('\n'),
+        (0,templates_compose/* capital */.Nx)((0,templates_compose/* dotted */.Bs)([press && `or ${press}`, until(view)])) || null,
+        only ? onlyByButton : null,
+    ]);
 }
 const verbs = { thread: 'Reply', comment: 'Comment' };
 const outside = ' on the pull request, outside of this thread';
-function answers({ answering, code: word, subject }, mayApprove) {
+function answersTo(view, mayApprove) {
+    const { answering, code: word, subject, needs } = view;
     const named = answering.kind === 'thread' ? '' : ` ${word}`;
-    const plansAgain = subject?.kind === 'plan' && !subject.endsRejected;
-    const reason = subject?.kind === 'money' ? '' : plansAgain ? ' <what to change>' : ' <reason>';
-    return [...(mayApprove ? [`/approve${named}`] : []), `/reject${named}${reason}`];
+    const isLast = needs == null || needs.people - needs.approvedBy.length <= 1;
+    return [
+        ...(mayApprove
+            ? [[`/approve${named}`, isLast ? approves(subject) : ': one of the approvals']]
+            : []),
+        [`/reject${named}`, rejects(subject)],
+    ];
 }
-function until({ rejectAt = null, expiresAt, jobWaitsUntil = null }) {
-    const ends = [rejectAt, expiresAt, jobWaitsUntil].filter((at) => at !== null);
-    return ends.length === 0 ? null : `until ${(0,amounts/* formatTime */.fU)(Math.min(...ends))}`;
+function approves(subject) {
+    if (subject === undefined)
+        return ': it does this';
+    if (subject.kind === 'money')
+        return '';
+    return subject.scope === null ? ': it goes on, and asks about each action' : ': it carries this out';
+}
+function rejects(subject) {
+    if (subject === undefined)
+        return ' (+ reason): it does not';
+    if (subject.kind === 'money')
+        return '';
+    return subject.endsRejected ? ' (+ reason): the run ends' : ' + what to change: it plans again';
+}
+function until({ rejectAt = null, expiresAt, job = null, subject }) {
+    const ends = [
+        [rejectAt, 'rejected'],
+        [expiresAt, subject === undefined ? 'only in the conversation' : 'no answer counts'],
+        [job?.until ?? null, job?.stopsAgent ? 'the agent is stopped' : 'an answer starts a new job'],
+    ];
+    const [first] = ends
+        .flatMap(([at, then]) => (at === null ? [] : [{ at, then }]))
+        .toSorted((one, other) => one.at - other.at);
+    return first === undefined ? null : `until ${(0,amounts/* formatTime */.fU)(first.at)}, then ${first.then}`;
 }
 const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 
@@ -279,7 +309,7 @@ var templates_subject = __webpack_require__(24618);
 function asideOf(view, whole) {
     const parts = partsOf(view, whole);
     const content = (0,templates_compose/* compose */.Zz)(null, parts.map(({ text }) => text));
-    const title = capital(parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · '));
+    const title = (0,templates_compose/* capital */.Nx)(parts.flatMap(({ name }) => (name === '' ? [] : [name])).join(' · '));
     return content === '' ? (0,templates_compose/* small */.EX)(title) : (0,templates_compose/* folded */.TM)(title, content);
 }
 function asideWithin(view, whole) {
@@ -289,7 +319,6 @@ function asideWithin(view, whole) {
 function question_aside_saidOf(view) {
     return compose(null, wordsOf(view).flatMap(({ name, text }) => [`${capital(name)}${text === '' ? '' : ':'}`, text]));
 }
-const capital = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const partsOf = (view, whole) => [
     ...wordsOf(view),
     ...moreOf(view, whole),
@@ -302,7 +331,7 @@ function wordsOf({ actions, subject }) {
     const all = actions ?? [];
     const said = (0,cut/* fitting */._Q)((max) => wordsOfActions(all, max), longestSaid, roomForWords);
     return [
-        ...(said === '' ? [] : [{ name: 'in the agent’s words', text: said }]),
+        ...(said === '' ? [] : [{ name: 'its reasons', text: said }]),
         ...(all.length === 0 ? [] : [{ name: riskWords(all), text: '' }]),
     ];
 }
@@ -327,15 +356,14 @@ function riskWords(actions) {
     const isRated = given.every((risk) => risks.some((each) => each === risk));
     if (highest === undefined || (highest !== 'HIGH' && !isRated))
         return 'risk ⚪ not rated';
-    return `${riskSymbols[highest]} risk by its own estimate`;
+    return `${riskSymbols[highest]} risk, it says`;
 }
 function moreOf(view, whole) {
     const { answering, buttons, commit, conversationUrl, needs } = view;
     const here = answering.kind !== 'elsewhere';
     const at = commit === null ? null : `At commit ${(0,inline/* code */.aY)(commit.slice(0, 7))}`;
     const parts = [
-        ['other answers', whole ? alwaysLine(view) : null],
-        ['', afterwards(view)],
+        ['', whole ? alwaysLine(view) : null],
         ['', needs?.rules ? `Asked for by ${rulesOf(needs.rules)}.` : null],
         [
             '',
@@ -346,7 +374,7 @@ function moreOf(view, whole) {
         ['', view.note ?? null],
         ['', !here && whole && answering.confirmation ? byWorkflow(answering.confirmation) : null],
         ['', here && buttons?.url === null && !buttons.only ? noButtons : null],
-        [conversationUrl === null ? '' : 'conversation', (0,templates_compose/* small */.EX)((0,templates_compose/* dotted */.Bs)([at, (0,templates_compose/* conversationLink */.A4)(conversationUrl)]))],
+        [conversationUrl === null ? '' : 'more', (0,templates_compose/* small */.EX)((0,templates_compose/* dotted */.Bs)([at, (0,templates_compose/* conversationLink */.A4)(conversationUrl)]))],
     ];
     return parts.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
 }
@@ -364,14 +392,7 @@ function unseen(actions) {
 }
 const mostRules = 3;
 const rulesOf = (rules) => (0,cut/* andMore */.v)(rules.slice(0, mostRules).map((rule) => (0,inline/* code */.aY)((0,templates_compose/* shortCommit */.Ax)(rule), 200)), rules.length);
-const question_aside_untilRejected = (at) => `Without an answer it is rejected on ${(0,amounts/* formatTime */.fU)(at)}.`;
-function afterwards({ rejectAt = null, expiresAt, subject }) {
-    if (rejectAt !== null && (expiresAt === null || rejectAt <= expiresAt))
-        return question_aside_untilRejected(rejectAt);
-    if (expiresAt === null)
-        return null;
-    return `After ${(0,amounts/* formatTime */.fU)(expiresAt)} no answer counts here${subject ? '' : ': answer in the conversation then'}.`;
-}
+const question_aside_untilRejected = (at) => `Without an answer it is rejected on ${formatTime(at)}.`;
 
 // EXTERNAL MODULE: ./build/shared/github/templates/question-asked.js + 1 modules
 var question_asked = __webpack_require__(34570);
@@ -392,21 +413,21 @@ function questionComment(view, marker) {
     return (0,templates_compose/* compose */.Zz)(marker, [
         `### ${questionHeading(view)}`,
         text,
-        question_answer_needsLine(view.needs ?? null),
+        question_answer_needsLine(view),
         howToAnswer(view, whole),
         asideOf(view, whole),
     ]);
 }
 function questionOnPage(view) {
     const here = { ...view, answering: { kind: 'elsewhere', confirmation: null } };
-    return compose(null, [whatIsAsked(here).text, needsLine(view.needs ?? null), saidOf(here)]);
+    return compose(null, [whatIsAsked(here).text, needsLine(view), saidOf(here)]);
 }
 const mostInHeading = 3;
 function questionHeading(view) {
-    const { mentions = [], code: word, subject } = view;
+    const { mentions = [], code: word, subject, needs } = view;
     const symbol = subject ? templates_subject/* subjectSymbol */.Zt[subject.kind] : '✋';
     const title = questionTitle(view);
-    const called = mentions.map(inline/* mention */.lE);
+    const called = mentions.filter((each) => !needs?.approvedBy.includes(each)).map(inline/* mention */.lE);
     const shown = called.slice(0, mostInHeading);
     const begun = called.length === 0 ? title : `${shown.join(' ')}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
     const others = called.slice(mostInHeading);

@@ -45760,7 +45760,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 87496:
+/***/ 75942:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47980,85 +47980,8 @@ var errors = __nccwpck_require__(17097);
 var undici = __nccwpck_require__(46752);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/classify-thrown.js
 var classify_thrown = __nccwpck_require__(45509);
-// EXTERNAL MODULE: ./build/shared/service/openhands/decode/parse-json.js
-var parse_json = __nccwpck_require__(7610);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
-var http_call = __nccwpck_require__(15352);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/judge-reply.js
-var judge_reply = __nccwpck_require__(87232);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
-var rationing = __nccwpck_require__(8879);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/read-body.js
-var read_body = __nccwpck_require__(49925);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-reply.js
-
-
-
-
-
-const longestRefusal = 64 * 1024;
-const longestOfSession = 2 * 1024 * 1024;
-const longestSmallFile = 256 * 1024;
-async function readReply(attempt, opened) {
-    const { call, longestBody, now, onRead } = attempt;
-    const { response, signal, classify, pieces } = opened;
-    const { statusCode: status, headers, body } = response;
-    const secrets = (0,http_call/* secretsOf */.F)(call);
-    const requestId = (0,judge_reply/* requestIdOf */.Gb)(headers, secrets);
-    const success = isSuccess(status);
-    const foreign = success ? foreignTo(call, response) : null;
-    if (foreign)
-        return { kind: 'failed', failure: foreign, requestId };
-    if (success && call.takes === 'small_file')
-        return readFile(attempt, opened, requestId);
-    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
-    const bytes = read.text.length;
-    if (read.end === 'broken' && success) {
-        onRead?.({ ms: 0, bytes });
-        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
-    }
-    const begun = process.threadCpuUsage();
-    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
-    const tooLong = read.end === 'too_long';
-    const judged = (0,judge_reply/* judgeReply */.uQ)({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.({ ms: (0,rationing/* processorMs */.zc)(begun), bytes });
-    const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
-    if (judged.kind === 'json')
-        return { kind: 'done', value: { ...known, json: judged.json } };
-    if (call.accept?.includes(status) && judged.kind === 'status') {
-        return { kind: 'done', value: { ...known, json: (0,parse_json/* parseJsonOrNothing */.Ip)(text), refusal: judged } };
-    }
-    return { kind: 'failed', failure: judged, requestId };
-}
-async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
-    const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
-    const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
-    if (!/^\d{1,15}$/.test(told)) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
-    }
-    if (Number(told) > longestSmallFile) {
-        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
-    }
-    const { bytes, end, error } = await (0,read_body/* readBytes */.io)(response.body, longestSmallFile, signal, pieces);
-    attempt.onRead?.({ ms: 0, bytes: bytes.length });
-    if (end === 'broken') {
-        return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
-    }
-    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
-    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
-}
-function knownOf({ call, attempt }, status, requestId) {
-    return { status, attempts: attempt, requestId, address: (0,http_call/* addressOf */.c)(call) };
-}
-function foreignTo(call, { statusCode: status, headers }) {
-    const foreign = (0,judge_reply/* foreignType */.Nx)({ status, headers, secrets: (0,http_call/* secretsOf */.F)(call) });
-    return call.takes === undefined || (0,judge_reply/* isPageType */.Eo)(headers) ? foreign : null;
-}
-function isSuccess(status) {
-    return status >= 200 && status < 300;
-}
-
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/read-reply.js
+var read_reply = __nccwpck_require__(15373);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
 
 
@@ -48066,15 +47989,15 @@ function isSuccess(status) {
 
 
 function attemptReply(attempt) {
-    return attemptWith(attempt, (opened) => readReply(attempt, opened));
+    return attemptWith(attempt, (opened) => (0,read_reply/* readReply */.Xw)(attempt, opened));
 }
 function attemptStream(attempt, use) {
     return attemptWith(attempt, async (opened) => {
         const { statusCode: status, body } = opened.response;
-        if (isSuccess(status) && foreignTo(attempt.call, opened.response) === null) {
+        if ((0,read_reply/* isSuccess */.oJ)(status) && (0,read_reply/* foreignTo */.GV)(attempt.call, opened.response) === null) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
         }
-        const read = await readReply(attempt, opened);
+        const read = await (0,read_reply/* readReply */.Xw)(attempt, opened);
         return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
     });
 }
@@ -48168,12 +48091,14 @@ function hostedHeaders({ base, key }) {
     return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/call.js
+var http_call = __nccwpck_require__(15352);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(73024);
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __nccwpck_require__(41692);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var openhands_address = __nccwpck_require__(92729);
+var address = __nccwpck_require__(92729);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
 
 
@@ -48199,7 +48124,7 @@ function proxiesOf(env) {
     const httpProxy = checkedProxy(env, 'HTTP_PROXY');
     const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
     const noProxy = variable(env, 'NO_PROXY').value;
-    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !(0,openhands_address/* isLoopback */.U9)(new URL(proxy)));
+    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !(0,address/* isLoopback */.U9)(new URL(proxy)));
     return {
         httpProxy,
         httpsProxy,
@@ -48245,6 +48170,8 @@ function readOrNothing(path) {
     }
 }
 
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
+var rationing = __nccwpck_require__(8879);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/replies.js
 var replies = __nccwpck_require__(38242);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
@@ -48469,6 +48396,7 @@ var paged_events = __nccwpck_require__(49630);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
 
 
+
 function messageParts(text, images = []) {
     const words = { type: 'text', text };
     return images.length === 0 ? [words] : [words, { type: 'image', image_urls: images }];
@@ -48542,6 +48470,27 @@ function showTakenUp(after) {
     const before = after[first]?.response ?? null;
     const result = after.findIndex(({ kind }, at) => kind === 'result' && at > first);
     return after.some(({ kind, response }, at) => kind === 'said' && result >= 0 && at > result && (response === null || response !== before));
+}
+async function sendMessage({ api, serverOf }, id, message, options) {
+    const hosted = await leaner(message, (each) => api.tell(id, each, options));
+    if (hosted !== 'unavailable')
+        return hosted;
+    const server = serverOf();
+    if (server === null)
+        return 'unavailable';
+    return leaner(message, (each) => server.tell(id, each, options));
+}
+async function leaner(message, send) {
+    try {
+        return await send(message);
+    }
+    catch (error) {
+        const { images, ...plain } = message;
+        const isRefused = error instanceof errors/* ServiceError */._7 && (error.status === 413 || error.status === 422);
+        if (!isRefused || images === undefined)
+            throw error;
+        return send(plain);
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/newest.js
@@ -48778,200 +48727,170 @@ var states = __nccwpck_require__(97738);
 
 
 
-
-const longestSummary = 200;
 async function collectRan(newestFirst, clean) {
-    const reader = readRan(clean);
+    const lines = [];
     let isTold = false;
     for await (const event of newestFirst) {
         isTold = true;
-        reader.read(event);
+        const line = lineOf(event, clean);
+        if (line !== null)
+            lines.push(line);
     }
     if (!isTold)
         throw new errors/* ServiceError */._7('bad_response', 'what ran is not told: the service lists no event at all');
-    return reader.ran();
+    return ranIn(lines.toReversed());
 }
-function listOfRan() {
-    const ran = [];
-    const seen = new Set();
-    return {
-        add(id, action, work) {
-            if (action === null || seen.has(id))
-                return;
-            seen.add(id);
-            ran.push({ action, work });
-        },
-        ended: (results) => ran
-            .map(({ action, work }) => ({
-            ...action,
-            end: results.get(action.id)?.end ?? action.end,
-            ...(action.waited && work?.goal === true && { byGoal: true }),
-        }))
-            .toReversed(),
-    };
+function lineOf(event, clean) {
+    switch ((0,paged_events/* eventKind */.Pb)(event)) {
+        case 'ActionEvent': {
+            const { id, tool_call_id: call } = event;
+            return { kind: 'wanted', id, call, action: wantedAction(event, clean) };
+        }
+        case 'UserRejectObservation':
+            return { kind: 'refused', id: event.action_id };
+        case 'ObservationEvent':
+            return { kind: 'done', id: event.action_id, alone: withoutAction(event) };
+        case 'AgentErrorEvent':
+            return { kind: 'failed', call: event.tool_call_id };
+        case 'ConversationStateUpdateEvent':
+            return { kind: 'state', agent: (0,paged_events/* agentIn */.BG)(event), goal: (0,guard/* goalIn */.n9)(event) };
+        case 'SecurityAnalysisEvent':
+            return { kind: 'judged', told: toldIn(event) };
+        case 'ACPToolCallEvent':
+            return { kind: 'vendor', action: toolCall(event, clean) };
+        default:
+            return null;
+    }
 }
-function followGoals() {
-    const works = [];
-    return {
-        begins() {
-            const work = { goal: null };
-            works.push(work);
-            return work;
-        },
-        latest: () => works.at(-1) ?? null,
-        told(active) {
-            if (active !== null)
-                for (const work of works)
-                    work.goal ??= active;
-        },
-    };
-}
-function readRan(clean) {
-    const { add, ended } = listOfRan();
-    const results = new Map();
-    const waits = followWaits();
-    const goals = followGoals();
-    const readAction = (event) => {
-        const wait = waits.ofAction();
-        const result = results.get(event.id) ?? results.get(event.tool_call_id);
-        results.delete(event.id);
-        results.delete(event.tool_call_id);
-        if ((0,fields/* asRecord */.qY)(event.action) === null)
-            add(event.id, result?.alone ?? null, null);
-        else if (result !== undefined)
-            add(event.id, ranAction(event, result, clean), result.work);
-        else if (wait !== 'goes_on')
-            add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean), goals.latest());
-    };
-    const refusalCame = (id) => {
-        if (!results.has(id))
-            results.set(id, { waited: false, end: 'refused', alone: null, work: null });
+const newBatch = () => ({ asked: false, wentOn: false });
+function ranIn(lines) {
+    const wanted = new Map();
+    const calls = new Map();
+    const open = new Set();
+    const alone = new Map();
+    const vendors = new Map();
+    const told = new Map();
+    let waiting = [];
+    let [batch, isInBatch, goal] = [newBatch(), false, false];
+    const close = (each, end) => {
+        if (each === undefined)
+            return;
+        each.end = end;
+        open.delete(each);
     };
     const stateCame = (agent) => {
-        if ((0,states/* isAsking */.CL)(agent))
-            for (const each of results.values())
+        isInBatch = false;
+        if ((0,states/* isAsking */.CL)(agent)) {
+            batch.asked = true;
+            waiting.push(batch);
+            for (const each of open)
                 each.waited = true;
-        if (agent?.is === 'working') {
-            const work = goals.begins();
-            for (const each of results.values())
-                each.work ??= work;
         }
-        waits.stateCame(agent);
+        if (agent.is !== 'working')
+            return;
+        for (const each of waiting)
+            each.wentOn = true;
+        waiting = [];
+        for (const each of open)
+            each.byGoal = goal;
     };
-    return {
-        read(event) {
-            switch ((0,paged_events/* eventKind */.Pb)(event)) {
-                case 'ObservationEvent':
-                    waits.resultCame();
-                    results.set(event.action_id, {
-                        waited: false,
-                        end: 'done',
-                        alone: withoutAction(event),
-                        work: null,
-                    });
+    for (const line of lines) {
+        switch (line.kind) {
+            case 'wanted': {
+                if (wanted.has(line.id))
                     break;
-                case 'UserRejectObservation':
-                    waits.resultCame();
-                    refusalCame(event.action_id);
-                    break;
-                case 'AgentErrorEvent':
-                    results.set(event.tool_call_id, { waited: false, end: 'done', alone: null, work: null });
-                    break;
-                case 'ConversationStateUpdateEvent':
-                    stateCame((0,paged_events/* agentIn */.BG)(event));
-                    goals.told((0,guard/* goalIn */.n9)(event));
-                    break;
-                case 'ActionEvent':
-                    readAction(event);
-                    break;
-                case 'ACPToolCallEvent':
-                    add(event.tool_call_id ?? event.id, toolCall(event, clean), null);
-                    break;
-                default:
+                if (!isInBatch)
+                    batch = newBatch();
+                isInBatch = true;
+                const { action } = line;
+                const each = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+                wanted.set(line.id, each);
+                calls.set(line.call, each);
+                open.add(each);
+                break;
             }
-        },
-        ran() {
-            for (const [id, { alone, work }] of results)
-                add(id, alone, work);
-            return ended(results);
-        },
-    };
+            case 'done': {
+                isInBatch = false;
+                const of = wanted.get(line.id);
+                if (of)
+                    of.alone = line.alone;
+                else
+                    alone.set(line.id, line.alone);
+                close(of, 'done');
+                break;
+            }
+            case 'refused': {
+                isInBatch = false;
+                const of = wanted.get(line.id);
+                if (of?.end !== 'done')
+                    close(of, 'refused');
+                break;
+            }
+            case 'failed':
+                close(calls.get(line.call), 'done');
+                break;
+            case 'state':
+                goal = line.goal ?? goal;
+                if (line.agent !== null)
+                    stateCame(line.agent);
+                break;
+            case 'judged':
+                for (const [id, known] of line.told)
+                    told.set(id, known);
+                break;
+            case 'vendor':
+                vendors.set(line.action.id, line.action);
+        }
+    }
+    const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
+    const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+    return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
-function followWaits() {
-    let hasGoneOn = false;
-    let since = 'none';
-    let ofBatch = 'none';
-    let isInBatch = false;
-    return {
-        stateCame(agent) {
-            if (agent === null)
-                return;
-            isInBatch = false;
-            if (agent.is === 'working')
-                hasGoneOn = true;
-            if ((0,states/* isAsking */.CL)(agent))
-                since = hasGoneOn ? 'over' : 'goes_on';
-        },
-        resultCame() {
-            isInBatch = false;
-        },
-        ofAction() {
-            if (!isInBatch)
-                ofBatch = since;
-            isInBatch = true;
-            since = 'none';
-            return ofBatch;
-        },
-    };
+function ranOf({ action, batch, end, alone, waited, byGoal }, early) {
+    if (action === null)
+        return alone ?? early;
+    if (end !== 'unknown')
+        return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
+    if (batch.asked && !batch.wentOn)
+        return early;
+    const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
+    return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
+function toldIn({ policy, risks }) {
+    if (typeof policy !== 'string')
+        return new Map();
+    const policyThen = (0,guard/* policyOfClass */.iD)(policy);
+    const entries = Object.entries((0,fields/* asRecord */.qY)(risks) ?? {});
+    return new Map(entries.map(([id, risk]) => [id, { policyThen, ...(typeof risk === 'string' && { risk }) }]));
+}
+const longestSummary = 200;
+const begun = { kind: null, risk: 'UNKNOWN', waited: false, end: 'done' };
 function withoutAction(event) {
     const tool = (0,fields/* shownText */.f$)(event, 'tool_name') ?? 'a tool';
     const summary = (0,excerpt/* excerpt */.Kb)(`${tool}: its events do not tell what`, longestSummary);
-    const id = String(event.action_id ?? event.id);
-    return { id, tool, kind: null, risk: 'UNKNOWN', summary, waited: false, end: 'done' };
+    return { ...begun, id: String(event.action_id ?? event.id), tool, summary };
 }
-function ranAction(event, { waited, end }, clean) {
-    const given = (0,fields/* asRecord */.qY)(event.action) ?? {};
+function wantedAction(event, clean) {
+    const given = (0,fields/* asRecord */.qY)(event.action);
+    if (given === null)
+        return null;
     const { kind, ...rest } = given;
     const tool = (0,fields/* shownText */.f$)(event, 'tool_name') ?? 'a tool';
     const what = given.command ?? given.path ?? JSON.stringify(rest);
     return {
+        ...begun,
         id: String(event.id),
         tool,
         kind: typeof kind === 'string' ? kind : null,
         risk: (0,fields/* shownText */.f$)(event, 'security_risk') ?? 'UNKNOWN',
         summary: (0,excerpt/* excerpt */.Kb)(clean(`${tool}: ${String(what)}`), longestSummary),
-        waited,
-        end,
+        end: 'unknown',
     };
 }
 function toolCall(event, clean) {
     const title = (0,fields/* shownText */.f$)(event, 'title') ?? (0,fields/* shownText */.f$)(event, 'tool_kind') ?? 'a call of a tool';
-    return {
-        id: String(event.tool_call_id ?? event.id),
-        tool: 'acp',
-        kind: null,
-        risk: 'UNKNOWN',
-        summary: (0,excerpt/* excerpt */.Kb)(clean(title), longestSummary),
-        waited: false,
-        end: 'done',
-    };
-}
-async function collectRanWithPolicies(newestFirst, clean) {
-    const told = new Map();
-    const ran = await collectRan(noting(newestFirst, told), clean);
-    return ran.map((action) => ({ ...action, ...told.get(action.id) }));
-}
-async function* noting(events, told) {
-    for await (const event of events) {
-        if ((0,paged_events/* eventKind */.Pb)(event) === 'SecurityAnalysisEvent' && typeof event.policy === 'string') {
-            const policyThen = (0,records/* policyOfClass */.iD)(event.policy);
-            for (const [id, risk] of Object.entries((0,fields/* asRecord */.qY)(event.risks) ?? {}))
-                if (!told.has(id))
-                    told.set(id, { policyThen, ...(typeof risk === 'string' && { risk }) });
-        }
-        yield event;
-    }
+    const id = String(event.tool_call_id ?? event.id);
+    return { ...begun, id, tool: 'acp', summary: (0,excerpt/* excerpt */.Kb)(clean(title), longestSummary) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/events/wanted-actions.js
@@ -48987,7 +48906,7 @@ async function collectWanted(newestFirst, clean) {
     for await (const event of newestFirst) {
         if ((0,states/* isAsking */.CL)((0,paged_events/* agentIn */.BG)(event)))
             waited = true;
-        const action = wantedAction(event, clean);
+        const action = wanted_actions_wantedAction(event, clean);
         if (action === null || seen.has(action.id))
             continue;
         seen.add(action.id);
@@ -49001,7 +48920,7 @@ async function collectWanted(newestFirst, clean) {
     }
     return [...groups.values()].reverse();
 }
-function wantedAction(event, clean) {
+function wanted_actions_wantedAction(event, clean) {
     switch ((0,paged_events/* eventKind */.Pb)(event)) {
         case 'ActionEvent':
             return (0,fields/* asRecord */.qY)(event.action) === null ? null : decodeWanted(event, clean);
@@ -49024,89 +48943,49 @@ function decodeWanted(event, clean) {
     }
 }
 
-// EXTERNAL MODULE: ./build/shared/service/openhands/read-usage.js
-var read_usage = __nccwpck_require__(39459);
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __nccwpck_require__(4573);
-;// CONCATENATED MODULE: ./build/shared/service/openhands/workspace-file.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/requests.js
 
 
 
-const longestRead = 3_000;
-const mostTries = 2;
-function readWorkspaceFile(source, place, options = {}) {
-    const end = source.transport.now() + longestRead;
-    const within = {
-        ...options,
-        deadline: Math.min(options.deadline ?? end, end),
-        attempts: Math.min(options.attempts ?? mostTries, mostTries),
+function requestsTo(transport, auth) {
+    const callTo = (path, asked) => ({ ...asked, url: `${auth.base}${path}`, auth });
+    const send = (path, asked, options) => transport.send(callTo(path, asked), options);
+    return {
+        transport,
+        auth,
+        callTo,
+        send,
+        read: async (path, options) => (await send(path, { kind: 'read', method: 'GET' }, options)).json,
+        async download(path, write, options = {}) {
+            const call = callTo(path, { kind: 'read', method: 'GET', takes: 'file' });
+            const got = await transport.stream(call, options, (body, signal) => copy(body, write, signal, options.signal));
+            if (got.kind === 'streamed')
+                return got.value;
+            throw new errors/* ServiceError */._7('bad_response', `${got.reply.address}: it does not answer with a file`);
+        },
     };
-    return (0,replies/* optional */.lq)(() => workspace_file_readFile(source, place, within));
 }
-async function workspace_file_readFile(source, { folder, path }, options) {
-    if (!isPlain(path))
-        return unread('its path leads out of the working copy');
-    const names = path.split('/').map(encodeURIComponent).join('/');
-    const reply = await send(source, `${source.url}/workspace/${names}`, options);
-    if (reply.refusal === undefined)
-        return readingOf(reply, source.keys);
-    const { status, text } = reply.refusal;
-    if (status === 400)
-        return unread('it leads out of the working copy');
-    if (/^No index\.html/i.test(text))
-        return unread('it is a folder');
-    if (/^File not found/i.test(text))
-        return tellMissing(source, folder, path, options);
-    if (/^Not Found$|not local/i.test(text))
-        return null;
-    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
-}
-async function tellMissing(source, folder, path, options) {
-    if (!folder.startsWith('/'))
-        return { kind: 'absent' };
-    const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
-    const reply = await send(source, `${source.auth.base}/api/file/download?${query}`, options);
-    if (reply.refusal?.status === 404)
-        return { kind: 'absent' };
-    if (reply.refusal?.status === 400)
-        return unread('it is no plain file');
-    throw new errors/* ServiceError */._7('unavailable', `${reply.address}: the file came while it was looked for`);
-}
-function send({ transport, auth }, url, options) {
-    const call = {
-        ...{ kind: 'read', method: 'GET', url, auth },
-        takes: 'small_file',
-        accept: [400, 404],
-    };
-    return transport.send(call, options);
-}
-function readingOf({ file, address }, keys) {
-    switch (file?.kind) {
-        case 'whole':
-            return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
-        case 'too_large':
-            return unread('it is larger than 256 kB');
-        case 'no_length':
-            return unread('its length is not told');
-        default:
-            throw new errors/* ServiceError */._7('bad_response', `${address}: it does not answer with a file`);
+const mostFileBytes = 100 * 1024 * 1024;
+async function copy(body, write, signal, callers) {
+    const nextChunk = (0,read_reply/* readChunks */.zO)(body, signal);
+    for (let bytes = 0;;) {
+        const next = await nextChunk();
+        if (next.kind === 'end')
+            return { kind: 'whole', bytes };
+        if (next.kind === 'broken') {
+            if (callers?.aborted)
+                throw new errors/* ServiceError */._7('aborted', 'the download: cancelled by the caller');
+            return { kind: 'cut', why: signal.aborted ? 'it took too long' : (0,classify_thrown/* wordsForThrown */.R)(next.error) };
+        }
+        bytes += next.chunk.length;
+        if (bytes > mostFileBytes)
+            return { kind: 'too_large' };
+        await write(next.chunk);
     }
 }
-function withoutKeys(bytes, keys) {
-    const read = external_node_buffer_.Buffer.from(bytes);
-    const held = keys.filter((key) => key !== null && key !== '' && read.includes(key));
-    if (held.length === 0)
-        return bytes;
-    const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
-    return external_node_buffer_.Buffer.from(clean, 'latin1');
-}
-function isPlain(path) {
-    return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
-}
-function unread(why) {
-    return { kind: 'unread', why };
-}
 
+// EXTERNAL MODULE: ./build/shared/service/openhands/workspace-file.js
+var workspace_file = __nccwpck_require__(75935);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/agent-server.js
 
 
@@ -49124,66 +49003,49 @@ function unread(why) {
 
 
 
-
-const mostPages = 100;
 function createAgentServer(options) {
-    const requests = createRequests(options);
+    const conversations = conversationsOf(options);
     return {
-        url: requests.base,
-        ...readRecord(requests),
-        ...readFiles(requests),
-        ...readEvents(requests),
-        ...sendRequests(requests),
+        url: conversations.requests.auth.base,
+        ...readRecord(conversations),
+        ...readFiles(conversations),
+        ...readEvents(conversations),
+        ...sendRequests(conversations),
     };
 }
-function createRequests(options) {
+function conversationsOf(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
-    const base = (0,openhands_address/* parseBaseUrl */.Q2)(url, 'the agent server URL');
-    const key = sessionKey === null ? null : (0,openhands_address/* checkApiKey */.Sq)(sessionKey, 'the session key');
-    const auth = { kind: 'session', base, key };
+    const base = (0,address/* parseBaseUrl */.Q2)(url, 'the agent server URL');
+    const key = sessionKey === null ? null : (0,address/* checkApiKey */.Sq)(sessionKey, 'the session key');
+    const requests = requestsTo(transport, { kind: 'session', base, key });
     const keys = [sessionKey, ...otherKeys];
     const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, keys);
-    const address = (id, path = '') => `${base}/api/conversations/${(0,openhands_address/* dashedId */.Be)((0,openhands_address/* checkedId */.VJ)(id))}${path}`;
-    const read = async (id, path, options) => {
-        const call = { kind: 'read', method: 'GET', url: address(id, path), auth };
-        return (0,fields/* asRecord */.qY)((await transport.send(call, options)).json);
-    };
-    const post = (kind, id, path, body, options) => transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
-    const events = (id, needsAll, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
-    const newestStates = (id, options) => (0,paged_events/* pagedEvents */.L2)({
-        transport,
-        auth,
-        url: address(id, '/events/search'),
-        query: { kind: stateClass },
-        mostPages: 1,
-        perPage: 20,
-    }, options);
-    const newestPage = (id, options) => (0,paged_events/* pagedEvents */.L2)({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
-    const cleanResponse = (body) => typeof body?.response === 'string' ? clean(body.response) : null;
+    const pathOf = (id, path = '') => `/api/conversations/${(0,address/* dashedId */.Be)((0,address/* checkedId */.VJ)(id))}${path}`;
     return {
-        transport,
-        base,
-        auth,
+        requests,
         keys,
         clean,
-        address,
-        read,
-        post,
-        events,
-        newestPage,
-        newestStates,
-        cleanResponse,
+        pathOf,
+        read: async (id, path, options) => (0,fields/* asRecord */.qY)(await requests.read(pathOf(id, path), options)),
+        post: (kind, id, path, body, options) => requests.send(pathOf(id, path), { kind, method: 'POST', body }, options),
+        events: (id, bounds, options) => (0,paged_events/* pagedEvents */.L2)({ requests, path: pathOf(id, '/events/search'), ...bounds, turns }, options),
+        cleanResponse: (body) => typeof body?.response === 'string' ? clean(body.response) : null,
     };
 }
-function readRecord({ transport, base, auth, read, newestPage, newestStates, cleanResponse }) {
+const agent_server_all = { mostPages: 100, needsAll: true };
+const some = { mostPages: 100 };
+const newestPage = { mostPages: 1 };
+const agent_server_newestStates = {
+    query: { kind: 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent' },
+    mostPages: 1,
+    perPage: 20,
+};
+function readRecord({ requests, read, events, cleanResponse }) {
     return {
-        version: (options) => (0,replies/* optional */.lq)(async () => {
-            const call = { kind: 'read', method: 'GET', url: `${base}/server_info`, auth };
-            return (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((await transport.send(call, options)).json));
-        }),
-        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,read_usage/* decodeStatistics */.I7)(await read(id, '', options))),
+        version: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)(await requests.read('/server_info', options)))),
+        usage: (id, options) => (0,replies/* optional */.lq)(async () => (0,records/* decodeStatistics */.I7)(await read(id, '', options))),
         guard: (id, options) => (0,replies/* optional */.lq)(async () => {
-            const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(newestStates(id, options)));
+            const states = await (0,replies/* optional */.lq)(() => (0,paged_events/* collectEvents */.eg)(events(id, agent_server_newestStates, options)));
             return (0,guard/* readGuard */.I0)((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
         }),
         finalResponse: (id, options) => (0,replies/* optional */.lq)(async () => cleanResponse(await read(id, '/agent_final_response', options))),
@@ -49191,81 +49053,72 @@ function readRecord({ transport, base, auth, read, newestPage, newestStates, cle
             const hooks = (0,fields/* asRecord */.qY)((await read(id, '', options))?.hook_config)?.stop;
             if (!Array.isArray(hooks) || hooks.length === 0)
                 return false;
-            return !haveHooksLetEnd(await (0,paged_events/* collectEvents */.eg)(newestPage(id, options)));
+            return !haveHooksLetEnd(await (0,paged_events/* collectEvents */.eg)(events(id, newestPage, options)));
         }),
     };
 }
-function readFiles({ transport, base, auth, keys, address, read }) {
+function readFiles({ requests, keys, pathOf, read }) {
     return {
-        readFile: (id, place, options) => readWorkspaceFile({ transport, auth, url: address(id), keys }, place, options),
+        readFile: (id, place, options) => (0,workspace_file/* readWorkspaceFile */.s)({ requests, path: pathOf(id), keys }, place, options),
         patch: (id, write, options) => (0,replies/* optional */.lq)(async () => {
             const path = (0,fields/* asRecord */.qY)((await read(id, '', options))?.workspace)?.working_dir;
             if (typeof path !== 'string')
                 return null;
             const query = new URLSearchParams({ path, format: 'git-delta' });
-            return (0,read_body/* download */.RG)(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+            return requests.download(`/api/file/archive?${query}`, write, options);
         }),
-        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => {
-            const url = `${base}/api/file/download-trajectory/${(0,openhands_address/* dashedId */.Be)((0,openhands_address/* checkedId */.VJ)(id))}`;
-            return (0,read_body/* download */.RG)(transport, { url, auth }, write, options);
-        }),
+        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => requests.download(`/api/file/download-trajectory/${(0,address/* dashedId */.Be)((0,address/* checkedId */.VJ)(id))}`, write, options)),
     };
 }
-function readEvents({ clean, read, events, newestPage }) {
+function readEvents({ clean, read, events }) {
     return {
         async pending(id, options) {
             const listed = await (0,replies/* optional */.lq)(async () => {
                 const record = await (0,replies/* optional */.lq)(() => read(id, '', options));
                 const known = record.kind === 'known' ? record.value : {};
                 const { leaf_event_id: head } = known;
-                const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
+                const pending = await collectPending(events(id, agent_server_all, options), clean, typeof head === 'string' ? head : null);
                 const opened = await read(id, '', options);
                 const folder = (0,fields/* asRecord */.qY)(opened?.workspace)?.working_dir;
                 return {
                     ...pending,
-                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,records/* readStandingPolicy */.VD)(opened ?? {})),
+                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(opened ?? {})),
                     ...(typeof folder === 'string' && { folder }),
                 };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
-        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(events(id, true, options), clean)),
-        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events(id, true, options), clean)),
-        lastSaid: (id, options) => (0,replies/* optional */.lq)(async () => findLastSaid(await (0,paged_events/* collectEvents */.eg)(newestPage(id, options)), clean)),
-        newestError: (id, options) => (0,replies/* optional */.lq)(() => findNewestError(events(id, false, options), clean)),
-        findMessage: (id, wanted, options) => (0,replies/* optional */.lq)(() => findMessage(events(id, true, options), wanted)),
-        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, false, options), after)),
+        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRan(events(id, agent_server_all, options), clean)),
+        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events(id, agent_server_all, options), clean)),
+        lastSaid: (id, options) => (0,replies/* optional */.lq)(async () => findLastSaid(await (0,paged_events/* collectEvents */.eg)(events(id, newestPage, options)), clean)),
+        newestError: (id, options) => (0,replies/* optional */.lq)(() => findNewestError(events(id, some, options), clean)),
+        findMessage: (id, wanted, options) => (0,replies/* optional */.lq)(() => findMessage(events(id, agent_server_all, options), wanted)),
+        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events(id, some, options), after)),
     };
 }
-function sendRequests({ transport, auth, address, read, post, cleanResponse }) {
+function sendRequests({ requests, pathOf, read, post, cleanResponse }) {
     return {
         async answer(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events/respond_to_confirmation', body, options));
         },
         run: (id, options) => onceSent('running', async () => {
-            const call = {
-                kind: 'answer',
-                method: 'POST',
-                url: address(id, '/run'),
-                auth,
-                accept: [409],
-            };
-            const reply = await transport.send(call, options);
+            const asked = { kind: 'answer', method: 'POST', accept: [409] };
+            const reply = await requests.send(pathOf(id, '/run'), asked, options);
             if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
-                throw (0,replies/* refusalError */.z_)(call, reply);
+                throw (0,replies/* refusalError */.z_)(requests.callTo(pathOf(id, '/run'), asked), reply);
         }),
         setPolicy: (id, ask, options) => (0,replies/* orUnavailable */.q7)(async () => {
             const isJudged = ask === 'never' ||
                 (await isTaken(() => post('read', id, '/security_analyzer', { security_analyzer: guard/* analyser */.ig }, options)));
-            await post('read', id, '/confirmation_policy', { policy: records/* policies */.R3[ask] }, options);
+            await post('read', id, '/confirmation_policy', { policy: guard/* policies */.R3[ask] }, options);
             return isJudged ? 'set' : 'set_unjudged';
         }),
         stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
         tag: (id, tags, options) => onceSent('tagged', async () => {
             const known = (0,fields/* asRecord */.qY)((await read(id, '', options))?.tags) ?? {};
             const body = { tags: { ...known, ...tags } };
-            return transport.send({ kind: 'read', method: 'PATCH', url: address(id), auth, body }, options);
+            return requests.send(pathOf(id), { kind: 'read', method: 'PATCH', body }, options);
         }),
         async tell(id, message, options) {
             (0,replies/* checkTaken */.K5)(await post('answer', id, '/events', messageBody(message), options));
@@ -49287,7 +49140,6 @@ async function isTaken(send) {
         return false;
     throw reply;
 }
-const stateClass = 'openhands.sdk.event.conversation_state.ConversationStateUpdateEvent';
 function isRunningAlready(text) {
     return /\balready running\b/i.test(text);
 }
@@ -49298,8 +49150,8 @@ function onceSent(result, send) {
     });
 }
 
-// EXTERNAL MODULE: ./build/shared/conversation/terms/plan-polls.js
-var plan_polls = __nccwpck_require__(26012);
+// EXTERNAL MODULE: ./build/shared/conversation/schedule.js
+var schedule = __nccwpck_require__(53097);
 // EXTERNAL MODULE: ./build/shared/service/openhands/http/pages.js
 var http_pages = __nccwpck_require__(26850);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/read-records.js
@@ -49312,41 +49164,33 @@ var http_pages = __nccwpck_require__(26850);
 
 
 const searchPath = '/api/v1/app-conversations/search';
-async function readByIds(transport, auth, path, ids, decode, options) {
-    if (ids.length > plan_polls/* mostIdsPerRequest */.wr) {
-        throw new errors/* ServiceError */._7('bad_configuration', `at most ${plan_polls/* mostIdsPerRequest */.wr} ids in one request`);
+async function readByIds(requests, path, ids, decode, options) {
+    if (ids.length > schedule/* mostIdsPerRequest */.wr) {
+        throw new errors/* ServiceError */._7('bad_configuration', `at most ${schedule/* mostIdsPerRequest */.wr} ids in one request`);
     }
-    const asked = new Map(ids.filter(openhands_address/* isPlainId */.SR).map((id) => [(0,plan_polls/* normaliseId */.GU)(id), id.trim()]));
+    const asked = new Map(ids.filter(address/* isPlainId */.SR).map((id) => [(0,schedule/* normaliseId */.GU)(id), id.trim()]));
     const found = new Map();
     if (asked.size === 0)
         return found;
-    const url = new URL(`${auth.base}${path}`);
-    for (const id of asked.values())
-        url.searchParams.append('ids', id);
-    const read = (address) => transport.send({ kind: 'read', method: 'GET', url: address, auth }, options);
-    const reply = await (0,replies/* requireServedIds */.p4)(() => read(url.href), () => read(`${auth.base}${searchPath}?limit=1`));
+    const query = new URLSearchParams([...asked.values()].map((id) => ['ids', id]));
+    const read = (at) => requests.send(at, { kind: 'read', method: 'GET' }, options);
+    const reply = await (0,replies/* requireServedIds */.p4)(() => read(`${path}?${query}`), () => read(`${searchPath}?limit=1`));
     for (const item of (0,replies/* decodeReply */.X$)(reply, decode)) {
-        const key = (0,plan_polls/* normaliseId */.GU)(item.id);
+        const key = (0,schedule/* normaliseId */.GU)(item.id);
         if (asked.has(key) && !found.has(key))
             found.set(key, item);
     }
     return found;
 }
 const largestPage = 100;
-async function* searchConversations(transport, auth, { pageSize = 50, ...options } = {}) {
+async function* searchConversations(requests, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
     const returned = new Set();
-    const pages = (0,http_pages/* readPages */.n)({
-        send: (call) => (0,replies/* requireServed */.jF)(() => transport.send(call, options)),
-        auth,
-        url: `${auth.base}${searchPath}`,
-        query: {},
-        limit,
-        decodeItems: (items) => (0,records/* decodeConversations */.H3)(items, '$.items'),
-    });
+    const decodeItems = (items) => (0,records/* decodeConversations */.H3)(items, '$.items');
+    const pages = (0,http_pages/* readPages */.n)({ requests, path: searchPath, limit, decodeItems, isServed: true }, options);
     for await (const { items } of pages) {
         for (const conversation of items) {
-            const key = (0,plan_polls/* normaliseId */.GU)(conversation.id);
+            const key = (0,schedule/* normaliseId */.GU)(conversation.id);
             if (returned.has(key))
                 continue;
             returned.add(key);
@@ -49356,21 +49200,14 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
 }
 const mostPagesOfStarts = 5;
 const slackMs = 2 * 60_000;
-function readRecentStarts(transport, auth, since, options) {
-    return (0,replies/* optional */.lq)(() => collectStarts(transport, auth, since - slackMs, options));
-}
-async function collectStarts(transport, auth, since, options) {
+async function readRecentStarts(requests, moment, options) {
+    const since = moment - slackMs;
     const byChosenId = new Map();
     let hasNameless = false;
     let count = 0;
-    const pages = (0,http_pages/* readPages */.n)({
-        send: (call) => transport.send(call, options),
-        auth,
-        url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
-        query: {},
-        limit: largestPage,
-        decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
-    });
+    const path = '/api/v1/app-conversations/start-tasks/search';
+    const decodeItems = (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`));
+    const pages = (0,http_pages/* readPages */.n)({ requests, path, limit: largestPage, decodeItems }, options);
     for await (const { items, isLast } of pages) {
         let oldest = Number.POSITIVE_INFINITY;
         for (const { task, chosen, createdAt } of items) {
@@ -49391,7 +49228,7 @@ async function collectStarts(transport, auth, since, options) {
     return { byChosenId, isWhole: false, hasNameless };
 }
 function keepStart(byChosenId, chosen, task) {
-    const key = (0,plan_polls/* normaliseId */.GU)(chosen);
+    const key = (0,schedule/* normaliseId */.GU)(chosen);
     const known = byChosenId.get(key);
     if (known === undefined || known.step.is === 'failed')
         byChosenId.set(key, task);
@@ -49502,78 +49339,80 @@ function fieldsInWords(text) {
 
 
 async function start(context, request, options = {}) {
+    switch (options.way) {
+        case undefined:
+            return startOnce(context, request, options);
+        case 'stream':
+            return startStreaming(context, request, options);
+        case 'v0':
+            return startV0(context, request, options);
+        default: {
+            const message = `the service has no way to start that is called ${options.way}`;
+            throw new errors/* ServiceError */._7('bad_configuration', message);
+        }
+    }
+}
+function startOnce(context, request, options) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
-        send: async (call) => {
-            const reply = await (0,replies/* requireServed */.jF)(() => context.transport.send(call, options));
+        async send(call) {
+            const reply = await (0,replies/* requireServed */.jF)(() => context.requests.transport.send(call, options));
             if (reply.refusal)
                 return { kind: 'refused', reply };
-            return {
-                kind: 'taken',
-                value: { kind: 'task', task: (0,replies/* decodeReply */.X$)(reply, records/* decodeStartTask */.Er, 'start_unknown') },
-            };
+            const task = (0,replies/* decodeReply */.X$)(reply, records/* decodeStartTask */.Er, 'start_unknown');
+            return { kind: 'taken', started: { kind: 'task', task } };
         },
-        isUnclear: () => false,
         found: (started) => started,
     });
 }
-async function startStreaming(context, request, onUpdate, options = {}) {
-    return startWith(context, request, options, {
-        path: '/api/v1/app-conversations/stream-start',
-        send: async (call) => {
-            const streamed = await (0,replies/* requireServed */.jF)(() => context.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 90621))).followStream(body, onUpdate, signal, options.signal)));
-            return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
-        },
-        isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
-        found: (started) => {
-            if (started.kind === 'adopted')
-                return started;
-            onUpdate(started.task);
-            return {
-                kind: 'truncated',
-                last: started.task,
-                why: 'it named no start task, and the list of them does',
-            };
-        },
-    });
+async function startStreaming(context, request, options) {
+    let last = null;
+    const onUpdate = (task) => {
+        last = task;
+        options.onStep?.(task);
+    };
+    try {
+        return await startWith(context, request, options, {
+            path: '/api/v1/app-conversations/stream-start',
+            async send(call) {
+                const streamed = await (0,replies/* requireServed */.jF)(() => context.requests.transport.stream(call, options, async (body, signal) => (await __nccwpck_require__.e(/* import() */ 621).then(__nccwpck_require__.bind(__nccwpck_require__, 90621))).followStream(body, onUpdate, signal, options.signal)));
+                return streamed.kind === 'refused' ? streamed : { kind: 'taken', started: streamed.value };
+            },
+            found(started) {
+                if (started.kind === 'adopted')
+                    return started;
+                onUpdate(started.task);
+                return { ...started, brokenOff: 'it named no start task, and the list of them does' };
+            },
+        });
+    }
+    catch (error) {
+        if (last === null || !(error instanceof errors/* ServiceError */._7))
+            throw error;
+        return { kind: 'task', task: last, brokenOff: error.message };
+    }
 }
-async function startV0({ transport, auth }, request, options = {}) {
-    const url = `${auth.base}/api/conversations`;
-    const body = startBodyV0Of(request);
-    const reply = await (0,replies/* requireServed */.jF)(() => transport.send({ kind: 'start', method: 'POST', url, auth, body }, options));
+async function startV0({ requests }, request, options) {
+    const asked = { kind: 'start', method: 'POST', body: startBodyV0Of(request) };
+    const reply = await (0,replies/* requireServed */.jF)(() => requests.send('/api/conversations', asked, options));
     const from = (0,replies/* decodeReply */.X$)(reply, (value) => (0,fields/* record */.g1)(value, '$'), 'start_unknown');
     (0,replies/* decodeReply */.X$)(reply, () => checkStartedV0(from));
-    const conversationId = (0,replies/* decodeReply */.X$)(reply, () => (0,fields/* requiredText */.$4)(from, 'conversation_id', '$'), 'start_unknown');
-    return { conversationId };
+    const id = (0,replies/* decodeReply */.X$)(reply, () => (0,fields/* requiredText */.$4)(from, 'conversation_id', '$'), 'start_unknown');
+    return { kind: 'adopted', conversation: { id } };
 }
 function checkStartedV0({ status, conversation_id: id, message }) {
     if (status !== 'ok') {
         const why = typeof message === 'string' ? ` (${(0,excerpt/* excerpt */.Kb)(message, 200)})` : '';
         throw new fields/* DecodeError */.Xc('$.status', `ok${why}`, status);
     }
-    if (typeof id === 'string' && id !== '' && !(0,openhands_address/* isPlainId */.SR)(id))
+    if (typeof id === 'string' && id !== '' && !(0,address/* isPlainId */.SR)(id))
         throw new fields/* DecodeError */.Xc('$.conversation_id', 'an id of letters, digits, - and _', id);
 }
-async function startWith(context, request, options, { path, send, isUnclear, found }) {
-    const { transport, auth } = context;
-    const since = transport.now();
+async function startWith(context, request, options, { path, send, found }) {
+    const { requests } = context;
+    const since = requests.transport.now();
     let body = startBodyOf(request);
-    const lookedFor = async (isDoubted = false) => {
-        const { conversation_id: id } = body;
-        if (id === undefined)
-            return null;
-        const { isPersistent = false, ...call } = options;
-        const started = await (0,find_start/* findChosenStart */.M)(context, { id, since, isDoubted, isPersistent }, transport, call);
-        return started && found(started);
-    };
-    const callOf = () => ({
-        kind: 'start',
-        method: 'POST',
-        url: `${auth.base}${path}`,
-        auth,
-        body,
-        accept: [422],
-    });
+    const callOf = () => requests.callTo(path, { kind: 'start', method: 'POST', body, accept: [422] });
     const sendSmallEnough = async () => {
         try {
             return await send(callOf());
@@ -49587,6 +49426,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
             return send(callOf());
         }
     };
+    let unclear = new errors/* ServiceError */._7('start_unknown', namedNone);
     try {
         let sent = await sendSmallEnough();
         if (sent.kind === 'refused') {
@@ -49600,22 +49440,28 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
             if (sent.kind === 'refused')
                 throw (0,replies/* refusalError */.z_)(callOf(), sent.reply);
         }
-        return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
+        if (sent.started !== null)
+            return sent.started;
     }
     catch (error) {
         if (!(error instanceof errors/* ServiceError */._7) || !mayHaveStarted(error))
             throw error;
-        const come = await lookedFor(error.code === 'bad_response');
-        if (come === null)
-            throw withChosenId(error, body.conversation_id);
-        return come;
+        unclear = error;
     }
+    const { conversation_id: id } = body;
+    if (id === undefined)
+        throw unclear;
+    const { isPersistent = false, ...call } = options;
+    const chosen = { id, since, isDoubted: unclear.code === 'bad_response', isPersistent };
+    const come = await (0,find_start/* findChosenStart */.M)(context, chosen, requests.transport, call);
+    if (come !== null)
+        return found(come);
+    if (unclear.code !== 'start_unknown')
+        throw unclear;
+    const message = `${unclear.message}. ${(0,judge_start/* chosenIdWords */.zK)(id)}`;
+    throw new errors/* ServiceError */._7(unclear.code, message, { ...unclear, cause: unclear });
 }
-function withChosenId(error, id) {
-    if (id === undefined || error.code !== 'start_unknown')
-        return error;
-    return new errors/* ServiceError */._7(error.code, `${error.message}. ${(0,judge_start/* chosenIdWords */.zK)(id)}`, { ...error, cause: error });
-}
+const namedNone = 'the start-up stream named no start task, so the start may or may not have been taken';
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
     return code === 'start_unknown' || status === 409 || page;
@@ -49638,74 +49484,72 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 const v1 = '/api/v1/app-conversations';
-const hosted_mostPages = 10;
+const mostPages = 10;
 const allEvents = { mostPages: 100, needsAll: true };
 function createHostedApi({ baseUrl, apiKey, transport }) {
-    const base = (0,openhands_address/* parseBaseUrl */.Q2)(baseUrl);
-    const auth = { kind: 'hosted', base, key: (0,openhands_address/* checkApiKey */.Sq)(apiKey) };
-    const conversations = (ids, options) => readByIds(transport, auth, v1, ids, records/* decodeConversations */.H3, options);
-    const recentStarts = (since, options) => readRecentStarts(transport, auth, since, options);
+    const base = (0,address/* parseBaseUrl */.Q2)(baseUrl);
+    const auth = { kind: 'hosted', base, key: (0,address/* checkApiKey */.Sq)(apiKey) };
+    const requests = requestsTo(transport, auth);
+    const { send, read } = requests;
+    const conversations = (ids, options) => readByIds(requests, v1, ids, records/* decodeConversations */.H3, options);
+    const recentStarts = (since, options) => (0,replies/* optional */.lq)(() => readRecentStarts(requests, since, options));
     const clean = (text) => (0,excerpt/* cleanWords */.Rr)(text, [apiKey]);
-    const context = { transport, auth, conversations, recentStarts, clean };
+    const events = hostedEvents(requests);
     return {
-        baseUrl: base,
         page: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
-        start: (request, options) => start(context, request, options),
-        startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
-        startV0: (request, options) => startV0(context, request, options),
-        startTasks: (ids, options) => readByIds(transport, auth, `${v1}/start-tasks`, ids, records/* decodeStartTasks */.H5, options),
+        start: (request, options) => start({ requests, conversations, recentStarts }, request, options),
+        startTasks: (ids, options) => readByIds(requests, `${v1}/start-tasks`, ids, records/* decodeStartTasks */.H5, options),
         conversations,
         recentStarts,
-        list: (options) => searchConversations(transport, auth, options),
+        list: (options) => searchConversations(requests, options),
         agentBefore: (id, options) => {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
-            return (0,replies/* optional */.lq)(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
+            return (0,replies/* optional */.lq)(() => findStatus(events.newest(id, { query, mostPages: 1 }, options)));
         },
-        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRanWithPolicies(hostedEventsOf(context, id, options, paged_events/* ranKinds */.nj), context.clean)),
-        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(hostedEventsOf(context, id, options, paged_events/* wantedKinds */.JK), context.clean)),
-        remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(context, id, options)),
-        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
-        tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => sendMessage(context, id, message, options)),
-        account: (options) => (0,replies/* optional */.lq)(async () => {
-            const { json } = await transport.send({ kind: 'read', method: 'GET', url: `${base}/api/v1/settings`, auth }, options);
-            return (0,guard/* decodeAccount */.SR)(json);
-        }),
-        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => (0,read_body/* download */.RG)(transport, { url: `${base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}/download`, auth }, write, options)),
+        ranActions: (id, options) => (0,replies/* optional */.lq)(() => collectRan(events.ofKinds(id, paged_events/* ranKinds */.nj, options), clean)),
+        wantedActions: (id, options) => (0,replies/* optional */.lq)(() => collectWanted(events.ofKinds(id, paged_events/* wantedKinds */.JK, options), clean)),
+        remembered: (id, options) => (0,replies/* optional */.lq)(() => readRemembered(events.newest(id, { mostPages: 1 }, options), clean)),
+        newestState: (id, after, options) => (0,replies/* optional */.lq)(() => findNewestState(events.newest(id, { mostPages }, options), after)),
+        tell: (id, message, options) => (0,replies/* orUnavailable */.q7)(() => hosted_sendMessage(requests, id, message, options)),
+        account: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* decodeAccount */.SR)(await read('/api/v1/settings', options))),
+        trajectory: (id, write, options) => (0,replies/* optional */.lq)(() => requests.download(`${v1}/${(0,address/* checkedId */.VJ)(id)}/download`, write, options)),
         resumeSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
+            const { status, attempts } = await postToSandbox(requests, sandboxId, 'resume', options);
             if (status === 409 && attempts === 1)
                 return 'not_resumable';
             return status === 404 || status === 410 ? 'gone' : 'resuming';
         }),
         pauseSandbox: (sandboxId, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const { status } = await postToSandbox(context, sandboxId, 'pause', options);
+            const { status } = await postToSandbox(requests, sandboxId, 'pause', options);
             return status === 404 || status === 410 ? 'gone' : 'pausing';
         }),
         remove: (id, options) => (0,replies/* orUnavailable */.q7)(async () => {
-            const url = `${base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}`;
-            const call = { kind: 'read', method: 'DELETE', url, auth, accept: [404, 405] };
-            const { status } = await transport.send(call, options);
+            const asked = { kind: 'read', method: 'DELETE', accept: [404, 405] };
+            const { status } = await send(`${v1}/${(0,address/* checkedId */.VJ)(id)}`, asked, options);
             if (status === 405)
                 return 'unavailable';
             return status === 404 ? 'gone' : 'removed';
         }),
-        version: (options) => (0,replies/* optional */.lq)(() => readVersion(context, options)),
+        version: (options) => (0,replies/* optional */.lq)(async () => (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(await read('/openapi.json', options))?.info))),
     };
 }
-function hostedEvents({ transport, auth }, id, options, bounds) {
-    const url = `${auth.base}/api/v1/conversation/${(0,openhands_address/* checkedId */.VJ)(id)}/events/search`;
-    return (0,paged_events/* pagedEvents */.L2)({ transport, auth, url, ...bounds }, options);
+function hostedEvents(requests) {
+    const newest = (id, bounds, options) => {
+        const path = `/api/v1/conversation/${(0,address/* checkedId */.VJ)(id)}/events/search`;
+        return (0,paged_events/* pagedEvents */.L2)({ requests, path, ...bounds }, options);
+    };
+    return {
+        newest,
+        ofKinds: (id, kinds, options) => (0,paged_events/* eventsOfKinds */.Iv)(kinds, (kind) => newest(id, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }, options)),
+    };
 }
-function hostedEventsOf(context, id, options, kinds) {
-    return (0,paged_events/* eventsOfKinds */.Iv)(kinds, (kind) => hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }));
-}
-async function readRemembered(context, id, options) {
-    const events = await (0,paged_events/* collectEvents */.eg)(hostedEvents(context, id, options, { mostPages: 1 }));
+async function readRemembered(newest, clean) {
+    const events = await (0,paged_events/* collectEvents */.eg)(newest);
     try {
-        const pending = readPending(context.clean);
+        const pending = readPending(clean);
         for (const event of events)
             pending.read(event);
-        return { pending: pending.actions(), said: findLastSaid(events, context.clean) };
+        return { pending: pending.actions(), said: findLastSaid(events, clean) };
     }
     catch (error) {
         if (!(error instanceof fields/* DecodeError */.Xc))
@@ -49713,11 +49557,10 @@ async function readRemembered(context, id, options) {
         return null;
     }
 }
-async function sendMessage({ transport, auth }, id, message, options) {
-    const url = `${auth.base}${v1}/${(0,openhands_address/* checkedId */.VJ)(id)}/send-message`;
+async function hosted_sendMessage({ send }, id, message, options) {
     const body = messageBody(message);
-    const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
-    const reply = await transport.send(call, options);
+    const asked = { kind: 'answer', method: 'POST', body, accept: [409, 410] };
+    const reply = await send(`${v1}/${(0,address/* checkedId */.VJ)(id)}/send-message`, asked, options);
     if (reply.status === 409)
         return 'asleep';
     if (reply.status === 410)
@@ -49725,15 +49568,10 @@ async function sendMessage({ transport, auth }, id, message, options) {
     (0,replies/* checkTaken */.K5)(reply);
     return 'taken';
 }
-async function readVersion({ transport, auth }, options) {
-    const url = `${auth.base}/openapi.json`;
-    const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return (0,guard/* versionIn */.It)((0,fields/* asRecord */.qY)((0,fields/* asRecord */.qY)(json)?.info));
-}
-function postToSandbox({ transport, auth }, sandboxId, what, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${(0,openhands_address/* checkedId */.VJ)(sandboxId)}/${what}`;
+function postToSandbox({ send }, sandboxId, what, options) {
     const accept = what === 'resume' ? [404, 409, 410] : [404, 410];
-    return transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+    const path = `/api/v1/sandboxes/${(0,address/* checkedId */.VJ)(sandboxId)}/${what}`;
+    return send(path, { kind: 'read', method: 'POST', accept }, options);
 }
 
 // EXTERNAL MODULE: ./build/shared/service/openhands/decode/states.js
@@ -49783,32 +49621,24 @@ function mayBeOneRecord({ code, status, notServed }) {
 function failedFor(ids, error) {
     const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
     const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,plan_polls/* normaliseId */.GU)(id), { ...absent, reading }]));
-}
-function taskReading({ step, conversationId, error, updatedAt, sandboxId }) {
-    return {
-        ...{ kind: 'task', step, conversationId, error },
-        ...(updatedAt !== undefined && { updatedAt }),
-        ...(sandboxId !== undefined && { sandboxId }),
-    };
+    return new Map(ids.map((id) => [(0,schedule/* normaliseId */.GU)(id), { ...absent, reading }]));
 }
 function conversationReading({ sandbox, agent }, agentBefore = null) {
-    const reading = { kind: 'conversation', sandbox, agent };
-    return agentBefore === null ? reading : { ...reading, agentBefore };
+    return { kind: 'conversation', sandbox, agent, ...(agentBefore && { agentBefore }) };
 }
 function failedReading(error) {
     if (isAboutTheId(error))
         return { kind: 'absent' };
     const why = errors/* failureOutcomes */.uW[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : poll_chunk_readingOf(error, why);
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
 function isAboutTheId({ code, status }) {
     return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
-    return poll_chunk_readingOf(error, 'unavailable');
+    return readingOf(error, 'unavailable');
 }
-function poll_chunk_readingOf({ message, retryAfterMs }, why) {
+function readingOf({ message, retryAfterMs }, why) {
     return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -49834,7 +49664,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
-    await mapLimited(atOnce, (0,plan_polls/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+    await mapLimited(atOnce, (0,schedule/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
         const found = await readChunk(chunk, kind, ids);
         for (const { index, key } of members)
             results[index] = found.get(key) ?? absent;
@@ -49901,7 +49731,7 @@ async function readEnd(api, agentServer, { conversation, reading, after, isFinis
 }
 async function readTasks(api, ids, options) {
     const tasks = await api.startTasks(ids, options);
-    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+    return mapValues(tasks, (task) => ({ reading: { kind: 'task', ...task }, conversation: null, task }));
 }
 async function readConversations(api, ids, options) {
     const conversations = await api.conversations(ids, options);
@@ -49923,77 +49753,7 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/openhands/send-message.js
-
-async function send_message_sendMessage({ api, serverOf }, id, message, options) {
-    const hosted = await leaner(message, (each) => api.tell(id, each, options));
-    if (hosted !== 'unavailable')
-        return hosted;
-    const server = serverOf();
-    if (server === null)
-        return 'unavailable';
-    return leaner(message, (each) => server.tell(id, each, options));
-}
-async function leaner(message, send) {
-    try {
-        return await send(message);
-    }
-    catch (error) {
-        const { images, ...plain } = message;
-        const isRefused = error instanceof errors/* ServiceError */._7 && (error.status === 413 || error.status === 422);
-        if (!isRefused || images === undefined)
-            throw error;
-        return send(plain);
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-by.js
-
-
-async function startBy(api, request, { way, onStep = () => { }, ...options } = {}) {
-    switch (way) {
-        case undefined:
-            return api.start(request, options);
-        case 'stream':
-            return stream(api, request, onStep, options);
-        case 'v0': {
-            const { conversationId: id } = await api.startV0(request, options);
-            return { kind: 'adopted', conversation: { id } };
-        }
-        default:
-            throw new errors/* ServiceError */._7('bad_configuration', `the service has no way to start that is called ${way}`);
-    }
-}
-async function stream(api, request, onStep, options) {
-    let last = null;
-    const onUpdate = (task) => {
-        last = task;
-        onStep(task);
-    };
-    try {
-        const end = await api.startStreaming(request, onUpdate, options);
-        if (end.kind === 'adopted')
-            return end;
-        if (end.last === null)
-            throw unclear(request);
-        const task = end.last;
-        return end.kind === 'closed' ? { kind: 'task', task } : { kind: 'task', task, brokenOff: end.why };
-    }
-    catch (error) {
-        if (last === null || !(error instanceof errors/* ServiceError */._7))
-            throw error;
-        return { kind: 'task', task: last, brokenOff: error.message };
-    }
-}
-function unclear({ conversationId }) {
-    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
-    const words = conversationId === undefined ? lost : `${lost}. ${(0,judge_start/* chosenIdWords */.zK)(conversationId)}`;
-    return new errors/* ServiceError */._7('start_unknown', words);
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/service.js
-
-
 
 
 
@@ -50004,7 +49764,6 @@ function serviceOver(parts) {
     const ways = waysTo(parts);
     return {
         ...api,
-        start: (request, options) => startBy(api, request, options),
         poll: (watches, options) => pollWatches(api, watches, { ...options, agentServer: ways.serverOf }),
         remove: (conversation, options) => api.remove(conversation.id, options),
         versions: async (conversation, options) => ({
@@ -50025,17 +49784,13 @@ function waysTo({ api, addressOf, serverAt }) {
         const address = addressFor(conversation);
         return address && serverAt(address);
     };
-    return {
-        api,
-        addressFor,
-        serverOf,
-        onServer: (verb) => async (conversation, ...rest) => {
-            const server = serverOf(conversation);
-            if (server === null)
-                throw new errors/* ServiceError */._7('unavailable', noAgentServer);
-            return verb(server)(conversation.id, ...rest);
-        },
+    const onServer = (verb) => async (conversation, ...rest) => {
+        const server = serverOf(conversation);
+        if (server === null)
+            throw new errors/* ServiceError */._7('unavailable', noAgentServer);
+        return verb(server)(conversation.id, ...rest);
     };
+    return { api, addressFor, serverOf, onServer };
 }
 function agentVerbs({ api, serverOf, onServer }) {
     return {
@@ -50049,7 +49804,7 @@ function agentVerbs({ api, serverOf, onServer }) {
         tag: onServer((server) => server.tag),
         findMessage: onServer((server) => server.findMessage),
         ask: onServer((server) => server.ask),
-        tell: (of, message, options) => send_message_sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
+        tell: (of, message, options) => sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
         resume: onServer((server) => async (id, options) => {
             const reply = await server.run(id, options);
             return reply === 'running' ? (0,decode_states/* agentOf */.jk)(reply) : reply;
@@ -50078,7 +49833,7 @@ function sandboxVerbs(api) {
 }
 function tellingVerbs({ api, serverOf, onServer }) {
     return {
-        usage: (of, options) => (0,read_usage/* readUsage */.k9)(of, () => serverOf(of), options),
+        usage: (of, options) => readUsage(of, () => serverOf(of), options),
         finalResponse: (of, options) => onServer((server) => () => lastWords(server, of, options))(of),
         lastSaid: onServer((server) => server.lastSaid),
         newestError: onServer((server) => server.newestError),
@@ -50096,6 +49851,13 @@ function tellingVerbs({ api, serverOf, onServer }) {
             };
         },
     };
+}
+async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
+    if (cost !== null)
+        return { cost, tokens };
+    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? untold;
+    const counted = await (0,errors/* valueOrNull */.MK)(ask);
+    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 async function lastWords(server, { id, agent }, options) {
     if (agent?.is === 'done')
@@ -50164,7 +49926,7 @@ function createOpenHands(options) {
             if (url === null)
                 return null;
             if (agentServerUrl === null)
-                (0,openhands_address/* checkNamedServer */.fQ)(url, baseUrl);
+                (0,address/* checkNamedServer */.fQ)(url, baseUrl);
             const given = options.sessionKey ?? null;
             const sessionKey = given ?? conversation.sessionKey;
             if (given === null && sessionKey !== null && onSessionKey)
@@ -50179,7 +49941,7 @@ function createOpenHands(options) {
 }
 const shortestNamedKey = 16;
 function checkNamedKey(key) {
-    const problem = key.length < shortestNamedKey ? 'is too short to be one' : (0,openhands_address/* wrongWithKey */.R)(key);
+    const problem = key.length < shortestNamedKey ? 'is too short to be one' : (0,address/* wrongWithKey */.R)(key);
     if (problem === null)
         return;
     throw new errors/* ServiceError */._7('bad_configuration', `the session key that the service names ${problem}: it is not used`);
@@ -50589,7 +50351,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)
         report('conversation-id', `mode ${mode} needs it, or start-task-id`);
     const checkId = (name, id) => {
-        if (id !== null && /^[\w-]+$/.test(id) && !(0,openhands_address/* isUuid */.O1)(id))
+        if (id !== null && /^[\w-]+$/.test(id) && !(0,address/* isUuid */.O1)(id))
             report(name, `${(0,setting/* quoted */.TL)(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
     };
     if (apiVersion !== 'v0')
@@ -50689,8 +50451,6 @@ function openLedger(core, beginning) {
 var report_log = __nccwpck_require__(38924);
 // EXTERNAL MODULE: ./build/action/report/sticky-comment.js
 var sticky_comment = __nccwpck_require__(623);
-// EXTERNAL MODULE: ./build/shared/conversation/schedule.js
-var schedule = __nccwpck_require__(53097);
 ;// CONCATENATED MODULE: ./build/action/run/live.js
 
 function createLive({ service, clock, log, isOn }) {
@@ -50808,8 +50568,8 @@ async function loadLateParts(inputs) {
     const isGiven = (name) => inputs[name].trim() !== '';
     return {
         output: isGiven('output-schema') ? await loadOutputParts() : null,
-        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(153), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
-        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(153), __nccwpck_require__.e(860)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
+        parseRules: isGiven('rules') ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(834), __nccwpck_require__.e(182)]).then(__nccwpck_require__.bind(__nccwpck_require__, 50182))).parseRules : null,
+        plan: inputs.ask.trim() === 'plan' ? (await Promise.all(/* import() */[__nccwpck_require__.e(815), __nccwpck_require__.e(386), __nccwpck_require__.e(834), __nccwpck_require__.e(860)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52526))).planParts : null,
     };
 }
 async function loadOutputParts() {
@@ -50859,7 +50619,7 @@ async function wait(job, step) {
 async function withWanted(played, step) {
     if (step.settings.wanted === null)
         return played;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(857)]).then(__nccwpck_require__.bind(__nccwpck_require__, 99857))).withWanted(played, step);
 }
 
 // EXTERNAL MODULE: ./build/action/run/step/workflow-step.js
@@ -50894,7 +50654,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -50909,12 +50669,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 function tryOpen(settings, startedAt, cancel, deps) {
@@ -50943,7 +50703,7 @@ async function play(step) {
         const ending = await endingOfMode(step);
         if (ending === null)
             return await afterCancel(step);
-        return await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
+        return await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
@@ -50965,7 +50725,7 @@ async function endingOfMode(step) {
 }
 async function afterCancel(step) {
     await saveWanted({ outcome: 'cancelled' }, step);
-    await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(317)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
+    await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(940)]).then(__nccwpck_require__.bind(__nccwpck_require__, 63317))).stopInTime(step);
     return (0,endings/* cancelledEnding */.Dy)(step.ledger.facts(), step.clock.now());
 }
 async function saveWanted(ending, step) {
@@ -50982,15 +50742,17 @@ async function playMode(step) {
         case 'wait':
             return wait(job, step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(629)]).then(__nccwpck_require__.bind(__nccwpck_require__, 83879))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(69)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9999))).command(job, step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
     }
 }
 
 // EXTERNAL MODULE: ./build/action/report/create-github.js + 1 modules
 var create_github = __nccwpck_require__(75592);
 ;// CONCATENATED MODULE: ./build/action/report/runner-files.js
+
+
 function guardRunnerFiles({ saveState, setOutput, warning }) {
     const outputs = keep(setOutput);
     const states = keep(saveState);
@@ -51037,10 +50799,6 @@ function guardRunnerFiles({ saveState, setOutput, warning }) {
         },
     };
 }
-
-;// CONCATENATED MODULE: ./build/action/report/state-file.js
-
-
 function createStateFile(path, append) {
     const states = new Map();
     return (name, value) => {
@@ -51084,7 +50842,6 @@ function isFull(error) {
 
 
 
-
 const env = process.env;
 class UnreadableEvent extends Error {
     name = 'UnreadableEvent';
@@ -51099,7 +50856,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51194,7 +50951,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51208,7 +50965,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51222,7 +50979,7 @@ async function tellPost(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(87496);
+/* harmony import */ var _connect_runner_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(75942);
 
 await (0,_connect_runner_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -51251,8 +51008,8 @@ var outcomes = __nccwpck_require__(92741);
 var confirmation_policy = __nccwpck_require__(5476);
 // EXTERNAL MODULE: ./build/shared/nearest.js
 var nearest = __nccwpck_require__(27830);
-// EXTERNAL MODULE: ./build/shared/question/names.js
-var names = __nccwpck_require__(10993);
+// EXTERNAL MODULE: ./build/shared/question/target-question.js
+var target_question = __nccwpck_require__(5093);
 // EXTERNAL MODULE: ./build/shared/schema/setting.js
 var setting = __nccwpck_require__(25438);
 ;// CONCATENATED MODULE: ./build/shared/schema/operator-policy.js
@@ -51382,7 +51139,7 @@ const inputs = {
     reason: (0,setting/* written */.Mp)({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
     confirmation: (0,setting/* setting */.Pe)({
         modes: ['respond'],
-        default: names/* anyConfirmation */.ML,
+        default: target_question/* anyConfirmation */.ML,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
     ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe', 'plan'], {
@@ -51517,9 +51274,9 @@ function isBranchName(name) {
 }
 function readConfirmation(given, report) {
     const text = given.trim();
-    if (text === names/* anyConfirmation */.ML)
+    if (text === target_question/* anyConfirmation */.ML)
         return null;
-    const named = (0,names/* readConfirmationName */.Bl)(text);
+    const named = (0,target_question/* readConfirmationName */.Bl)(text);
     if (text === '') {
         report('is empty; pass the output of the step that showed the question, or write any to answer whatever waits');
     }
@@ -51875,7 +51632,7 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(11574);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(70308);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
 
 
@@ -52204,8 +51961,8 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
 /* unused harmony exports outputTexts, usualOutputs */
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(70308);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5093);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7610);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(67489);
 /* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(26093);
@@ -52542,7 +52299,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(...of) {
     return (await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305))).findDecidingStep(...of);
@@ -52846,7 +52603,7 @@ async function begin(job, step) {
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
+    const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
     const ending = await giveTask({ text: job.message, asks: (0,state_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
@@ -52881,7 +52638,7 @@ async function noteAccount(step) {
 /* harmony export */   $: () => (/* binding */ conversationOf),
 /* harmony export */   b: () => (/* binding */ namedSoFar)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(79591);
 /* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5066);
 
@@ -52931,7 +52688,7 @@ function namedSoFar(conversation, { ledger, settings }) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(79591);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(98965);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(35261);
-/* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(37048);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(75935);
 
 
 
@@ -52969,7 +52726,7 @@ function followTools(step, conversation) {
         now: clock.now,
         signal: cancel.signal,
         observing: () => rulesInStep(step, conversation?.id ?? ''),
-        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
+        prove: async (read) => (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).proveWithThread(read, conversation, step),
         onDone(done, { asks }) {
             if (done.kind === 'read_account')
                 ledger.note({ asks });
@@ -52990,9 +52747,8 @@ function rulesInStep({ settings, ledger }, conversationId) {
     const own = { rules: rules ?? [], from: theInputRules };
     return {
         sets: planning === null ? [own] : [own, planning],
-        workingCopies: (0,_shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .mS)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
+        workingCopies: (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .workingCopiesOf */ .m)(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
         granted: [],
-        filesOfCommand: () => ({ runs: [], writes: [] }),
         afterReject: 'continue',
     };
 }
@@ -53158,7 +52914,7 @@ async function track(beginning, step, until) {
         return { kind: 'cancelled' };
     const isLeft = ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .unanswered */ .bj && !tracking.isStopped();
     if (isLeft && last.conversationId !== null) {
-        await (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
+        await (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).leaveOpen(last.conversationId, step);
     }
     return { kind: 'ended', ending };
 }
@@ -53187,11 +52943,11 @@ function startTracking(beginning, step, until) {
         if (polled.record !== null)
             (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .noteCost */ .Ar)(done.run, step);
         if (done.end !== null)
-            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
+            ending = (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteEnd(done.end, step);
         const { conversationId } = run.watch;
         if (done.do === null || conversationId === null)
             return;
-        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(260), __nccwpck_require__.e(470)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
+        stopped = await (await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(260), __nccwpck_require__.e(347)]).then(__nccwpck_require__.bind(__nccwpck_require__, 89470))).stopForCost(conversationId, done.do, step);
         if (stopped !== null)
             return;
         await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .follow */ .e6)(run, { ...polled, done: { kind: 'stop_for_cost' } }, clock.now()), polled);
@@ -53216,7 +52972,7 @@ function startTracking(beginning, step, until) {
         },
         async end() {
             if (until === 'end') {
-                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
+                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
                 await findPullRequest(conversation, step);
                 await noteAnswersOfOthers(step);
             }
@@ -53231,7 +52987,7 @@ function startTracking(beginning, step, until) {
 async function decide(watch, step) {
     if (!(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAsking */ .CL)(watch.seen.agent) && step.ledger.facts().question === null)
         return null;
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(85), __nccwpck_require__.e(356), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(9), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62)]).then(__nccwpck_require__.bind(__nccwpck_require__, 32062))).onWaiting(watch, step);
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, service, comment, log } = step;
@@ -53367,10 +53123,8 @@ const sleep = async (ms, signal) => {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Jy: () => (/* binding */ advanceOnHint),
 /* harmony export */   K1: () => (/* binding */ mayPollEarly),
-/* harmony export */   c1: () => (/* binding */ failureBelievedAt),
 /* harmony export */   np: () => (/* binding */ advance)
 /* harmony export */ });
-/* unused harmony exports countFailure, failureBelieved */
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 /* harmony import */ var _readings_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(30205);
 /* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(53097);
@@ -53438,9 +53192,9 @@ function isDoubted(reading) {
     return reading.kind === 'conversation' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_4__/* .isLost */ .JD)(reading.sandbox);
 }
 function readFailure(watch, reading, now) {
-    const read = { ...watch, failures: countFailure(watch, reading, now) };
+    const read = { ...watch, failures: (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .countFailure */ .cC)(watch, reading, now) };
     const { count } = read.failures;
-    const why = failureBelieved(read, now);
+    const why = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelieved */ .zT)(read, now);
     if (why !== null) {
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, why, count === 1 ? reading.message : `${count} polls in a row failed: ${reading.message}`, now);
     }
@@ -53451,88 +53205,6 @@ function readFailure(watch, reading, now) {
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', reason, now);
     }
     return read;
-}
-const second = 1_000;
-const minute = 60 * second;
-const atOnce = { polls: 1, ms: 0 };
-const outage = { polls: 5, ms: 10 * minute };
-const believed = {
-    unauthorized: { app: { polls: 3, ms: 5 * minute }, step: { polls: 3, ms: minute }, unseen: atOnce },
-    bad_response: { app: outage, step: outage, unseen: { polls: 3, ms: 0 } },
-    unavailable: { app: outage, step: outage, unseen: outage },
-    bad_input: { app: atOnce, step: atOnce, unseen: atOnce },
-};
-function lastingOf(why, { limits, timeline, isForeign }) {
-    const isUnseen = isForeign === true && timeline.length === 0;
-    const { polls, ms } = believed[why][isUnseen ? 'unseen' : (limits.road ?? 'app')];
-    return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
-}
-function countFailure(watch, { why, message }, now) {
-    const { failures } = watch;
-    const alike = failures?.alike?.why === why ? failures.alike : { why, count: 0, since: now };
-    return {
-        count: (failures?.count ?? 0) + 1,
-        since: failures?.since ?? now,
-        last: message,
-        alike: { ...alike, count: alike.count + 1 },
-    };
-}
-function failureBelieved(watch, now) {
-    const { failures } = watch;
-    if (failures === null)
-        return null;
-    const { why, ...alike } = failures.alike ?? { why: 'unavailable', ...failures };
-    const lasts = ({ count, since }, { polls, ms }) => count >= polls && now - since >= ms;
-    if (lasts(alike, lastingOf(why, watch)))
-        return why;
-    return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
-}
-function failureBelievedAt(watch) {
-    const { failures } = watch;
-    if (failures === null)
-        return null;
-    const outageAt = failures.since + lastingOf('unavailable', watch).ms;
-    const { alike } = failures;
-    return alike === undefined ? outageAt : Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
-}
-
-
-/***/ }),
-
-/***/ 93343:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ canonicalJson)
-/* harmony export */ });
-function canonicalJson(value) {
-    const written = [];
-    const todo = [{ value }];
-    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-        if ('text' in step) {
-            written.push(step.text);
-        }
-        else if (typeof step.value === 'object' && step.value !== null) {
-            for (const inner of inside(step.value).reverse())
-                todo.push(inner);
-        }
-        else {
-            written.push(JSON.stringify(step.value) ?? 'null');
-        }
-    }
-    return written.join('');
-}
-function inside(value) {
-    if (Array.isArray(value)) {
-        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
-        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
-    }
-    const pairs = Object.entries(value)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
-    const [first, ...rest] = pairs;
-    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
-    return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
 
@@ -53667,11 +53339,12 @@ function goalWords(goal, at) {
 /* harmony export */   I: () => (/* binding */ deadlineEnding),
 /* harmony export */   MK: () => (/* binding */ defaultLimits),
 /* harmony export */   _F: () => (/* binding */ budgetEnds),
+/* harmony export */   cC: () => (/* binding */ countFailure),
+/* harmony export */   zT: () => (/* binding */ failureBelieved),
 /* harmony export */   zc: () => (/* binding */ timeLimit)
 /* harmony export */ });
-/* harmony import */ var _advance_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(44460);
-/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(97738);
-
+/* unused harmony export failureBelievedAt */
+/* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -53685,7 +53358,7 @@ function budgetEnds(watch) {
     return earliest([
         watch.idleSince === null ? null : watch.idleSince + idleTimeout,
         watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-        (0,_advance_js__WEBPACK_IMPORTED_MODULE_0__/* .failureBelievedAt */ .c1)(watch),
+        failureBelievedAt(watch),
     ]);
 }
 function deadlineEnding(watch, reading, now, failuresBefore = null) {
@@ -53695,9 +53368,8 @@ function deadlineEnding(watch, reading, now, failuresBefore = null) {
     const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
     if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
         const { alike, last } = failuresBefore ?? watch.failures ?? {};
-        const isAlike = alike !== undefined && alike.count >= failuresThatExplain - 1;
         return {
-            outcome: isAlike ? alike.why : 'unavailable',
+            outcome: alike && alike.count >= failuresThatExplain - 1 ? alike.why : 'unavailable',
             reason: `time is up and the last polls failed: ${last}`,
         };
     }
@@ -53735,9 +53407,9 @@ function confirms(reading) {
 }
 function lastSeen({ seen }) {
     const { step, sandbox, agent } = seen;
-    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent))
+    if (sandbox?.is === 'up' && (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(agent))
         return 'the agent waits for an answer';
-    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentDoing */ .T3)(agent) : null;
+    const doing = sandbox?.is === 'up' && agent !== null ? (0,_terms_states_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3)(agent) : null;
     if (doing !== null)
         return `the agent ${doing}`;
     const words = [
@@ -53754,7 +53426,7 @@ function earliest(moments) {
 function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
-const second = 1000;
+const second = 1_000;
 const minute = 60 * second;
 const defaultLimits = {
     pollInterval: 30 * second,
@@ -53762,6 +53434,7 @@ const defaultLimits = {
     timeout: 60 * minute,
     idleTimeout: 5 * minute,
     pauseTimeout: null,
+    road: 'app',
 };
 const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
 const longest = 365 * 24 * 3600;
@@ -53776,6 +53449,47 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+const atOnce = { polls: 1, ms: 0 };
+const outage = { polls: 5, ms: 10 * minute };
+const believed = {
+    unauthorized: { app: { polls: 3, ms: 5 * minute }, step: { polls: 3, ms: minute }, unseen: atOnce },
+    bad_response: { app: outage, step: outage, unseen: { polls: 3, ms: 0 } },
+    unavailable: { app: outage, step: outage, unseen: outage },
+    bad_input: { app: atOnce, step: atOnce, unseen: atOnce },
+};
+function lastingOf(why, { limits, timeline, isForeign }) {
+    const isUnseen = isForeign === true && timeline.length === 0;
+    const { polls, ms } = believed[why][isUnseen ? 'unseen' : limits.road];
+    return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
+}
+function countFailure(watch, { why, message }, now) {
+    const { failures } = watch;
+    const alike = failures?.alike.why === why ? failures.alike : { why, count: 0, since: now };
+    return {
+        count: (failures?.count ?? 0) + 1,
+        since: failures?.since ?? now,
+        last: message,
+        alike: { ...alike, count: alike.count + 1 },
+    };
+}
+function failureBelieved(watch, now) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const { alike } = failures;
+    const lasts = ({ count, since }, { polls, ms }) => count >= polls && now - since >= ms;
+    if (lasts(alike, lastingOf(alike.why, watch)))
+        return alike.why;
+    return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
+}
+function failureBelievedAt(watch) {
+    const { failures } = watch;
+    if (failures === null)
+        return null;
+    const { alike } = failures;
+    const outageAt = failures.since + lastingOf('unavailable', watch).ms;
+    return Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
 }
 
 
@@ -54094,18 +53808,16 @@ function troubleWith(code, { trouble, refused }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Uw: () => (/* binding */ pauseAskedBy),
 /* harmony export */   Y_: () => (/* binding */ changedFiles),
 /* harmony export */   ax: () => (/* binding */ fingerprintOf),
 /* harmony export */   bi: () => (/* binding */ readFingerprint),
+/* harmony export */   dj: () => (/* binding */ canonicalJson),
 /* harmony export */   rQ: () => (/* binding */ actionHash),
 /* harmony export */   yB: () => (/* binding */ sameActions),
 /* harmony export */   yN: () => (/* binding */ bareFingerprintOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93343);
-/* harmony import */ var _terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(26012);
-
+/* harmony import */ var _schedule_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 
 
 function fingerprintOf(pending) {
@@ -54134,10 +53846,10 @@ function readFingerprint(value) {
     return digest === undefined ? null : `actions:${digest}`;
 }
 function actionHash({ tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_terms_plan_polls_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([(0,_schedule_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
 }
 function contentsOf(executes) {
     const { files = [] } = executes ?? {};
@@ -54149,7 +53861,7 @@ function contentOf({ path, part, digest, shown }) {
 function changedFiles(before, after) {
     const contents = (actions) => actions
         .flatMap(({ executes }) => executes?.files ?? [])
-        .map((file) => [file.path, (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)(contentOf(file))]);
+        .map((file) => [file.path, canonicalJson(contentOf(file))]);
     const [old, now] = [contents(before), contents(after)];
     const isIn = (all, [path, content]) => all.some((each) => each[0] === path && each[1] === content);
     const changed = [...now.filter((file) => !isIn(old, file)), ...old.filter((file) => !isIn(now, file))];
@@ -54158,9 +53870,34 @@ function changedFiles(before, after) {
 function sha256(text) {
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
 }
-function pauseAskedBy(seen) {
-    const reply = seen.kind === 'seen' ? seen.pending : seen;
-    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+function canonicalJson(value) {
+    const written = [];
+    const todo = [{ value }];
+    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
+        if ('text' in step) {
+            written.push(step.text);
+        }
+        else if (typeof step.value === 'object' && step.value !== null) {
+            for (const inner of inside(step.value).reverse())
+                todo.push(inner);
+        }
+        else {
+            written.push(JSON.stringify(step.value) ?? 'null');
+        }
+    }
+    return written.join('');
+}
+function inside(value) {
+    if (Array.isArray(value)) {
+        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
+        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
+    }
+    const pairs = Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
+    const [first, ...rest] = pairs;
+    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
+    return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
 
@@ -54396,9 +54133,12 @@ function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Ah: () => (/* binding */ noHints),
+/* harmony export */   GU: () => (/* binding */ normaliseId),
 /* harmony export */   RZ: () => (/* binding */ clearHint),
 /* harmony export */   eE: () => (/* binding */ scheduleNextPoll),
-/* harmony export */   hG: () => (/* binding */ addHint)
+/* harmony export */   hG: () => (/* binding */ addHint),
+/* harmony export */   sH: () => (/* binding */ planPolls),
+/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
 /* harmony export */ });
 /* harmony import */ var _deadlines_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(93999);
 /* harmony import */ var _patience_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5375);
@@ -54430,12 +54170,15 @@ function pauseAfter(watch, reading, now) {
     return pause >= shortestPause ? pause : shortestPause;
 }
 const waitedShare = 0.25;
+const intervalsAsleep = 4;
 function longestPause(watch, now) {
-    const { pollInterval, waitingInterval = pollInterval } = watch.limits;
+    const { pollInterval, waitingInterval } = watch.limits;
     if (watch.phase === 'start')
         return Math.min(longestStartPause, pollInterval);
-    const waited = (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? now - watch.seenSince : 0;
-    return Math.max(pollInterval, Math.min(waitingInterval, waited * waitedShare));
+    if (waitingInterval === undefined || !(0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch))
+        return pollInterval;
+    const longest = (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsleep */ .LK)(watch) ? intervalsAsleep * waitingInterval : waitingInterval;
+    return Math.max(pollInterval, Math.min(longest, (now - watch.seenSince) * waitedShare));
 }
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
@@ -54468,6 +54211,43 @@ function addHint(hints, now) {
 }
 function clearHint(hints) {
     return hints.pollAt === null ? hints : { ...hints, pollAt: null };
+}
+const mostIdsPerRequest = 99;
+function planPolls(watches) {
+    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
+}
+function chunks(kind, watches) {
+    const byKey = new Map();
+    for (const [index, watch] of watches.entries()) {
+        const id = idToLookAt(kind, watch);
+        if (id === null)
+            continue;
+        const key = normaliseId(id);
+        const known = byKey.get(key);
+        if (known)
+            known.indexes.push(index);
+        else
+            byKey.set(key, { id, indexes: [index] });
+    }
+    const entries = [...byKey];
+    const polls = [];
+    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
+        const chunk = entries.slice(from, from + mostIdsPerRequest);
+        polls.push({
+            kind,
+            ids: chunk.map(([, { id }]) => id),
+            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
+        });
+    }
+    return polls;
+}
+function idToLookAt(kind, watch) {
+    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
+        return null;
+    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
+}
+function normaliseId(id) {
+    return id.trim().toLowerCase().replaceAll('-', '');
 }
 
 
@@ -54525,55 +54305,6 @@ function isGood(ending) {
     return ending !== null && outcomes[ending.outcome].tone === 'good';
 }
 const outcomeNames = Object.keys(outcomes);
-
-
-/***/ }),
-
-/***/ 26012:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GU: () => (/* binding */ normaliseId),
-/* harmony export */   sH: () => (/* binding */ planPolls),
-/* harmony export */   wr: () => (/* binding */ mostIdsPerRequest)
-/* harmony export */ });
-const mostIdsPerRequest = 99;
-function planPolls(watches) {
-    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
-}
-function chunks(kind, watches) {
-    const byKey = new Map();
-    for (const [index, watch] of watches.entries()) {
-        const id = idToLookAt(kind, watch);
-        if (id === null)
-            continue;
-        const key = normaliseId(id);
-        const known = byKey.get(key);
-        if (known)
-            known.indexes.push(index);
-        else
-            byKey.set(key, { id, indexes: [index] });
-    }
-    const entries = [...byKey];
-    const polls = [];
-    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-        const chunk = entries.slice(from, from + mostIdsPerRequest);
-        polls.push({
-            kind,
-            ids: chunk.map(([, { id }]) => id),
-            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-        });
-    }
-    return polls;
-}
-function idToLookAt(kind, watch) {
-    if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks'))
-        return null;
-    return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
-}
-function normaliseId(id) {
-    return id.trim().toLowerCase().replaceAll('-', '');
-}
 
 
 /***/ }),
@@ -54708,7 +54439,7 @@ function warningsOf(watch) {
 function refusalNow({ failures, ending }) {
     if (failures === null || ending !== null)
         return null;
-    switch (failures.alike?.why) {
+    switch (failures.alike.why) {
         case 'unauthorized':
             return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
         case 'bad_response':
@@ -55075,8 +54806,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 var follow = __nccwpck_require__(74397);
 // EXTERNAL MODULE: ./build/shared/conversation/run.js
 var run = __nccwpck_require__(79591);
-// EXTERNAL MODULE: ./build/shared/question/proof.js + 2 modules
-var proof = __nccwpck_require__(70308);
+// EXTERNAL MODULE: ./build/shared/question/guarded-ending.js
+var guarded_ending = __nccwpck_require__(63217);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __nccwpck_require__(17097);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
@@ -55230,7 +54961,7 @@ async function followOn(followed, polled, conversation, tools) {
     while (due !== null && due.kind !== 'stop_for_cost') {
         if (due.kind === 'read_end')
             end = await readEnd(due, run, conversation, tools);
-        const isUnread = (0,proof/* isUnknown */.t8)(end?.proof);
+        const isUnread = (0,guarded_ending/* isUnknown */.t8)(end?.proof);
         const done = due.kind === 'read_end' ? { kind: due.kind, isUnread } : await doIt(due, conversation, tools);
         ({ run, do: due } = (0,follow/* follow */.e6)(run, { ...polled, done }, tools.now()));
         if (run.watch.ending === null)
@@ -55292,7 +55023,7 @@ async function readEnd({ ending, isProved }, { asks, watch }, conversation, tool
     const asked = (0,run/* hadToAsk */.S6)(asks);
     const reading = { conversation, service, options, hooksAct: watch.hooksAct === true };
     const readItsProof = async () => {
-        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(356), __nccwpck_require__.e(879)]).then(__nccwpck_require__.bind(__nccwpck_require__, 52260));
+        const { readObserved, readProof } = await Promise.all(/* import() */[__nccwpck_require__.e(903), __nccwpck_require__.e(753)]).then(__nccwpck_require__.bind(__nccwpck_require__, 37640));
         return asked === null
             ? readObserved(reading, tools.observing())
             : tools.prove((answered) => readProof(reading, answered, asked));
@@ -56320,7 +56051,43 @@ function editsBetween(one, other) {
 
 /***/ }),
 
-/***/ 10993:
+/***/ 63217:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   M3: () => (/* binding */ isProofInDoubt),
+/* harmony export */   sB: () => (/* binding */ guardedEnding),
+/* harmony export */   t8: () => (/* binding */ isUnknown)
+/* harmony export */ });
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(11574);
+
+function isProofInDoubt(proof) {
+    return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
+}
+function isUnknown(proof) {
+    return proof?.kind === 'unreadable' && !proof.observed;
+}
+function guardedEnding(ending, proof, isGood) {
+    const doubt = isGood && proof ? doubtOf(proof) : null;
+    return doubt === null
+        ? ending
+        : { outcome: 'unguarded', reason: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
+}
+function doubtOf(proof) {
+    if (proof.kind === 'unreadable' && !proof.observed)
+        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
+    if (proof.kind !== 'known' || proof.unasked === 0)
+        return null;
+    const { unasked, examples } = proof;
+    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
+    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
+    return `nobody decided on ${actions} although it had to ask${first}`;
+}
+
+
+/***/ }),
+
+/***/ 5093:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
@@ -56329,13 +56096,73 @@ function editsBetween(one, other) {
 /* harmony export */   Bl: () => (/* binding */ readConfirmationName),
 /* harmony export */   ML: () => (/* binding */ anyConfirmation),
 /* harmony export */   Yk: () => (/* binding */ nameable),
+/* harmony export */   n4: () => (/* binding */ findTargetQuestion),
 /* harmony export */   wr: () => (/* binding */ readCode)
 /* harmony export */ });
+/* unused harmony exports openCodesHere, isHidden */
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(15903);
 
 
+const twiceMs = 5_000;
+function findTargetQuestion(questions, written) {
+    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const { inThread, here } = openHere(questions, written.comment);
+    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+    const codes = here.map((each) => each.code ?? '');
+    if (question !== undefined && others.length === 0) {
+        const isElsewhere = thread !== null && !inThread && code === null;
+        if (isElsewhere)
+            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    const hidden = questions.find(isHidden);
+    if (here.length === 0 && hidden) {
+        return { kind: 'refused', why: { kind: 'not_shown', said: null }, about: hidden };
+    }
+    if (here.length === 0)
+        return { kind: 'refused', why: { kind: 'none_open' }, about };
+    const kind = question === undefined ? 'wrong_code' : 'code_needed';
+    return { kind: 'refused', why: { kind, codes }, about };
+}
+function openCodesHere(questions, comment) {
+    return openHere(questions, comment).here.flatMap(({ code }) => code ?? []);
+}
+function openHere(questions, comment) {
+    const { thread } = comment;
+    const isThere = ({ shown }) => thread !== null && shown?.kind === 'thread' && shown.id === thread;
+    const inThread = questions.find(isThere) ?? null;
+    const open = questions.filter((each) => isOpen(each, comment));
+    return { inThread, here: inThread ? open.filter((each) => each === inThread) : open };
+}
+function isOpen({ state, code, shown }, { kind }) {
+    const isPosted = shown !== null || kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
+}
+function isHidden({ state, code, shown, answer }) {
+    return state === 'open' && code !== null && shown === null && answer === null;
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function givenTo({ answer, approvals = [] }) {
+    return [...approvals, answer].filter((each) => each !== null && 'byId' in each);
+}
+function isSameAnswer(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
@@ -56372,428 +56199,6 @@ function readConfirmationName(text) {
 
 /***/ }),
 
-/***/ 70308:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  sB: () => (/* binding */ guardedEnding),
-  M3: () => (/* binding */ isProofInDoubt),
-  t8: () => (/* binding */ isUnknown),
-  E3: () => (/* binding */ observeRun),
-  KB: () => (/* binding */ proveRun),
-  dH: () => (/* binding */ withOtherPolicies)
-});
-
-// EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
-var token_shapes = __nccwpck_require__(11574);
-// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __nccwpck_require__(40724);
-// EXTERNAL MODULE: ./build/shared/rules/known-tools.js
-var known_tools = __nccwpck_require__(70409);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(37048);
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __nccwpck_require__(8897);
-// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
-var rule_words = __nccwpck_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/commands.js
-var commands = __nccwpck_require__(78340);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __nccwpck_require__(12484);
-// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
-var unchanged = __nccwpck_require__(48869);
-;// CONCATENATED MODULE: ./build/shared/rules/suggest.js
-
-
-
-
-
-
-
-
-
-const inPast = (readPast, sets, areUnchanged = true) => (at) => ({
-    ...at,
-    past: { readPast, areUnchanged, known: (0,unchanged/* knownPrograms */.PN)(sets) },
-});
-const mostSuggestions = 5;
-const leastApprovals = 2;
-function suggestRules(sets, decided, readPast) {
-    const history = decided.map(inPast(readPast, sets));
-    const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
-    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
-    const approvals = new Set(approved.map(({ action }) => suggest_sameAs(action)));
-    const possible = approved.flatMap(({ action, at }) => {
-        const rule = exactlyThis(action, at);
-        const isNamed = rule !== null && (rule.when.path ?? rule.when.command) !== null;
-        if (!isNamed || decideAll(sets, [action], at).kind !== 'ask')
-            return [];
-        return isAcceptedWith(rule, sets, action, at) ? [{ rule, line: ruleLine(rule), by: at.by }] : [];
-    });
-    const suggestions = mostOften(possible, ({ line }) => line).flatMap(([line, times]) => {
-        const [first] = times;
-        const people = new Set(times.map(({ by }) => by)).size;
-        return first && !mayAcceptMore(first.rule) ? [{ rule: line, approvals: times.length, people }] : [];
-    });
-    const unknown = approved.flatMap(({ action, at }) => unchangedFor(action, at) === null ? (readExactly(action)?.command ?? []) : []);
-    const notKnown = mostOften(unknown, (command) => command).map(([command]) => command);
-    return {
-        suggestions: suggestions.slice(0, mostSuggestions),
-        notKnown: notKnown.slice(0, mostSuggestions),
-    };
-    function mayAcceptMore(rule) {
-        const alone = [{ rules: [rule], from: '' }];
-        const isMeant = (action, at) => isKnown(action)
-            ? decideAll(alone, [action], at).kind === 'approve'
-            : (rule.when.tool?.includes(action.tool) ?? true);
-        return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
-            each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(suggest_sameAs(action))) && isMeant(action, at)));
-    }
-}
-function mostOften(values, nameOf) {
-    return [...Map.groupBy(values, nameOf)]
-        .filter(([, times]) => times.length >= leastApprovals)
-        .toSorted(([, one], [, other]) => other.length - one.length);
-}
-const isKnown = ({ arguments: given }) => typeof given !== 'string';
-const suggest_sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
-function isAcceptedWith(rule, sets, action, at) {
-    const own = sets.at(-1) ?? { rules: [], from: '' };
-    const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, rule] }];
-    return (0,decide/* decideAll */.k1)(more, [action], at).kind === 'approve';
-}
-function unchangedFor(action, { past, workingCopies }) {
-    const ran = action.executes?.notKnown ? 'part' : past.readPast(action, workingCopies, past.known ?? []);
-    return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
-}
-function exactlyThis(action, at) {
-    const exact = (0,read_action/* readExactly */.Lo)(action);
-    if (exact === null)
-        return null;
-    const tool = [exact.tool];
-    if (exact.command !== null)
-        return exactlyCommand((0,paths/* withoutMove */.av)(exact.command, at.workingCopies), action, at);
-    if (exact.path === null)
-        return known_tools/* toolsOfItsOwn */.P8.includes(exact.tool) ? (0,rule_words/* acceptRule */.Rt)({ tool }) : null;
-    const [within, ...others] = (0,paths/* withinWorkingCopy */.Ul)(exact.path, at.workingCopies) ?? [];
-    if (within === undefined || others.length > 0)
-        return null;
-    if (/[*?]/.test(within) || (0,glob/* wrongWithGlob */.sT)(within) !== null)
-        return null;
-    if (exact.reads)
-        return (0,rule_words/* acceptRule */.Rt)({ tool, path: [within], does: 'read' });
-    const isOfRepository = /^\.github\//i.test(within);
-    return (0,paths/* isGuardFile */.MR)(within) || isOfRepository ? null : (0,rule_words/* acceptRule */.Rt)({ tool, path: [within] });
-}
-function exactlyCommand(command, action, at) {
-    const unchanged = unchangedFor(action, at);
-    return unchanged === null || (0,commands/* splitListed */.kg)(command).takesMore || (0,commands/* wrongWithCommand */.Z5)(command, 'approve') !== null
-        ? null
-        : (0,rule_words/* acceptRule */.Rt)({ tool: [action.tool], command: [command], ...unchanged });
-}
-
-// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
-var write_rule = __nccwpck_require__(5210);
-;// CONCATENATED MODULE: ./build/shared/rules/judge.js
-
-
-
-
-
-
-
-
-
-
-function judge(sets, wanted, readPast) {
-    return tally(sets, decideThen(sets, wanted, readPast, true));
-}
-function compareRules(today, afterwards, wanted, readPast) {
-    const both = (areUnchanged) => [today, afterwards].map((sets) => decideThen(sets, wanted, readPast, areUnchanged));
-    const unchanged = both(true);
-    const changed = both(false);
-    const isNew = (at) => [unchanged, changed].some((decided) => {
-        const [was, is] = decided.map((each) => each[at]?.decision?.kind === 'approve');
-        return is && !was;
-    });
-    const newly = wanted.flatMap(({ actions }, at) => (isNew(at) ? actions : []));
-    return {
-        today: tally(today, unchanged[0] ?? []),
-        after: tally(afterwards, unchanged[1] ?? []),
-        newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) => action === undefined ? [] : [{ count: others.length + 1, action }]),
-        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules)),
-        neverFitting: neverFitting(afterwards, readPast),
-    };
-}
-function decideThen(sets, wanted, readPast, areUnchanged) {
-    return wanted
-        .map(inPast(readPast, sets, areUnchanged))
-        .map((at) => ({ at, decision: (0,known_tools/* isNeverAsked */.NH)(at.actions) ? null : (0,decide/* decideAll */.k1)(sets, at.actions, at) }));
-}
-const mostFrequent = 10;
-function tally(sets, decided) {
-    const count = (wanted) => decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
-    const questions = decided.filter(({ decision }) => decision?.kind === 'ask');
-    const asked = questions.flatMap(({ at, decision }) => at.actions.flatMap((action) => {
-        const why = decision?.why.filter((each) => each.action === action.id && each.kind === 'ask') ?? [];
-        const askedBy = [...new Set(why.flatMap(({ rules }) => rules))];
-        return why.length === 0
-            ? []
-            : [{ action, at, askedBy, reads: isAcceptedWith(reading, [], action, at) }];
-    }));
-    const groups = Map.groupBy(asked, ({ action, at, reads }) => (reads ? 'does: read' : told(action, at)));
-    const most = [...groups].toSorted(([, one], [, other]) => other.length - one.length).slice(0, mostFrequent);
-    return {
-        actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-        accepted: count('approve'),
-        rejected: count('reject'),
-        asked: count('ask'),
-        exempt: count(undefined),
-        questions: questions.length,
-        ...((0,unchanged/* asksForUnchanged */.tL)(sets) && { takenAsUnchanged: true }),
-        frequent: most.flatMap(([what, [first, ...others]]) => {
-            if (first === undefined)
-                return [];
-            const { action, at, askedBy, reads } = first;
-            const accept = reads ? reading : exactlyThis(action, at);
-            const rule = accept && isAcceptedWith(accept, sets, action, at) ? (0,write_rule/* ruleLine */.lW)(accept) : null;
-            return [{ count: others.length + 1, what, rule, ...(askedBy.length > 0 && { askedBy }) }];
-        }),
-    };
-}
-const reading = (0,rule_words/* acceptRule */.Rt)({ does: 'read' });
-const longestTold = 200;
-function told(action, at) {
-    const exact = (0,read_action/* readExactly */.Lo)(action);
-    const path = exact?.path && ((0,paths/* withinWorkingCopy */.Ul)(exact.path, at.workingCopies)?.[0] ?? exact.path);
-    const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
-    return `${action.tool}: ${what}`.slice(0, longestTold);
-}
-
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question = __nccwpck_require__(17965);
-;// CONCATENATED MODULE: ./build/shared/question/proof.js
-
-
-
-function observeRun(wanted, { sets, workingCopies }, readPast) {
-    return {
-        kind: 'observed',
-        ...judge(sets, wanted.map(({ actions }) => ({ actions, workingCopies })), readPast),
-    };
-}
-const mostExamples = 5;
-function proveRun(ran, questions, asked) {
-    const answers = approvedBy(questions);
-    const rejected = rejectedIn(questions, answers);
-    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
-    const undecided = [];
-    const plans = [];
-    let rated = 0;
-    for (const action of ran) {
-        const answer = answers.get(action.id);
-        const decided = rejected.has(action.id) ? afterReject(action) : decisionOn(action, answer, asked);
-        const planner = decided === 'byRules' ? approverOf(answer) : null;
-        if (planner !== null)
-            plans.push(planner);
-        else
-            counts[decided] += 1;
-        if (decided === 'unasked')
-            undecided.push(action);
-        if (decided === 'exempt' && !known_tools/* neverAskedKinds */.I_.includes(action.kind))
-            rated += 1;
-    }
-    const begun = undecided.filter(({ end }) => end === 'unknown').length;
-    const examples = undecided.slice(0, mostExamples).map(exampleOf);
-    const by = [...new Set(plans)].join(' and ');
-    const withinPlan = plans.length === 0 ? {} : { withinPlan: { actions: plans.length, by } };
-    return {
-        kind: 'known',
-        actions: ran.length,
-        ...counts,
-        rated,
-        ...withinPlan,
-        ...(begun > 0 && { begun }),
-        examples,
-    };
-}
-function approverOf(answer) {
-    return answer !== undefined && (0,question/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
-}
-function exampleOf({ summary, end, byGoal }) {
-    const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
-    return byGoal ? `let go by a goal: ${begun}` : begun;
-}
-function afterReject({ end }) {
-    return end === 'done' ? 'unasked' : 'refused';
-}
-function decisionOn(action, answer, asked) {
-    if (action.end === 'refused')
-        return 'refused';
-    if (answer !== undefined)
-        return whoOf(answer);
-    if (action.waited && !action.byGoal)
-        return 'elsewhere';
-    return isExempt(action, asked) ? 'exempt' : 'unasked';
-}
-function whoOf(answer) {
-    if ((0,question/* isByRule */.g0)(answer))
-        return 'byRules';
-    return answer.by === question/* theWorkflow */.B ? 'byWorkflow' : 'byPeople';
-}
-function approvedBy(questions) {
-    const approved = new Map();
-    for (const { answer, sent, actions } of questions) {
-        if (answer?.verdict !== 'approve' || sent === null)
-            continue;
-        for (const action of actions ?? [])
-            if (action.id !== undefined)
-                approved.set(action.id, answer);
-    }
-    return approved;
-}
-function rejectedIn(questions, approved) {
-    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
-    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
-    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
-}
-function isExempt({ kind, risk }, { ask, byAccount }) {
-    if (known_tools/* neverAskedKinds */.I_.includes(kind))
-        return true;
-    if (ask === 'always')
-        return false;
-    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
-}
-function withOtherPolicies(proof, ran, hadToAsk) {
-    if (proof.kind !== 'known')
-        return proof;
-    const others = otherPolicies(ran, hadToAsk);
-    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-function otherPolicies(ran, hadToAsk) {
-    const counts = new Map();
-    for (const { policyThen } of ran) {
-        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
-            continue;
-        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-    }
-    return [...counts].map(([policy, actions]) => ({ policy, actions }));
-}
-function isAsTold(policy, { ask, byAccount }) {
-    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
-}
-function isProofInDoubt(proof) {
-    return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
-}
-function isUnknown(proof) {
-    return proof?.kind === 'unreadable' && !proof.observed;
-}
-function guardedEnding(ending, proof, isGood) {
-    const doubt = isGood && proof ? doubtOf(proof) : null;
-    return doubt === null
-        ? ending
-        : { outcome: 'unguarded', reason: (0,token_shapes/* reasonLine */.$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
-}
-function doubtOf(proof) {
-    if (proof.kind === 'unreadable' && !proof.observed)
-        return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
-    if (proof.kind !== 'known' || proof.unasked === 0)
-        return null;
-    const { unasked, examples } = proof;
-    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
-    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    return `nobody decided on ${actions} although it had to ask${first}`;
-}
-
-
-/***/ }),
-
-/***/ 17965:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ theWorkflow),
-/* harmony export */   Ru: () => (/* binding */ shownBefore),
-/* harmony export */   Wi: () => (/* binding */ whoAnswered),
-/* harmony export */   eP: () => (/* binding */ nobody),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
-/* harmony export */   f1: () => (/* binding */ nobodysAnswer),
-/* harmony export */   g0: () => (/* binding */ isByRule),
-/* harmony export */   lG: () => (/* binding */ newQuestion),
-/* harmony export */   rO: () => (/* binding */ isByNobody)
-/* harmony export */ });
-/* unused harmony exports questionStates, abouts, aboutOf */
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-const theWorkflow = 'the workflow';
-const nobody = 'nobody in time';
-const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
-function aboutOf({ subject }) {
-    return subject?.kind ?? 'actions';
-}
-function newQuestion(now, answer = null, epoch = 1, subject = null) {
-    return {
-        epoch,
-        state: 'asking',
-        ...(subject && { subject }),
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function isByNobody(answer) {
-    return answer.by === nobody;
-}
-function whoAnswered({ by, verdict, at, always }, approvals = []) {
-    const isNobodys = by === nobody && approvals.length > 0;
-    return {
-        ...{ by, answer: verdict, at },
-        ...(always && { always }),
-        ...(isNobodys && { approved: namesOf(approvals) }),
-    };
-}
-const namesOf = (answers) => answers.map(({ by }) => by);
-function nobodysAnswer({ approvals }, afterReject, at) {
-    const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
-    return { verdict: 'reject', reason, by: nobody, afterReject, at };
-}
-
-
-/***/ }),
-
 /***/ 71249:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -56801,11 +56206,10 @@ function nobodysAnswer({ approvals }, afterReject, at) {
 /* harmony export */   Hz: () => (/* binding */ spellingsOf),
 /* harmony export */   Te: () => (/* binding */ namesOfCopies),
 /* harmony export */   bn: () => (/* binding */ allOf),
-/* harmony export */   eZ: () => (/* binding */ namesOf),
 /* harmony export */   fS: () => (/* binding */ readCommandWords),
-/* harmony export */   sQ: () => (/* binding */ withoutCopy),
-/* harmony export */   yl: () => (/* binding */ spellWords)
+/* harmony export */   sQ: () => (/* binding */ withoutCopy)
 /* harmony export */ });
+/* unused harmony export namesOf */
 /* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(12484);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
@@ -56824,18 +56228,8 @@ function readCommandWords(command, copies) {
     });
 }
 function allOf(texts, read) {
-    const all = [];
-    for (const text of texts ?? []) {
-        const found = read(text);
-        if (found === null)
-            return null;
-        all.push(...found);
-    }
-    return texts === null ? null : all;
-}
-function spellWords(command) {
-    const [text = ''] = spellingsOf(command) ?? [];
-    return [...new Set(wordsOf(withoutUnknown(text)) ?? [])];
+    const all = texts?.map(read) ?? [null];
+    return all.every((found) => found !== null) ? all.flat() : null;
 }
 function spellingsOf(command) {
     if (command.length > most.command)
@@ -56919,324 +56313,11 @@ function asPattern(name) {
 
 /***/ }),
 
-/***/ 78340:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   GH: () => (/* binding */ wordsOfListed),
-/* harmony export */   JN: () => (/* binding */ acceptsCommand),
-/* harmony export */   UV: () => (/* binding */ wordsOfCommand),
-/* harmony export */   Z5: () => (/* binding */ wrongWithCommand),
-/* harmony export */   kg: () => (/* binding */ splitListed)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(71249);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
-
-
-
-const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})(?![^/=]*=)[A-Za-z0-9_,./][A-Za-z0-9_%+=,./-]*$/;
-function splitListed(listed) {
-    const takesMore = listed.endsWith(' *');
-    return { words: takesMore ? listed.slice(0, -2) : listed, takesMore };
-}
-function wrongWithCommand(listed, kind) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(listed) || listed.trim() !== listed || listed === '')
-        return 'a command in one line of visible characters, without spaces at its ends';
-    const { words, takesMore } = splitListed(listed);
-    if (!/[\p{L}\p{N}]/u.test(words))
-        return 'a command, such as npm test';
-    if (kind !== 'approve')
-        return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
-    if (/(^| )\*( |$)/.test(words))
-        return 'a command in which only a last " *" stands for more';
-    return !takesMore || isPlainCommand(words)
-        ? null
-        : 'before " *" plain words only, the first of them a command';
-}
-function acceptsCommand(listed, given, workingCopies) {
-    if ((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .hasHidden */ .V)(given))
-        return false;
-    const command = (0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutMove */ .av)(given, workingCopies);
-    const { words, takesMore } = splitListed(listed);
-    if (!takesMore)
-        return (command === listed || given === listed) && command.trim() !== '';
-    if (!isPlainCommand(words))
-        return false;
-    if (command === words)
-        return true;
-    if (!command.startsWith(`${words} `))
-        return false;
-    const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !(0,_paths_js__WEBPACK_IMPORTED_MODULE_1__/* .mayNameGuardFile */ .EV)(word));
-}
-function isPlainCommand(words) {
-    const [first = '', ...rest] = words.split(' ');
-    return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
-}
-function leadsOutside(word, workingCopies) {
-    const parts = word.split(/[=,+]/);
-    return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') &&
-            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
-}
-function wordsOfCommand(command) {
-    const spelt = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_2__/* .spellingsOf */ .Hz)(command)?.map(splitWords) ?? null;
-    const [first = []] = spelt ?? [];
-    return spelt && [...new Set([...spelt, first.map((word) => word.replace(/^.*\//, ''))].map(line))];
-}
-function wordsOfListed(listed) {
-    return wordsOfCommand(splitListed(listed).words)?.[0] ?? listed;
-}
-const line = (words) => ` ${words.join(' ')} `;
-const splitWords = (text) => (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(text)
-    .split(/[\s;&|()<>`${}=,]+/)
-    .filter((word) => word !== '');
-
-
-/***/ }),
-
-/***/ 40724:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  k1: () => (/* binding */ decideAll),
-  Nq: () => (/* binding */ decideUnseen),
-  iM: () => (/* binding */ isPlanning)
-});
-
-// UNUSED EXPORTS: explain, isGuarded, pathsAbout
-
-// EXTERNAL MODULE: ./build/shared/rules/command-words.js
-var command_words = __nccwpck_require__(71249);
-// EXTERNAL MODULE: ./build/shared/rules/glob.js
-var glob = __nccwpck_require__(12484);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __nccwpck_require__(37048);
-// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
-var plain_text = __nccwpck_require__(23322);
-// EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
-var shell_line = __nccwpck_require__(68254);
-// EXTERNAL MODULE: ./build/shared/rules/shell/programs.js
-var programs = __nccwpck_require__(63484);
-// EXTERNAL MODULE: ./build/shared/rules/shell/shell-words.js
-var shell_words = __nccwpck_require__(8743);
-;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
-
-
-
-
-
-const mostPaths = 200;
-function ownedByCommand(command, patterns, workingCopies) {
-    const copies = (0,command_words/* namesOfCopies */.Te)(workingCopies);
-    const words = (0,command_words/* readCommandWords */.fS)(command, copies);
-    if (words === null)
-        return [null];
-    const spelt = (0,command_words/* spellWords */.yl)(command);
-    const changesMore = mayChangeMore(command);
-    const paths = (patterns ?? ['**']).flatMap((pattern) => {
-        const names = (0,glob/* patternNames */.ht)(pattern);
-        if ((0,glob/* couldName */.zD)(names, words) === 'no')
-            return [];
-        const meant = onlyPaths(spelt.filter((word) => isMeant(names, word, copies)));
-        const isSpelt = meant.length > 0 && !meant.some((word) => /[*?[]/.test(word));
-        const known = meant.flatMap((word) => pathOf(word, workingCopies));
-        return isSpelt && !changesMore ? known : [...known, beginningOf(pattern)];
-    });
-    const all = [...new Set(paths)];
-    return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
-}
-function mayChangeMore(line) {
-    const { commands, isUnseen } = (0,shell_line/* readShellLine */.F)(line);
-    const several = commands.length > 1 && (isUnseen || commands.some((each) => changes(each) === 'more'));
-    return several || commands.some((each) => changes(each) !== 'nothing' && namesFolder(each));
-}
-function changes({ words }) {
-    if (words.length === 0)
-        return 'nothing';
-    const program = (0,programs/* programNamed */.q)((0,shell_words/* plainWord */.hx)(words[0] ?? null)?.replace(/^.*\//, '') ?? '');
-    if (program?.kind !== 'harmless' || program.more.has('changes'))
-        return 'more';
-    return program.more.has('writes') ? 'named' : 'nothing';
-}
-const namesFolder = ({ words }) => words.slice(1).some((word) => /^(?:\.{0,2}\/)*\.{0,2}$/.test((0,shell_words/* plainWord */.hx)(word) ?? 'x'));
-function isMeant(pattern, word, copies) {
-    const names = (0,command_words/* withoutCopy */.sQ)((0,command_words/* namesOf */.eZ)((0,plain_text/* folded */.T)(word)), copies);
-    if (names.length === 0)
-        return false;
-    return (0,glob/* isForAll */.z)(pattern) ? looksLikePath(word) : (0,glob/* namesExactly */.J_)(pattern, names);
-}
-function onlyPaths(words) {
-    const isLonger = (word, other) => {
-        const isEnd = word.endsWith(other) && word.at(-other.length - 1) !== '/';
-        return (word !== other && (isEnd || (word.startsWith(other) && /[=:,@{}#%^!+]/.test(word.charAt(other.length)))));
-    };
-    return words.filter((word) => !words.some((other) => isLonger(word, other)));
-}
-const looksLikePath = (word) => /\/|[^.]\./.test(word) && !word.startsWith('-');
-function pathOf(word, workingCopies) {
-    const isAbsolute = word.startsWith('/') && workingCopies.some((copy) => word.startsWith(`${copy}/`));
-    const names = (0,command_words/* namesOf */.eZ)(word).join('/');
-    const within = (0,paths/* withinWorkingCopy */.Ul)(isAbsolute ? `/${names}` : names, workingCopies);
-    const isElsewhere = word.startsWith('/') && !isAbsolute;
-    if (within === null || isElsewhere)
-        return [null];
-    const known = within.map((path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`));
-    if (/[*?[]/.test(names))
-        return /[\p{L}\p{N}]/u.test(names) ? known : [];
-    return word.includes('..') ? [...known, null] : known;
-}
-function beginningOf(pattern) {
-    const names = pattern.split('/');
-    const wild = names.findIndex((name) => /[*?]/.test(name));
-    if (wild < 0)
-        return pattern;
-    return wild === 0 ? null : `${names.slice(0, wild).join('/')}/`;
-}
-
-// EXTERNAL MODULE: ./build/shared/rules/read-action.js
-var read_action = __nccwpck_require__(8897);
-// EXTERNAL MODULE: ./build/shared/rules/reasons.js
-var reasons = __nccwpck_require__(61317);
-// EXTERNAL MODULE: ./build/shared/rules/rule-words.js
-var rule_words = __nccwpck_require__(64016);
-// EXTERNAL MODULE: ./build/shared/rules/unshown.js
-var unshown = __nccwpck_require__(70372);
-// EXTERNAL MODULE: ./build/shared/rules/write-rule.js
-var write_rule = __nccwpck_require__(5210);
-;// CONCATENATED MODULE: ./build/shared/rules/decide.js
-
-
-
-
-
-
-
-const mostActions = 20;
-function decideAll(sets, actions, context) {
-    if (actions.length > mostActions && !isPlanning(sets))
-        return decideUnseen(sets, actions);
-    const verdicts = actions.flatMap((action) => {
-        const seen = (0,read_action/* seeAction */.S7)(action, context);
-        return applyGrant(seen, strictest(verdictsOn(seen, sets)));
-    });
-    return combine(verdicts);
-}
-function explain(sets, action, context) {
-    const reasons = sets.flatMap((set) => reasonsOf(set, seeAction(action, context)));
-    return { decision: decideAll(sets, [action], context), reasons };
-}
-function verdictsOn(seen, sets) {
-    const [scopes, others] = [sets.filter(isScope), sets.filter((set) => !isScope(set))];
-    const own = others.some((set) => !set.isOperators) ? others : [...others, { rules: [], from: '' }];
-    const verdicts = own.map((set) => withinScope(verdictOf(set, seen), set, scopes, seen));
-    const planning = others.find(plansFirst);
-    return planning === undefined ? verdicts : [whilePlanning(verdicts, planning, seen)];
-}
-const plansFirst = (set) => set.plansFirst !== undefined;
-const isPlanning = (sets) => sets.some(plansFirst);
-const isScope = ({ scopeBy }) => scopeBy !== undefined;
-function withinScope(verdict, { isOperators = false }, scopes, seen) {
-    if (isOperators || verdict.kind !== 'ask' || verdict.rules.length > 0)
-        return verdict;
-    if (isGuarded(seen))
-        return verdict;
-    const found = scopes.map((set) => verdictOf(set, seen)).find(({ kind }) => kind === 'approve');
-    return found ?? verdict;
-}
-function isGuarded({ exact }) {
-    if (exact === null || exact.reads)
-        return false;
-    return exact.command === null ? (0,paths/* isGuardFile */.MR)(exact.path ?? '') : (0,paths/* mayNameGuardFile */.EV)(exact.command);
-}
-function whilePlanning(verdicts, { from, plansFirst: reason = '' }, seen) {
-    const reject = verdicts.find(({ kind }) => kind === 'reject');
-    if (reject !== undefined)
-        return reject;
-    const verdict = { ...verdictOf({ rules: rule_words/* whilePlans */.Gz, from }, seen), rules: [] };
-    return verdict.kind === 'approve' ? verdict : { ...verdict, kind: 'reject', reason };
-}
-function applyGrant({ action, context: { grants = [] } }, verdicts) {
-    const grant = grants.find((each) => each.action === action.id);
-    const oneIsEnough = verdicts.every(({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0);
-    const [first] = verdicts;
-    if (grant === undefined || first === undefined || !oneIsEnough || !(0,unshown/* isRepeatable */.s)(action))
-        return verdicts;
-    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
-}
-function verdictOf(set, seen) {
-    const { id, tool } = seen.action;
-    const base = { action: id, tool, from: set.from, people: 1, owners: [], reason: null };
-    const fitting = (0,reasons/* reasonsOf */.zM)(set, seen).filter(({ fits }) => fits !== 'no');
-    const rejects = fitting.filter((0,reasons/* isOf */.yW)('reject'));
-    const reject = rejects.find(({ fits }) => fits === 'yes');
-    if (reject)
-        return { ...base, kind: 'reject', rules: [reject.name], reason: reject.rule.reason };
-    const asks = fitting.filter((0,reasons/* isOf */.yW)('ask'));
-    if (asks.length + rejects.length > 0) {
-        const owning = asks.filter(({ rule }) => rule.owners);
-        return {
-            ...base,
-            kind: 'ask',
-            rules: [...asks, ...rejects].map(({ name }) => name),
-            people: Math.max(1, ...asks.map(({ rule }) => rule.people)),
-            owners: [...new Set(owning.flatMap(({ rule }) => ownedPaths(seen, rule.when)))],
-        };
-    }
-    const accept = fitting.find((0,reasons/* isOf */.yW)('approve'));
-    return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
-}
-function ownedPaths({ exact, context: { workingCopies } }, when) {
-    if (exact?.command && when !== null)
-        return ownedByCommand(exact.command, when.path, workingCopies);
-    return (exact?.path ? (0,paths/* withinWorkingCopy */.Ul)(exact.path, workingCopies) : null) ?? [null];
-}
-function pathsAbout(actions, workingCopies) {
-    const paths = actions.flatMap((action) => ownedPaths(seeAction({ ...action, id: '' }, { workingCopies }), null));
-    return [...new Set(paths)].filter((path) => path !== null);
-}
-const strictness = { approve: 0, ask: 1, reject: 2 };
-function strictest(verdicts) {
-    const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
-    return verdicts.filter(({ kind }) => strictness[kind] === most);
-}
-function combine(verdicts) {
-    const why = verdicts.map(({ action, tool, kind, rules, from }) => ({ action, tool, kind, rules, from }));
-    const reject = verdicts.find(({ kind }) => kind === 'reject');
-    if (reject)
-        return { kind: 'reject', reason: reject.reason, why };
-    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'approve'))
-        return { kind: 'approve', why };
-    const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
-    return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
-}
-function decideUnseen(sets, actions = []) {
-    const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
-    const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap((rule, at) => rule.kind === 'ask' || rule.kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at, rule)] : []);
-        return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
-    });
-    return {
-        kind: 'ask',
-        people: Math.max(1, ...asks.map(({ people }) => people)),
-        owners: asks.some(({ owners }) => owners) ? [null] : [],
-        why,
-    };
-}
-
-
-/***/ }),
-
 /***/ 12484:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dd: () => (/* binding */ plainNames),
-/* harmony export */   J_: () => (/* binding */ namesExactly),
 /* harmony export */   Zq: () => (/* binding */ couldOverlap),
 /* harmony export */   ht: () => (/* binding */ patternNames),
 /* harmony export */   n6: () => (/* binding */ couldBe),
@@ -57244,7 +56325,6 @@ function decideUnseen(sets, actions = []) {
 /* harmony export */   sT: () => (/* binding */ wrongWithGlob),
 /* harmony export */   tD: () => (/* binding */ fitsGlob),
 /* harmony export */   yX: () => (/* binding */ strongest),
-/* harmony export */   z: () => (/* binding */ isForAll),
 /* harmony export */   zD: () => (/* binding */ couldName)
 /* harmony export */ });
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
@@ -57340,9 +56420,6 @@ function couldName(pattern, readings) {
         return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
     }));
 }
-function namesExactly(pattern, word) {
-    return isForAll(pattern) || follow(pattern, [word]) === 'yes';
-}
 function follow(pattern, words) {
     const [first = ''] = pattern;
     if (!words.some((names) => names.some((name) => couldBe(first, name))))
@@ -57366,88 +56443,6 @@ function follow(pattern, words) {
 
 /***/ }),
 
-/***/ 70409:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gm: () => (/* binding */ acceptableTools),
-/* harmony export */   I_: () => (/* binding */ neverAskedKinds),
-/* harmony export */   NH: () => (/* binding */ isNeverAsked),
-/* harmony export */   Nf: () => (/* binding */ argumentOf),
-/* harmony export */   P8: () => (/* binding */ toolsOfItsOwn),
-/* harmony export */   ev: () => (/* binding */ isNamed),
-/* harmony export */   fK: () => (/* binding */ knownTools)
-/* harmony export */ });
-const text = (value) => typeof value === 'string';
-const flag = (value) => typeof value === 'boolean';
-const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
-const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
-const absolute = (value) => typeof value === 'string' && value.startsWith('/');
-const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
-const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
-const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
-const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
-function tool(name, needs, takes = {}, more = {}) {
-    const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-    return [name, { kind: `${words.join('')}Action`, needs, takes, ...more }];
-}
-const edit = { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text };
-const ofEdit = { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines };
-const editor = { path: 'path', reads: 'view' };
-const search = { reads: true, searches: true };
-const isTasks = (value) => Array.isArray(value) && value.every(isTask);
-const knownTools = new Map([
-    tool('terminal', { command: text }, { is_input: off, timeout: seconds, reset: off }, { command: 'command' }),
-    tool('file_editor', edit, ofEdit, editor),
-    tool('planning_file_editor', edit, ofEdit, editor),
-    tool('read_file', { file_path: text }, { offset: count, limit: count }, { path: 'file_path', reads: true }),
-    tool('list_directory', {}, { dir_path: text, recursive: flag }, { path: 'dir_path', ...search }),
-    tool('glob', { pattern: patternBelow }, { path: absolute }, { path: 'path', ...search }),
-    tool('grep', { pattern }, { path: absolute, include: patternBelow }, { path: 'path', ...search }),
-    tool('write_file', { file_path: text, content: text }, {}, { path: 'file_path' }),
-    tool('edit', { file_path: text, old_string: text, new_string: text }, { expected_replacements: count }, { path: 'file_path' }),
-    tool('think', { thought: text }),
-    tool('finish', { message: text }),
-    tool('task_tracker', { command: oneOf('view', 'plan') }, { task_list: isTasks }),
-    tool('browser_navigate', { url: webAddress }, { new_tab: flag }),
-    tool('browser_click', { index: count }, { new_tab: flag }),
-    tool('browser_type', { index: count, text }),
-    tool('browser_get_state', {}, { include_screenshot: flag }),
-    tool('browser_get_content', {}, { extract_links: flag, start_from_char: count }),
-    tool('browser_scroll', {}, { direction: oneOf('up', 'down') }),
-    tool('browser_go_back', {}),
-    tool('browser_list_tabs', {}),
-    tool('browser_switch_tab', { tab_id: text }),
-    tool('browser_close_tab', { tab_id: text }),
-]);
-const acceptableTools = [
-    ...[...knownTools.keys()].filter((name) => !name.startsWith('browser_')),
-    'browser',
-];
-function isNamed(names, tool) {
-    return names.includes(tool) || (names.includes('browser') && tool.startsWith('browser_'));
-}
-const neverAskedKinds = ['FinishAction', 'ThinkAction'];
-const toolsOfItsOwn = ['think', 'task_tracker', 'finish'];
-function isNeverAsked(actions) {
-    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
-    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
-}
-function argumentOf({ arguments: given }, name) {
-    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
-}
-function isTask(value) {
-    if (typeof value !== 'object' || value === null)
-        return false;
-    const known = ['title', 'notes', 'status'];
-    return Object.entries(value).every(([key, inner]) => known.includes(key) && text(inner));
-}
-
-
-/***/ }),
-
 /***/ 37048:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -57458,7 +56453,6 @@ function isTask(value) {
 /* harmony export */   Ul: () => (/* binding */ withinWorkingCopy),
 /* harmony export */   _j: () => (/* binding */ spellingsOfPath),
 /* harmony export */   av: () => (/* binding */ withoutMove),
-/* harmony export */   mS: () => (/* binding */ workingCopiesOf),
 /* harmony export */   rv: () => (/* binding */ isWorkingCopy)
 /* harmony export */ });
 /* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
@@ -57528,28 +56522,16 @@ function isOfUsualSize(path) {
 function spellingsOfPath(path) {
     if (!isOfUsualSize(path))
         return null;
-    const each = [path, decoded(path)].map(_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T);
-    const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-    const tailless = slashed.map((text) => text.split('/').map(withoutTail).join('/'));
-    const all = [...slashed, ...tailless].map((text) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .plainNames */ .Dd)(text).join('/'));
-    return all.every(isOfUsualSize) ? [...new Set(all)] : null;
+    const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+    const other = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(decoded).replaceAll('\\', '/').split('/').map(withoutTail).join('/');
+    return [...new Set([(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(path), other].map((text) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_2__/* .plainNames */ .Dd)(text).join('/')))];
 }
 function anywhere(pattern) {
     return `**/${(0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(pattern).replace(/^(\*\*\/)+/, '')}`;
 }
-function decoded(path) {
-    return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
 function withoutTail(name) {
     const bare = name.trim();
     return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
-}
-function workingCopiesOf(repository, conversationId) {
-    if (repository === '')
-        return [];
-    const id = conversationId.toLowerCase().replaceAll('-', '');
-    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
-    return folders.map((folder) => `${folder}/${repository}`);
 }
 
 
@@ -57574,836 +56556,17 @@ function folded(text) {
 
 /***/ }),
 
-/***/ 8897:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Lo: () => (/* binding */ readExactly),
-/* harmony export */   S7: () => (/* binding */ seeAction),
-/* harmony export */   V8: () => (/* binding */ onlyLooks)
-/* harmony export */ });
-/* harmony import */ var _command_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(71249);
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(78340);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(23322);
-
-
-
-
-
-function seeAction(action, context) {
-    let touched = null;
-    return {
-        action,
-        context,
-        exact: readExactly(action),
-        get touched() {
-            touched ??= readWidely(action, context.workingCopies);
-            return touched;
-        },
-    };
-}
-function readExactly(action) {
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const given = asArguments(action.arguments);
-    if (known === undefined || given === null || !fitsShape(given, known))
-        return null;
-    const path = textIn(given, known.path);
-    return {
-        tool: action.tool,
-        path: known.searches && (path ?? '.') === '.' ? '' : path,
-        command: textIn(given, known.command),
-        reads: known.reads === true || (known.reads !== undefined && given.get('command') === known.reads),
-    };
-}
-function onlyLooks(action) {
-    return readExactly(action)?.reads === true;
-}
-function fitsShape(given, { kind, needs, takes }) {
-    if (given.get('kind') !== kind)
-        return false;
-    const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
-    return (isNeeded &&
-        [...given].every(([name, value]) => {
-            if (name === 'kind' || Object.hasOwn(needs, name))
-                return true;
-            return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
-        }));
-}
-function readWidely(action, workingCopies) {
-    const copies = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesOfCopies */ .Te)(workingCopies);
-    const given = asArguments(action.arguments);
-    const kind = given?.get('kind');
-    const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
-    const { paths, commands, scripts } = given === null ? nothingKnown : textsOf(action, given);
-    return {
-        names: names.map(_plain_text_js__WEBPACK_IMPORTED_MODULE_2__/* .folded */ .T),
-        paths: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(paths, (path) => (0,_paths_js__WEBPACK_IMPORTED_MODULE_3__/* .spellingsOfPath */ ._j)(path)?.map((each) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutCopy */ .sQ)(each.split('/'), copies).join('/')) ?? null),
-        commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(commands, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
-        words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(scripts, (text) => (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies)),
-    };
-}
-const nothingKnown = { paths: null, commands: null, scripts: null };
-function textsOf(action, given) {
-    const exact = readExactly(action);
-    if (exact !== null) {
-        const { path, command } = exact;
-        const commands = command === null ? [] : [command];
-        return { paths: path === null ? [] : [path], commands, scripts: commands };
-    }
-    const patch = textIn(given, 'patch');
-    if (action.tool === 'apply_patch' && patch !== null)
-        return { paths: pathsOfPatch(patch), commands: [], scripts: [] };
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(action.tool);
-    const texts = [...given].flatMap(([name, value]) => textsIn(name, value));
-    if (texts.length > mostTexts)
-        return nothingKnown;
-    const isLost = (name) => name !== undefined && textIn(given, name) === null;
-    return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(textOf(texts.filter(mayBePath))),
-        commands: isLost(known?.command) ? null : textOf(texts),
-        scripts: isLost(known?.command) ? null : textOf(texts.filter(isScript)),
-    };
-}
-function asArguments(value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return null;
-    return new Map(Object.entries(value));
-}
-function textIn(given, name) {
-    const value = name === undefined ? null : given.get(name);
-    return typeof value === 'string' ? value : null;
-}
-function snake(kind) {
-    return kind
-        .replace(/Action$/, '')
-        .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-        .toLowerCase();
-}
-function pathsOfPatch(patch) {
-    return patch
-        .split(/\r\n?|\n/)
-        .filter((line) => line.trimStart().startsWith('***'))
-        .map((line) => line.slice(line.indexOf(':') + 1).trim());
-}
-function textsIn(name, value) {
-    if (typeof value === 'string')
-        return [{ name, text: value }];
-    if (typeof value !== 'object' || value === null)
-        return [];
-    if (Array.isArray(value))
-        return value.flatMap((item) => textsIn(name, item));
-    return Object.entries(value).flatMap(([key, inner]) => [{ name: key, text: key }, ...textsIn(key, inner)]);
-}
-const mostTexts = 200;
-const mostPieces = 2_000;
-function pathsIn(texts) {
-    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
-    return pieces.length > mostPieces
-        ? null
-        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
-}
-const textOf = (named) => named.map(({ text }) => text);
-const longestPath = 500;
-const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-const isScript = (named) => mayBePath(named) || /command|cmd|script|argv?|args|shell|bash|exec|code|run|input/i.test(named.name);
-const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
-
-
-/***/ }),
-
-/***/ 61317:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   TJ: () => (/* binding */ couldFit),
-/* harmony export */   ut: () => (/* binding */ answerOf),
-/* harmony export */   yW: () => (/* binding */ isOf),
-/* harmony export */   zM: () => (/* binding */ reasonsOf)
-/* harmony export */ });
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(64016);
-/* harmony import */ var _write_rule_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5210);
-
-
-function reasonsOf(set, seen) {
-    return set.rules.map((rule, at) => ({ rule, set, name: (0,_write_rule_js__WEBPACK_IMPORTED_MODULE_0__/* .ruleName */ .oF)(at, rule), ...answerOf(rule, set, seen) }));
-}
-const isOf = (kind) => (reason) => reason.rule.kind === kind;
-function answerOf(rule, { isOperators = false }, seen) {
-    if (rule.kind === 'known')
-        return never('it names programs, and decides on nothing');
-    const { when } = rule;
-    if (rule.kind !== 'approve') {
-        const fits = namedIn(when).map((word) => [word, _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].couldMean(when, seen)]);
-        const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
-        const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
-        return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
-    }
-    const { exact } = seen;
-    if (exact === null)
-        return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
-    if ((0,_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .namesNothing */ .ek)(when) && !isOperators)
-        return never('it names nothing that could be accepted');
-    const lacks = (word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].accepts(when, exact, seen);
-    const plain = _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => !_rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
-    const unfit = plain.length > 0 ? plain : _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[word].isOpen && lacks(word));
-    return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
-}
-const never = (why) => ({ fits: 'no', unfit: null, why });
-const namedIn = (when) => _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsInOrder */ .js.filter((word) => when[word]);
-function told(unfit, when) {
-    const named = unfit.filter((word) => when[word]);
-    const words = named.length > 0 ? named : namedIn(when);
-    return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
-}
-const couldFit = ({ unfit }, words = []) => unfit?.every((each) => words.includes(each) || _rule_words_js__WEBPACK_IMPORTED_MODULE_1__/* .ruleWords */ .mG[each].isOpen) === true;
-
-
-/***/ }),
-
-/***/ 64016:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gz: () => (/* binding */ whilePlans),
-/* harmony export */   Rt: () => (/* binding */ acceptRule),
-/* harmony export */   ek: () => (/* binding */ namesNothing),
-/* harmony export */   js: () => (/* binding */ wordsInOrder),
-/* harmony export */   mG: () => (/* binding */ ruleWords)
-/* harmony export */ });
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(78340);
-/* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(12484);
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
-/* harmony import */ var _paths_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(37048);
-/* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(23322);
-/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(54745);
-
-
-
-
-
-
-const ruleWords = {
-    does: {
-        accepts: ({ does }, { reads }) => !does || reads,
-        couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
-    },
-    tool: {
-        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
-        couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
-    },
-    path: { accepts: acceptsPath, couldMean: couldMeanPath },
-    command: {
-        accepts: acceptsThisCommand,
-        couldMean: ({ command }, { touched: { commands } }) => fitIf(commands === null ||
-            command?.map(_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .wordsOfListed */ .GH).some((words) => commands.some((given) => given.includes(words)))),
-    },
-    risk: {
-        accepts: ({ risk }, _, { action }) => risk === null || risk.some((each) => each === action.risk),
-        couldMean: ({ risk }, { action }) => {
-            const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
-            return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
-        },
-        isOpen: true,
-    },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
-};
-const wordsInOrder = Object.keys(ruleWords);
-const acceptRule = (when) => ({
-    kind: 'approve',
-    when: { tool: null, path: null, command: null, risk: null, ...when },
-});
-const whilePlans = [acceptRule({ does: 'read' }), acceptRule({ tool: _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .toolsOfItsOwn */ .P8 })];
-const namesNothing = ({ tool, path, command, does }) => tool === null && path === null && command === null && !does;
-const fitIf = (fits) => (fits ? 'yes' : 'no');
-function meansTool(tool, given) {
-    const wanted = (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(tool);
-    return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
-}
-function acceptsPath({ path: patterns }, { path, reads }, { context: { workingCopies } }) {
-    if (path === null)
-        return patterns === null;
-    const within = (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withinWorkingCopy */ .Ul)(path, workingCopies);
-    if (reads && patterns === null && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isWorkingCopy */ .rv)(path, workingCopies))
-        return true;
-    if (within === null)
-        return false;
-    if (within.some(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .isGuardFile */ .MR) && !reads)
-        return within.every((each) => patterns?.includes(each));
-    return patterns === null || within.every((each) => patterns.some((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each)));
-}
-function couldMeanPath({ path }, { touched: { paths, words } }) {
-    const patterns = path ?? [];
-    if (words === null || paths === null)
-        return 'yes';
-    if (patterns.map(_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .anywhere */ .Mp).some((pattern) => paths.some((each) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .fitsGlob */ .tD)(pattern, each))))
-        return 'yes';
-    return (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .strongest */ .yX)(patterns.map((pattern) => (0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .couldName */ .zD)((0,_glob_js__WEBPACK_IMPORTED_MODULE_5__/* .patternNames */ .ht)(pattern), words)));
-}
-function acceptsThisCommand(when, { command }, { action, context: { workingCopies } }) {
-    if (command === null)
-        return when.command === null;
-    if (when.command === null)
-        return namesNothing(when);
-    if (action.isElsewhere && (0,_paths_js__WEBPACK_IMPORTED_MODULE_4__/* .withoutMove */ .av)(command, workingCopies) === command)
-        return false;
-    return when.command.some((listed) => (0,_commands_js__WEBPACK_IMPORTED_MODULE_1__/* .acceptsCommand */ .JN)(listed, command, workingCopies));
-}
-function isUnchanged({ unchanged: wanted }, _, { action, context: { workingCopies, past } }) {
-    const { executes } = action;
-    if (!wanted)
-        return true;
-    if (executes?.notKnown !== undefined)
-        return false;
-    if (past) {
-        const ran = past.areUnchanged ? past.readPast(action, workingCopies, past.known ?? []) : 'part';
-        return ran === 'files' || (wanted !== true && ran === 'nothing');
-    }
-    if (executes === undefined)
-        return false;
-    const { files, listed = [] } = executes;
-    if (!files.every(isSame))
-        return false;
-    if (wanted === true)
-        return files.length > 0;
-    return wanted.every((path) => listed.some((file) => file.path === path && isSame(file)));
-}
-const isSame = ({ state }) => state === 'same';
-
-
-/***/ }),
-
-/***/ 63484:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ programNamed),
-/* harmony export */   x: () => (/* binding */ readTable)
-/* harmony export */ });
-/* harmony import */ var _table_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77317);
-
-const kinds = [
-    ...['harmless', 'builtin', 'script', 'prefix', 'lines', 'evaluate'],
-    ...['file', 'target', 'packages', 'git', 'shown', 'tool'],
-];
-const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
-function readRow(row) {
-    const [names = '', kindAndMore = '', alone = '', withValue = ''] = row
-        .split('|')
-        .map((part) => part.trim());
-    const [kind = '', more = ''] = kindAndMore.split(/:\s+/);
-    const keys = more.split(/;\s*/).map((each) => {
-        const [key = '', value = ''] = each.split(/=(.*)/);
-        return [key, wordsIn(value)];
-    });
-    const known = kinds.find((each) => each === kind);
-    if (known === undefined)
-        throw new Error(`The table of programs has an unknown kind: ${row}`);
-    const usual = kind === 'tool' ? ` ${_table_js__WEBPACK_IMPORTED_MODULE_0__/* .ofTools */ .Jb}` : '';
-    const program = { kind: known, more: new Map(keys), alone: `${alone}${usual}`, withValue };
-    return wordsIn(names).map((name) => [name, program]);
-}
-const readTable = (text) => new Map(text
-    .split('\n')
-    .filter((row) => row !== '')
-    .flatMap(readRow));
-const programs = readTable(_table_js__WEBPACK_IMPORTED_MODULE_0__/* .table */ .tp);
-const [[, namedTool] = ['', null]] = readRow('it | tool: any; tests');
-const programNamed = (name, named = []) => programs.get(name) ?? (named.includes(name) ? namedTool : null);
-
-
-/***/ }),
-
-/***/ 68254:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ readShellLine)
-/* harmony export */ });
-/* harmony import */ var _shell_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8743);
-
-const longestLine = 8_000;
-function readShellLine(text) {
-    if (text.length > longestLine || text.includes('\0'))
-        return { commands: [], isUnseen: true };
-    const reader = new LineReader(text);
-    reader.readAll();
-    return { commands: reader.commands, isUnseen: reader.isUnseen };
-}
-const separator = /(?:&&|\|\||\|&|;;|[;&|\n()])/y;
-const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
-class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z {
-    commands = [];
-    ofCommand = [];
-    input = undefined;
-    outputs = [];
-    hereDocuments = [];
-    readAll() {
-        for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
-            if (this.letter() === '#')
-                this.match(/[^\n]*/y);
-            else if (!this.readRedirection() && !this.readSeparator())
-                this.ofCommand.push(this.takeWord());
-        }
-        this.endCommand('end');
-    }
-    takeWord() {
-        const word = this.readWord();
-        for (const line of this.substituted.splice(0)) {
-            const { commands, isUnseen } = readShellLine(line);
-            this.commands.push(...commands.map((command) => ({ ...command, end: '&' })));
-            this.isUnseen ||= isUnseen;
-        }
-        return word;
-    }
-    readSeparator() {
-        const [found] = this.match(separator) ?? [];
-        if (found === undefined)
-            return false;
-        if (found === '(' && this.ofCommand.length > 0)
-            this.isUnseen = true;
-        this.endCommand(found === '\n' || found === ';;' ? ';' : found === '|&' ? '|' : asSeparator(found));
-        if (found === '\n')
-            this.skipHereDocuments();
-        return true;
-    }
-    endCommand(end) {
-        const { ofCommand: words, input, outputs } = this;
-        const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
-        if (!isEmpty || end === '(' || end === ')')
-            this.commands.push({ words, input, outputs, end });
-        this.ofCommand = [];
-        this.input = undefined;
-        this.outputs = [];
-    }
-    readRedirection() {
-        const [sign] = this.match(redirection) ?? [];
-        if (sign === undefined)
-            return false;
-        this.skipBlanks();
-        const begin = this.at;
-        if (this.letter() === '(')
-            this.isUnseen = true;
-        const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.takeWord());
-        const written = this.text.slice(begin, this.at);
-        const kind = sign.replace(/^[\d&]+/, '');
-        if (kind.startsWith('<<') || kind === '<&')
-            this.input = null;
-        else if (kind.startsWith('<'))
-            this.input = target;
-        if (kind === '<<' || kind === '<<-') {
-            if (target === null || written.includes('\n'))
-                this.isUnseen = true;
-            this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
-        }
-        else if (kind !== '<' && kind !== '<<<' && !isOfNumber(kind, target) && target !== '/dev/null')
-            this.outputs.push(target);
-        return true;
-    }
-    skipHereDocuments() {
-        for (const { end, isLiteral, sign } of this.hereDocuments.splice(0)) {
-            let line;
-            do {
-                [line = ''] = this.match(/[^\n]*/y) ?? [];
-                if (!isLiteral && /\$\(|`|\\$/.test(line))
-                    this.isUnseen = true;
-                this.at += 1;
-            } while ((sign === '<<-' ? line.replace(/^\t+/, '') : line) !== end && !this.isAtEnd);
-        }
-    }
-}
-const isOfNumber = (kind, target) => /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
-const separators = [';', '&&', '||', '|', '&', '(', ')'];
-const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
-
-
-/***/ }),
-
-/***/ 8743:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   TL: () => (/* binding */ quoted),
-/* harmony export */   _z: () => (/* binding */ WordReader),
-/* harmony export */   hx: () => (/* binding */ plainWord),
-/* harmony export */   mU: () => (/* binding */ assignment)
-/* harmony export */ });
-const plainWord = (word) => (typeof word === 'string' ? word : null);
-const assignment = /^([A-Za-z_]\w*)\+?=/;
-const plainLetters = /(?:[^ \t\n'"\\`$;&|()<>*?[\]{}~#!]|(?<=[\w^])~|(?<=@)\{\w*\})+/y;
-const plainSubstitution = /\$\(([^()'"`\\]*)\)/y;
-const variable = /\$(?:[A-Za-z_]\w*|\{\w+\}|[?!#$@*0-9-])/y;
-const escapedLetter = /\\([\\"$`\n])/g;
-const fromHistory = /![^\s=("';&|)]/;
-class WordReader {
-    at = 0;
-    isUnseen = false;
-    substituted = [];
-    text;
-    constructor(text) {
-        this.text = text;
-    }
-    get isAtEnd() {
-        return this.at >= this.text.length;
-    }
-    letter() {
-        return this.text.charAt(this.at);
-    }
-    match(pattern) {
-        pattern.lastIndex = this.at;
-        const found = pattern.exec(this.text);
-        this.at += found?.[0].length ?? 0;
-        return found;
-    }
-    skipBlanks() {
-        this.match(/(?:[ \t]|\\\n)+/y);
-    }
-    readWord() {
-        let word = '';
-        const begin = this.at;
-        for (let part = this.readPart(); part !== undefined; part = this.readPart())
-            word = joined(word, part);
-        const written = this.text.slice(begin, this.at);
-        return /^(?:\[{1,2}|\]{1,2})$/.test(written) ? written : word;
-    }
-    readPart() {
-        const [plain] = this.match(plainLetters) ?? this.match(/\$(?=[\s;&|)]|$)/y) ?? [];
-        if (plain !== undefined)
-            return plain;
-        if (this.match(/\\\n/y) !== null)
-            return '';
-        const [, literal] = this.match(/'([^']*)'/y) ?? this.match(/\\([\s\S]?)/y) ?? [];
-        if (literal !== undefined)
-            return literal;
-        const [, inQuotes] = this.match(/"((?:\\[\s\S]|[^"\\])*)"/y) ?? [];
-        if (inQuotes !== undefined)
-            return this.readQuoted(inQuotes);
-        const [, line] = this.match(plainSubstitution) ?? [];
-        if (line !== undefined)
-            this.substituted.push(line);
-        if (line !== undefined || this.match(variable) !== null)
-            return null;
-        return this.readSpecial();
-    }
-    readSpecial() {
-        const letter = this.letter();
-        if (letter === '' || /[\s;&|()<>]/.test(letter))
-            return undefined;
-        if (/[`$'"]/.test(letter) || fromHistory.test(this.text.slice(this.at, this.at + 2)))
-            this.isUnseen = true;
-        this.at += 1;
-        if (letter === '!' || letter === '#')
-            return letter;
-        if (/[~$'"]/.test(letter))
-            return null;
-        return /[{}]/.test(letter) && this.isAlone() ? letter : { begins: '' };
-    }
-    isAlone() {
-        const [before, behind] = [this.text.charAt(this.at - 2), this.letter()];
-        return /^(?:[\s;&|()])?$/.test(behind) && /^(?:[\s;&|()])?$/.test(before);
-    }
-    readQuoted(inner) {
-        const plain = inner.replace(escapedLetter, (_, letter) => (letter === '\n' ? '' : '\0'));
-        if (fromHistory.test(inner) || /\$\{(?!\w+\})|\$\[/.test(plain))
-            this.isUnseen = true;
-        if (!/[$`]/.test(plain))
-            return inner.replace(escapedLetter, (_, letter) => letter.trim());
-        this.substitute(plain);
-        return /\$@|\[@\]/.test(plain) ? null : { begins: /^[^\\$`]*/.exec(inner)?.[0] ?? '' };
-    }
-    substitute(text) {
-        const rest = text.replace(new RegExp(plainSubstitution.source, 'g'), (_, inner) => {
-            this.substituted.push(inner);
-            return '';
-        });
-        if (/\$\(|`/.test(rest))
-            this.isUnseen = true;
-    }
-}
-function joined(word, part) {
-    if (word === null)
-        return null;
-    if (typeof word !== 'string')
-        return part === null && !assignment.test(word.begins) ? null : word;
-    if (typeof part === 'string')
-        return word + part;
-    return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
-}
-function quoted(word) {
-    if (typeof word === 'string')
-        return `'${word.replaceAll("'", "'\\''")}'`;
-    return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
-}
-
-
-/***/ }),
-
-/***/ 77317:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Jb: () => (/* binding */ ofTools),
-/* harmony export */   cv: () => (/* binding */ pythonModules),
-/* harmony export */   tp: () => (/* binding */ table)
-/* harmony export */ });
-const ofManagers = '-s -q -d -D -S -E -f -y --silent --quiet --verbose --if-present --no-audit --no-fund --no-progress --prefer-offline --ignore-scripts --legacy-peer-deps --force --yes --frozen-lockfile --immutable --production --save-dev --save-exact';
-const runs = 'runs=exec explore x dlx create init install i add ci-config config set-script';
-const ofPnpm = '.npmrc pnpm-workspace.yaml .pnpmfile.cjs .pnpmfile.cjs.js .pnpmfile.cjs.node .pnpmfile.mjs .pnp.cjs .corepack.env package.json package.json5 package.yaml';
-const ofYarn = '.npmrc .yarnrc .yarnrc.yml .env.yarn .pnp.js .pnp.cjs .pnp.loader.mjs .yarn-metadata.json .corepack.env package.json';
-const ofBun = '.npmrc bunfig.toml .env .env.local .env.development .env.development.local .env.production .env.production.local .env.test .env.test.local';
-const ofRunners = [
-    '--coverage --watchAll --runInBand -i --passWithNoTests --detectOpenHandles --forceExit -w --updateSnapshot -u --update --onlyChanged -o --bail -b --no-coverage --logHeapUsage --testNamePattern --testPathPattern --testPathPatterns --testPathIgnorePatterns --testTimeout --maxWorkers --workers -t --shard --coverageReporters --coverageDirectory --collectCoverageFrom --selectProjects --expand --errorOnDeprecated --clearCache --listTests --findRelatedTests --changedSince --notify --randomize --silent=false',
-    '--pass-with-no-tests --no-threads --browser --headless --headed --with-deps --typecheck --dom --single-run --singleRun --ui --project --coverage-reporter --hideSkippedTests --dir --poolOptions. --pool --run --no-file-parallelism --isolate --no-isolate --node-resolve --playwright --puppeteer --browsers --coverage.enabled --hook-timeout --group --manual --spec --test-timeout --seed',
-    '--recursive --check-leaks --inline-diffs --full-trace --globals --reporter --reporters -R --grep -g --extension --ext --extensions --slow --retries --retry --ignore --sort --delay --invert --forbid-only --fgrep -f --async-only --allow-uncaught --inspect --inspect-brk --no-exit --timeouts --no-timeouts --no-timeout --reporter-option --reporter-options -O',
-    '-m --match --serial --disable-coverage --allow-empty-coverage --allow-incomplete-coverage --check-coverage --no-check-coverage --100 -j --jobs -J --concurrency -T --node-arguments --pattern -p --lines --functions --branches --statements --no-esm --ts --no-ts --jobs-auto --files --full --cov -c -P -A --quiet-deps --tests-only --show-full-coverage --forks --use-stderr',
-    '--max-old-space-size --trace-warnings --no-deprecation --throw-deprecation --enable-source-maps --expose-gc --harmony --no-warnings --no-experimental-strip-types --experimental-strip-types',
-].join(' ');
-const ofLinters = [
-    '--ext --max-warnings --report-unused-disable-directives --report-unused-disable-directives-severity --no-eslintrc --env --global --no-error-on-unmatched-pattern --cache-location --cache-strategy --cache-file --ignore-pattern --fix-dry-run --no-fix --rule --no-inline-config --parser-options --no-warn-ignored --no-config --flag --no-warn --concurrency --project',
-    '--write -w --list-different -l --single-quote --ignore-unknown --ignore-path --tab-width --no-semi --print-width --trailing-comma --end-of-line --no-bracket-spacing --no-plugin-search --log-level --loglevel -f --format --unsafe --staged --changed --apply --error-on-warnings',
-    '--ignore --dot --frail --pack --strict --production --exclude --ignores --reporter --include-entry-exports --stdin --no-gitignore --no-progress --no-summary -o --node-ignore -p --is --at-least --detail --ignore-read-only-files --profile --ignore-rules --entrypoints -P --exit-code --circular --vue -c --no-must-find-files --dependencies --files --show-context --words-only --unique --gitignore',
-].join(' ');
-const ofBundlers = [
-    '-c --mode --bundle --minify --format --platform --target --outfile --outdir -o --sourcemap --external --external: --dts --clean --onSuccess= --env --progress --input -i --file -f --name -n --splitting --treeshake --tree-shaking --loader: --define: --main-fields --packages --metafile --analyze --failAfterWarnings --bundleConfigAsCjs --no-sourcemap -w --entry --global-name --emptyOutDir --no-clean --keep-names --legal-comments --jsx --charset --log-override --no-treeshake --configIsBuildNode',
-    '--out-dir -d --source-maps --ignore --extensions --copy-files --no-comments --presets= --compress --mangle --comments --comments= --transform= --no-declaration --tsconfig -p --noEmitOnError --root-mode --no-babelrc --delete-dir-on-start -D --delete-dir --no-babel --ascii --beautify --toplevel --keep_fnames --bare --sourceType --plugins= --es --full',
-    '--production --development --host --port --open --standalone --strict --cjs --esm --dts-only --output-dir --out-file --dirs-only --export-referenced-types --no-check --options --readme --excludePrivate --js --features --release --no-cleanup -e --export --fileName --forceExit',
-].join(' ');
-const table = `
-: true false echo pwd ls dir cat head tail wc cut tr cmp comm paste join fold fmt nl rev tac column diff | harmless: any
-grep egrep fgrep file stat du df free ps pgrep which whereis type whoami id groups uname hostname printenv jq | harmless: any
-basename dirname realpath readlink seq od hexdump strings md5sum sha1sum sha256sum sha512sum cksum base64 | harmless: any
-nproc uptime date cal expr exit return shift break continue wait sleep kill tput clear lscpu locale umask dirs | harmless: any
-mkdir touch chmod getconf lsof ss expand factor mktemp tty arch | harmless: any
-rm rmdir mv cp ln tee truncate shred | harmless: any; writes
-rimraf del-cli del mkdirp ncp cpy copyfiles cpx shx make-dir move-cli trash premove | harmless: any; writes; packages
-tap-spec tap-dot tap-min tap-parser tap-difflet tap-nyan tap-summary | harmless: any; packages
-dd | harmless: any; changes
-uniq xxd | harmless: any; writes
-sort | harmless: out=-o --output | -n -r -u -f -h -V -b -c -s -z -g -M -R -d -i --numeric-sort --reverse --unique | -k -t -o -T --key --output
-tree | harmless: out=-o | -a -d -f -F -h -I -i -p -s -C -n --dirsfirst --noreport --gitignore | -L -P -I -o --charset
-history | harmless
-less more | harmless | -R -F -X -N -S -E -e -r -n -i
-man | harmless | | -s
-rg ripgrep | harmless | -n -i -l -c -w -v -o -F -S -s -U -P -h -H -N -u -uu -L --files --hidden --no-heading --json --no-ignore --line-number --ignore-case --files-with-matches --count --stats --vimgrep --fixed-strings --multiline --color | -g -e -t -T -A -B -C -m -r -j -M --glob --iglob --type --max-count --context --sort --color --max-depth
-fd fdfind | harmless | -H -I -a -p -u -s -i -g -F -L -l -0 --hidden --no-ignore --follow | -t -e -d -E -c --type --extension --max-depth --exclude --color
-find | harmless: long; changes=-delete | -not -o -a -or -and -print -print0 -prune -empty -ls -follow -L -H -P -xdev -mount -quit -depth -daystart -executable -readable -writable -true -false -delete | -name -iname -path -ipath -wholename -type -maxdepth -mindepth -size -mtime -mmin -atime -amin -ctime -cmin -newer -perm -user -group -regex -iregex -regextype -links -printf -samefile -newermt
-tar bsdtar | harmless: bare; changes | -c -x -t -v -z -j -J -p -a -k -h -O -m --gzip --xz --bzip2 --list --extract --create --verbose --no-same-owner | -f -C --file --directory --exclude --strip-components
-gzip gunzip zcat bzip2 bunzip2 xz unxz xzcat zstd unzip zipinfo | harmless: changes | -d -c -k -f -v -q -o -l -n -t -r -1 -9 | -x -P
-zip | harmless: changes | -r -q -j -u -v -9 -y | -x -i
-split csplit | harmless: changes | -d | -l -b -n -a -C -f
-curl | harmless: changes | -s -S -f -L -I -i -k -G -v -O -J -N -4 -6 -sS -g --silent --show-error --fail --location --head --include --insecure --get --verbose --compressed --fail-with-body --remote-name --no-progress-meter | -H -d -X -o -A -F -u -b -c -e -m -w -x -T --header --data --data-raw --data-binary --data-urlencode --request --output --user-agent --form --user --max-time --connect-timeout --retry --retry-delay --write-out --url --json
-wget | harmless: changes | -q -S -c -N -nv -nc -r -np --quiet --spider --no-verbose --no-check-certificate --show-progress | -O -P -T -t -U --header --timeout --tries --output-document --user-agent
-gcc g++ cc c++ clang clang++ | harmless: long; changes | -c -S -E -g -w -s -v -O -O0 -O1 -O2 -O3 -Os -Og -Wall -Wextra -Werror -Wpedantic -pedantic -fPIC -fpic -shared -static -pthread -march=native | -o -I -L -l -D -U -std= -x -MF -MT
-patch | harmless: changes | -R -N -s -f -E --dry-run --verbose | -p -i -d --strip --input
-sed gsed | script: sed | -n -E -r -i -s -u -z --quiet --silent --regexp-extended --in-place | -e --expression
-awk gawk mawk nawk | script: awk | | -F -v --field-separator --assign
-[ [[ test printf export declare typeset local readonly unset read set getopts | builtin
-cd pushd popd | harmless: any
-nohup chronic unbuffer builtin corepack | prefix
-command | prefix: looks=-v -V | -p
-exec | prefix | -c -l | -a
-time | prefix | -p -v
-timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-after --signal
-nice | prefix | | -n --adjustment
-ionice | prefix | -t | -c -n
-setsid | prefix | -w -c -f --wait --ctty --fork
-stdbuf | prefix | | -i -o -e
-sudo | prefix | -E -n -H | -u -g
-xvfb-run | prefix | -a --auto-servernum
-xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
-env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
-cross-env cross-env-shell | prefix: packages
-nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
-coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
-poetry | prefix: packages; after=run; looks=--version; files=pyproject.toml poetry.lock
-pipenv | shown: files=Pipfile; too=Pipfile.lock .env
-pdm rye hatch | shown: files=pyproject.toml; too=pdm.lock hatch.toml
-uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock | -q --frozen --locked --no-sync --all-extras --isolated | --with --extra --group -p --python
-bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
-concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
-npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-eval | evaluate
-sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
-source . | file
-node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
-tsx ts-node ts-node-esm babel-node vite-node zx esno jiti | file: code=-e --eval; loads=-r --require --import; endings=.ts /index.ts; packages | --version --no-cache --watch --quiet -q -T --esm --swc --transpile-only --files | -e -r --eval --require --import --tsconfig -P --project
-istanbul | prefix: packages; after=cover; as=node; looks=check-coverage report | | --dir --report
-python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14 | file: code=-c; endings=/__main__.py; modules=-m | -u -B -b -O -OO -E -s -S -I -q -d -P -x --version -V | -c -m -X -W
-ruby | file: code=-e; loads=-r; endings=.rb | -w -W -v --version | -e -r
-perl | file: code=-e -E; loads=-M | -w -n -p -l -a -s -T -v --version | -e -E -M
-php | file: code=-r | -q -n -v --version | -r
-lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
-make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json; ${runs} | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml; ${runs} | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; locks=yarn.lock; ${runs} | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; locks=bun.lock bun.lockb; ${runs} | ${ofManagers} | --cwd --loglevel --omit
-npx | packages: always; files=.npmrc
-pnpx | packages: always; files=${ofPnpm}
-bunx | packages: always; files=${ofBun}
-uvx pipx | packages: always
-git | git: runs=bisect submodule filter-branch difftool mergetool rebase config | --oneline --stat --cached --staged --short -s -b --porcelain --name-only --name-status --all --no-pager --graph --decorate -p -a -m -q -v -u -f
-just | shown: files=justfile Justfile .justfile
-task go-task | shown: files=Taskfile.yml taskfile.yml Taskfile.yaml
-rake | shown: files=Rakefile rakefile Rakefile.rb
-gradle gradlew | shown: files=build.gradle build.gradle.kts settings.gradle settings.gradle.kts; too=settings.gradle settings.gradle.kts gradle.properties gradle/wrapper/gradle-wrapper.properties gradle/wrapper/gradle-wrapper.jar
-mvn mvnw | shown: files=pom.xml; too=.mvn/maven.config .mvn/jvm.config .mvn/extensions.xml .mvn/wrapper/maven-wrapper.properties .mvn/wrapper/maven-wrapper.jar
-ant | shown: files=build.xml
-nodemon | shown: too=nodemon.json
-lint-staged | shown: too=.lintstagedrc .lintstagedrc.json package.json
-pre-commit | shown: files=.pre-commit-config.yaml
-cmake ninja meson bazel scons ctest | shown: files=CMakeLists.txt meson.build BUILD SConstruct
-deno | shown: too=deno.json deno.jsonc
-pip pip3 | shown: runs=install; looks=list show freeze check --version cache config help search index debug; files=pyproject.toml setup.py requirements.txt; too=setup.py setup.cfg
-tsc vue-tsc tsd tsd-check tstyche dtslint | tool: any
-jest vitest mocha _mocha ava tap tape uvu borp qunit jasmine karma wtr web-test-runner cypress playwright lab testem nodeunit japa zora tapzero brittle mochify airtap | tool: tests | ${ofRunners} | --require -r --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --config --file --import --opts --loader --experimental-loader --env --testEnvironment --environment
-eslint oxlint standard standardx xo semistandard snazzy ts-standard ts-scripts tslint jshint stylelint markdownlint markdownlint-cli2 standard-markdown remark htmlhint biome dprint prettier prettierx knip depcheck cspell alex publint attw size-limit madge dpdm sort-package-json npmPkgJsonLint npmpkgjsonlint commitlint ls-lint textlint lockfile-lint type-coverage template-oss-check gts aud oxfmt flow gzip-size bundlesize import-size dependency-cruiser depcruise check-side-effects | tool | ${ofLinters} | --config --parser --plugin
-webpack webpack-cli rollup vite esbuild tsup parcel rolldown babel swc microbundle unbuild ncc pkgroll tsdown next nuxt astro remix vitepress vuepress storybook typedoc jsdoc documentation api-extractor ng react-scripts vue-cli-service browserify uglifyjs terser cleancss sass lessc postcss tailwindcss mkdocs serve http-server dts-bundle-generator ts-patch gen-esm-wrapper pkg downlevel-dts tshy zshy micromark-build bundt napi node-gyp-build tsc-alias tsc-esm-fix babel-cli postject ascjs | tool | ${ofBundlers} | --config --config-file --plugin --configPlugin
-husky | harmless: any; changes; packages
-is-ci npmignore not-in-publish safe-publish-latest patch-package npm-check-updates ncu auto-changelog conventional-changelog gh-pages codecov coveralls | tool | -i -r -p --no-tests -u --template --release-count -d -t --auto --commentLines --minor | --config
-gulp | tool: files=gulpfile.js gulpfile.mjs gulpfile.cjs gulpfile.ts | --production
-grunt | tool: files=Gruntfile.js Gruntfile.cjs Gruntfile.coffee
-pytest py.test nosetests | tool: tests | -x -l -rA -ra -rs -rx -rf -rP -n -k -m --lf --ff --nf --sw --pdb --collect-only --co --cov --cov-report --cov-fail-under --cov-branch --cov-append --no-cov --maxfail --tb --durations --strict --strict-markers --strict-config --disable-warnings --disable-pytest-warnings --no-header --no-summary --exitfirst --last-failed --failed-first --numprocesses --dist --showlocals --capture --doctest-modules --doctest-glob --asyncio-mode --benchmark-only --benchmark-disable --benchmark-skip --deselect --ignore --ignore-glob --junitxml --junit-xml --setup-show --setup-plan --runslow --reruns --verbosity --full-trace --randomly-seed -vv -vvv -qq -W --xdist --import-mode --markers --fixtures --log-level --log-cli-level --ds= --reuse-db --create-db --nomigrations | -c
-unittest | tool: tests; modules | -f -b -k -p --failfast --buffer --locals
-tox nox | tool: tests; files=tox.ini noxfile.py pyproject.toml setup.cfg | -e -r -p -qq -l --recreate --list --session --skip-missing-interpreters --no-venv --reuse-existing-virtualenvs
-ruff black isort flake8 pycodestyle pydocstyle autopep8 yapf pyflakes bandit pyright basedpyright vulture codespell pyupgrade | tool | --diff --line-length --select --ignore --extend-ignore --extend-select --exclude --extend-exclude --per-file-ignores --max-line-length --max-complexity --statistics --count --show-source --profile --check-only --target-version --preview --unsafe-fixes --show-fixes --no-fix --output-format -r -l -ll -i -c --in-place --recursive --aggressive -a --skip --skip-string-normalization -S -t --py39-plus --py310-plus --isolated --fast --safe --include --force-exclude --stats --outputjson --warnings | --config
-mypy pylint dmypy ty pyre | tool | --strict --ignore-missing-imports --install-types --non-interactive --show-error-codes --pretty --no-error-summary --no-incremental --check-untyped-defs --disallow-untyped-defs --namespace-packages --explicit-package-bases --follow-imports --python-version --exclude -p -j --disable --enable --errors-only -E --fail-under --score --reports -d -e --max-line-length --warn-unused-ignores --no-implicit-optional --hide-error-context --show-column-numbers | --config-file --rcfile
-rspec rubocop phpunit phpstan psalm pest standardrb | tool: tests | -A -a --auto-correct --autocorrect --format -f --order --seed --fail-fast --only-failures --next-failure --tag -e --example --filter --testsuite --group --testdox --stop-on-failure --no-coverage --level --memory-limit -l -P | --require -r -c --configuration --bootstrap
-gofmt goimports golangci-lint staticcheck | tool | -l -w -d -e
-go | tool: tests; verbs=test vet build fmt list version env mod doc run lint; runs=run generate tool install; endings=/main.go | -race -count -run -short -cover -coverprofile -covermode -coverpkg -timeout -bench -benchmem -benchtime -tags -mod=mod -mod=vendor -mod=readonly -o -parallel -failfast -m -u -func -html -n -a -i -shuffle -cpu -skip -list -buildvcs -trimpath
-cargo | tool: tests; verbs=test t build b check c clippy fmt doc bench run r clean tree metadata update; runs=run install; files=Cargo.toml; too=build.rs src/main.rs; up=.cargo/config.toml .cargo/config Cargo.toml rust-toolchain.toml rust-toolchain | --release --all --workspace --all-targets --all-features --no-default-features --features -F --lib --bins --bin --tests --test --benches --bench --examples --example --doc --no-run --no-fail-fast --locked --offline --frozen -p --package -j --jobs --target --nocapture --test-threads --message-format --no-deps --open --allow-dirty --allow-staged -D -W -A -r --exclude --profile --ignored --include-ignored --exact --skip --show-output --deny --keep-going --edition
-`;
-const ofTools = '-v -V -h --version --help --verbose --quiet -q --silent -s --debug --color --colors --no-color --no-colors --watch --no-watch --ci --fix --cache --no-cache --timeout --output --out --json --parallel --exit --force --yes -y --dry-run --check';
-const pythonModules = 'venv http.server json.tool compileall py_compile ensurepip this platform site sysconfig zipfile tarfile calendar';
-
-
-/***/ }),
-
-/***/ 54745:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   X: () => (/* binding */ risks)
-/* harmony export */ });
-const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
-
-
-/***/ }),
-
-/***/ 48869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Jf: () => (/* binding */ byRules),
-/* harmony export */   PN: () => (/* binding */ knownPrograms),
-/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
-/* harmony export */ });
-/* unused harmony export isTightened */
-const byRules = (sets) => ({
-    listed: eachOnce(sets, (rule) => {
-        const unchanged = unchangedOf(rule) ?? true;
-        return unchanged === true ? [] : unchanged;
-    }),
-    known: knownPrograms(sets),
-});
-function knownPrograms(sets) {
-    const ofOperator = sets.filter(({ isOperators }) => isOperators);
-    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
-    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
-}
-const eachOnce = (sets, of) => [
-    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
-];
-function isTightened(before, after) {
-    const withoutFiles = (rule) => JSON.stringify({
-        ...rule,
-        origin: undefined,
-        ...(rule.kind !== 'known' && { when: { ...rule.when, unchanged: null } }),
-    });
-    if (withoutFiles(before) !== withoutFiles(after))
-        return false;
-    const [old, now] = [unchangedOf(before) ?? null, unchangedOf(after) ?? null];
-    if (old === null || now === null)
-        return now !== null;
-    return old !== true && now !== true && old.every((path) => now.includes(path));
-}
-function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(unchangedOf));
-}
-const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
-
-
-/***/ }),
-
-/***/ 70372:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   q: () => (/* binding */ unshownEffect),
-/* harmony export */   s: () => (/* binding */ isRepeatable)
-/* harmony export */ });
-/* harmony import */ var _known_tools_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(70409);
-
-function unshownEffect(call) {
-    if (isCallOf(call, starting))
-        return 'another_agent';
-    if (isCallOf(call, loading))
-        return 'skill';
-    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
-}
-const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable(call) {
-    const input = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'is_input') ?? false;
-    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
-}
-const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
-const loading = /^invokeskill$/;
-function isCallOf(call, wanted) {
-    const names = [call.tool, (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind')].filter((name) => typeof name === 'string');
-    return names.some((name) => {
-        const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');
-        return wanted.test(bare.replaceAll('_', ''));
-    });
-}
-function isKnown(call) {
-    const kind = (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(call, 'kind') ?? null;
-    const known = _known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .knownTools */ .fK.get(call.tool);
-    return known !== undefined && (kind === null || kind === known.kind);
-}
-const mostLevels = 3;
-const mostLooked = 200;
-const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
-function carriesTask(given, levels) {
-    if (typeof given !== 'object' || given === null || levels === 0)
-        return false;
-    return Object.entries(given)
-        .slice(0, mostLooked)
-        .some(([key, value]) => {
-        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
-}
-function saysSomething(value) {
-    if (typeof value === 'string')
-        return value.trim() !== '';
-    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-}
-
-
-/***/ }),
-
 /***/ 5210:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   js: () => (/* binding */ wordsInOrder),
 /* harmony export */   lW: () => (/* binding */ ruleLine),
 /* harmony export */   oF: () => (/* binding */ ruleName),
 /* harmony export */   uB: () => (/* binding */ ruleWithPlace)
 /* harmony export */ });
 /* unused harmony exports placeOfRule, ruleLines, ruleWord */
-/* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(64016);
-
+const wordsInOrder = ['does', 'tool', 'path', 'command', 'risk', 'unchanged'];
 function ruleName(at, rule = {}) {
     const { item = at, preset } = rule.origin ?? {};
     return preset === undefined ? `rule ${item + 1}` : `preset ${preset.name}, rule ${preset.rule}`;
@@ -58423,7 +56586,7 @@ function ruleLines(rules) {
 function ruleLine(rule) {
     if (rule.kind === 'known')
         return `- known: ${written(rule.programs)}`;
-    const given = _rule_words_js__WEBPACK_IMPORTED_MODULE_0__/* .wordsInOrder */ .js.flatMap((word) => {
+    const given = wordsInOrder.flatMap((word) => {
         const values = rule.when[word];
         if (!values)
             return [];
@@ -58727,7 +56890,7 @@ function withoutSecrets(text, secrets) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   M: () => (/* binding */ findChosenStart)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26012);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(53097);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
 
 
@@ -58798,7 +56961,8 @@ async function readStarts(service, since, options) {
 /* harmony export */   hB: () => (/* binding */ agentServerUrlOf),
 /* harmony export */   jq: () => (/* binding */ serviceKey)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(26012);
+/* unused harmony export isSafeProtocol */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(53097);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17097);
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
 
@@ -59000,16 +57164,47 @@ function decodePage(value) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   I0: () => (/* binding */ readGuard),
 /* harmony export */   It: () => (/* binding */ versionIn),
+/* harmony export */   R3: () => (/* binding */ policies),
 /* harmony export */   SR: () => (/* binding */ decodeAccount),
+/* harmony export */   VD: () => (/* binding */ readStandingPolicy),
+/* harmony export */   iD: () => (/* binding */ policyOfClass),
 /* harmony export */   ig: () => (/* binding */ analyser),
 /* harmony export */   n9: () => (/* binding */ goalIn)
 /* harmony export */ });
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(20785);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5476);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
 /* harmony import */ var _records_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(17886);
 
 
 
+
+const policies = {
+    always: { kind: 'AlwaysConfirm' },
+    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+    never: { kind: 'NeverConfirm' },
+};
+function readStandingPolicy({ agent, confirmation_policy: policy, }) {
+    if ((0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .isAcp */ .hL)((0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(agent)?.kind))
+        return 'asks_by_none';
+    return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
+}
+function policyOfClass(name) {
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+function readPolicy(value) {
+    const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value) ?? {};
+    switch (kind) {
+        case 'AlwaysConfirm':
+            return 'always';
+        case 'NeverConfirm':
+            return 'never';
+        case 'ConfirmRisky':
+            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+        default:
+            return null;
+    }
+}
 const analyser = {
     kind: 'EnsembleSecurityAnalyzer',
     analyzers: [
@@ -59020,7 +57215,7 @@ const analyser = {
     propagate_unknown: true,
 };
 function readGuard(record, newestFirst) {
-    const policy = (0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .readStandingPolicy */ .VD)(record);
+    const policy = readStandingPolicy(record);
     if (policy === null)
         return null;
     return {
@@ -59077,7 +57272,7 @@ function marketplacesIn({ registered_marketplaces, inherited_marketplaces }) {
         const market = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(each);
         return market?.auto_load === true ? [(0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .shownText */ .f$)(market, 'name') ?? 'unnamed'] : [];
     });
-    return loading.map((name) => (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_2__/* .excerpt */ .Kb)(name, longestName));
+    return loading.map((name) => (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .excerpt */ .Kb)(name, longestName));
 }
 const hasText = (value) => typeof value === 'string' && value.trim() !== '';
 function versionIn(told) {
@@ -59246,20 +57441,16 @@ function exactJson(text, clean = (written) => written) {
 /* harmony export */   Er: () => (/* binding */ decodeStartTask),
 /* harmony export */   H3: () => (/* binding */ decodeConversations),
 /* harmony export */   H5: () => (/* binding */ decodeStartTasks),
-/* harmony export */   R3: () => (/* binding */ policies),
-/* harmony export */   VD: () => (/* binding */ readStandingPolicy),
-/* harmony export */   hL: () => (/* binding */ isAcp),
-/* harmony export */   iD: () => (/* binding */ policyOfClass)
+/* harmony export */   I7: () => (/* binding */ decodeStatistics),
+/* harmony export */   hL: () => (/* binding */ isAcp)
 /* harmony export */ });
-/* unused harmony export decodeConversation */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(5476);
-/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(20785);
-/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(92729);
-/* harmony import */ var _http_judge_reply_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(87232);
-/* harmony import */ var _read_usage_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(39459);
+/* unused harmony exports decodeConversation, decodeMetrics */
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(79591);
+/* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(20785);
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(92729);
+/* harmony import */ var _http_judge_reply_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(87232);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(56339);
 /* harmony import */ var _states_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(86308);
-
 
 
 
@@ -59275,14 +57466,14 @@ function decodeConversation(value, path = '$') {
         sandboxId: idOrNull(from, 'sandbox_id'),
         sandbox: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxOf */ .J6)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .textOrNull */ .ef)(from, 'sandbox_status', path)),
         agent: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .agentOf */ .jk)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .textOrNull */ .ef)(from, 'execution_status', path)),
-        repository: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_repository'), longestName),
-        branch: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_branch'), longestName),
+        repository: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_repository')),
+        branch: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'selected_branch')),
         title: readTitle((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'title'), sessionKey),
         pullRequests: numbers(from.pr_number),
-        ...(0,_read_usage_js__WEBPACK_IMPORTED_MODULE_2__/* .decodeMetrics */ .kz)(from.metrics),
-        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at'), longestTime),
-        updatedAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'), longestTime),
-        agentServerUrl: url === null || url.length > longestUrl ? null : (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .agentServerUrlOf */ .hB)(url),
+        ...decodeMetrics(from.metrics),
+        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at')),
+        updatedAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at')),
+        agentServerUrl: url === null || url.length > longestUrl ? null : (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .agentServerUrlOf */ .hB)(url),
         sessionKey,
         ...(isAcp(from.agent_kind) && { grantsItself: true }),
         ...listedChildren(from.sub_conversation_ids),
@@ -59290,31 +57481,29 @@ function decodeConversation(value, path = '$') {
 }
 const mostChildren = 100;
 function listedChildren(value) {
-    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id)) : [];
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id)) : [];
     return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 function isAcp(kind) {
     return typeof kind === 'string' && /^acp/i.test(kind);
 }
-const longestTitle = 300;
-const longestName = 200;
-const longestTime = 100;
+const longestText = 300;
 const longestUrl = 2000;
-function cut(text, longest) {
-    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+function cut(text) {
+    return text === null || text.length <= longestText ? text : `${text.slice(0, longestText)}…`.toWellFormed();
 }
 function requiredId(from, key, path) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, key, path);
-    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id))
+    if (!(0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id))
         throw new _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .DecodeError */ .Xc(`${path}.${key}`, 'an id of letters, digits, - and _', id);
     return id;
 }
 function idOrNull(from, key) {
     const id = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, key);
-    return id !== null && (0,_address_js__WEBPACK_IMPORTED_MODULE_3__/* .isPlainId */ .SR)(id) ? id : null;
+    return id !== null && (0,_address_js__WEBPACK_IMPORTED_MODULE_2__/* .isPlainId */ .SR)(id) ? id : null;
 }
 function readTitle(title, sessionKey) {
-    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .cleanWords */ .Rr)(title, [sessionKey])), longestTitle);
+    return cut(withoutPlaceholder(title && (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .cleanWords */ .Rr)(title, [sessionKey])));
 }
 function withoutPlaceholder(title) {
     return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
@@ -59328,15 +57517,15 @@ function numbers(value) {
 }
 function decodeStartTask(value, path = '$') {
     const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .record */ .g1)(value, path);
-    const updatedAt = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at');
+    const updatedAt = cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'updated_at'));
     const sandboxId = idOrNull(from, 'sandbox_id');
     return {
         ...(sandboxId !== null && { sandboxId }),
-        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
+        ...(updatedAt !== null && { updatedAt }),
         id: requiredId(from, 'id', path),
         step: (0,_states_js__WEBPACK_IMPORTED_MODULE_1__/* .startStepOf */ .oJ)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .requiredText */ .$4)(from, 'status', path)),
         conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
-        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at'), longestTime),
+        createdAt: cut((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .shownText */ .f$)(from, 'created_at')),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
@@ -59350,33 +57539,57 @@ function decodeStartTasks(value) {
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
-    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_4__/* .excerpt */ .Kb)((0,_http_judge_reply_js__WEBPACK_IMPORTED_MODULE_5__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
+    return (0,_excerpt_js__WEBPACK_IMPORTED_MODULE_3__/* .excerpt */ .Kb)((0,_http_judge_reply_js__WEBPACK_IMPORTED_MODULE_4__/* .findErrorWords */ .ds)(value) ?? JSON.stringify(value), 2000) || null;
 }
-const policies = {
-    always: { kind: 'AlwaysConfirm' },
-    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
-    never: { kind: 'NeverConfirm' },
-};
-function readStandingPolicy({ agent, confirmation_policy: policy, }) {
-    if (isAcp((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(agent)?.kind))
-        return 'asks_by_none';
-    return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .unknownUsage */ .wD : usageOf(counted);
 }
-function policyOfClass(name) {
-    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
+function decodeStatistics(value) {
+    const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)((0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usageOf(known.reduce(sum));
 }
-function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value) ?? {};
-    switch (kind) {
-        case 'AlwaysConfirm':
-            return 'always';
-        case 'NeverConfirm':
-            return 'never';
-        case 'ConfirmRisky':
-            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
-        default:
-            return null;
-    }
+function countsOf(value) {
+    const from = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(value);
+    if (from === null)
+        return null;
+    const used = (0,_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .asRecord */ .qY)(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usageOf({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
 
@@ -59467,19 +57680,18 @@ function own(table, word) {
 
 const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
-async function* pagedEvents({ transport, auth, url, query, mostPages, perPage = pageSize, needsAll = false, turns }, options) {
+async function* pagedEvents({ requests, path, query, mostPages, perPage = pageSize, needsAll = false, turns }, options) {
     let asked = 0;
     let bytes = 0;
     const source = {
-        send: (call) => transport.send(call, options),
-        auth,
-        url,
+        requests,
+        path,
         query: { ...query, sort_order: 'TIMESTAMP_DESC' },
         limit: perPage,
         decodeItems: (items) => items,
         turns,
     };
-    for await (const { items, reply, isLast, limit } of (0,_http_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n)(source)) {
+    for await (const { items, reply, isLast, limit } of (0,_http_pages_js__WEBPACK_IMPORTED_MODULE_0__/* .readPages */ .n)(source, options)) {
         bytes += reply.bytes;
         if (bytes > mostBytes) {
             if (!needsAll)
@@ -59497,7 +57709,7 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, perPage = 
             continue;
         if (!needsAll)
             return;
-        throw tooManyEvents(url, `${mostPages} pages`);
+        throw tooManyEvents(`${requests.auth.base}${path}`, `${mostPages} pages`);
     }
 }
 function tooManyEvents(address, most) {
@@ -59909,23 +58121,21 @@ function msUntil(moment, now) {
 
 
 
-async function* readPages(source) {
-    const { send, auth, query, decodeItems, turns } = source;
+async function* readPages(source, options) {
+    const { requests, path, query, decodeItems, isServed, turns } = source;
     const cursors = new Set();
     let { limit } = source;
     for (let cursor = null;;) {
-        const url = new URL(source.url);
-        for (const [name, value] of Object.entries(query))
-            url.searchParams.set(name, value);
-        url.searchParams.set('limit', String(limit));
+        const asked = new URLSearchParams({ ...query, limit: String(limit) });
         if (cursor !== null)
-            url.searchParams.set('page_id', cursor);
-        const endTurn = await turns?.take(source.url);
+            asked.set('page_id', cursor);
+        const endTurn = await turns?.take(`${requests.auth.base}${path}`);
         try {
-            const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
+            const send = () => requests.send(`${path}?${asked}`, { kind: 'read', method: 'GET' }, options);
+            const reply = await (isServed ? (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .requireServed */ .jF)(send) : send());
             const { items, next } = (0,_replies_js__WEBPACK_IMPORTED_MODULE_0__/* .decodeReply */ .X$)(reply, (value) => {
-                const page = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .decodePage */ .Ci)(value);
-                return { items: decodeItems(page.items), next: page.next };
+                const listed = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .decodePage */ .Ci)(value);
+                return { items: decodeItems(listed.items), next: listed.next };
             });
             yield { items, reply, isLast: next === null, limit };
             if (next === null)
@@ -60112,27 +58322,93 @@ function conversationOf({ auth, url }) {
 
 /***/ }),
 
-/***/ 49925:
+/***/ 15373:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   RG: () => (/* binding */ download),
-/* harmony export */   io: () => (/* binding */ readBytes),
-/* harmony export */   x8: () => (/* binding */ readBody),
+/* harmony export */   GV: () => (/* binding */ foreignTo),
+/* harmony export */   Xw: () => (/* binding */ readReply),
+/* harmony export */   oJ: () => (/* binding */ isSuccess),
 /* harmony export */   zO: () => (/* binding */ readChunks)
 /* harmony export */ });
-/* unused harmony export mostFileBytes */
-/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(13666);
-/* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(17097);
-/* harmony import */ var _classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(45509);
+/* unused harmony exports readBytes, readBody */
+/* harmony import */ var _clock_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(13666);
+/* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7610);
+/* harmony import */ var _call_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(15352);
+/* harmony import */ var _judge_reply_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(87232);
+/* harmony import */ var _rationing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8879);
 
 
 
+
+
+const longestRefusal = 64 * 1024;
+const longestOfSession = 2 * 1024 * 1024;
+const longestSmallFile = 256 * 1024;
+async function readReply(attempt, opened) {
+    const { call, longestBody, now, onRead } = attempt;
+    const { response, signal, classify, pieces } = opened;
+    const { statusCode: status, headers, body } = response;
+    const secrets = (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsOf */ .F)(call);
+    const requestId = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .requestIdOf */ .Gb)(headers, secrets);
+    const success = isSuccess(status);
+    const foreign = success ? foreignTo(call, response) : null;
+    if (foreign)
+        return { kind: 'failed', failure: foreign, requestId };
+    if (success && call.takes === 'small_file')
+        return readFile(attempt, opened, requestId);
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+    const bytes = read.text.length;
+    if (read.end === 'broken' && success) {
+        onRead?.({ ms: 0, bytes });
+        return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+    }
+    const begun = process.threadCpuUsage();
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+    const tooLong = read.end === 'too_long';
+    const judged = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .judgeReply */ .uQ)({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.({ ms: (0,_rationing_js__WEBPACK_IMPORTED_MODULE_2__/* .processorMs */ .zc)(begun), bytes });
+    const known = { ...knownOf(attempt, status, requestId), bytes: text.length };
+    if (judged.kind === 'json')
+        return { kind: 'done', value: { ...known, json: judged.json } };
+    if (call.accept?.includes(status) && judged.kind === 'status') {
+        return { kind: 'done', value: { ...known, json: (0,_decode_parse_json_js__WEBPACK_IMPORTED_MODULE_3__/* .parseJsonOrNothing */ .Ip)(text), refusal: judged } };
+    }
+    return { kind: 'failed', failure: judged, requestId };
+}
+async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
+    const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
+    const told = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .headerOf */ .rR)(response.headers, 'content-length') ?? '';
+    if (!/^\d{1,15}$/.test(told)) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'no_length' } } };
+    }
+    if (Number(told) > longestSmallFile) {
+        return { kind: 'done', value: { ...known, bytes: 0, file: { kind: 'too_large' } } };
+    }
+    const { bytes, end, error } = await readBytes(response.body, longestSmallFile, signal, pieces);
+    attempt.onRead?.({ ms: 0, bytes: bytes.length });
+    if (end === 'broken') {
+        return { kind: 'failed', failure: classify(error, true), requestId, cause: error };
+    }
+    const file = end === 'complete' ? { kind: 'whole', bytes } : { kind: 'too_large' };
+    return { kind: 'done', value: { ...known, bytes: bytes.length, file } };
+}
+function knownOf({ call, attempt }, status, requestId) {
+    return { status, attempts: attempt, requestId, address: (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .addressOf */ .c)(call) };
+}
+function foreignTo(call, { statusCode: status, headers }) {
+    const foreign = (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .foreignType */ .Nx)({ status, headers, secrets: (0,_call_js__WEBPACK_IMPORTED_MODULE_0__/* .secretsOf */ .F)(call) });
+    return call.takes === undefined || (0,_judge_reply_js__WEBPACK_IMPORTED_MODULE_1__/* .isPageType */ .Eo)(headers) ? foreign : null;
+}
+function isSuccess(status) {
+    return status >= 200 && status < 300;
+}
 function readChunks(body, signal) {
     const chunks = body[Symbol.asyncIterator]();
     return async () => {
         try {
-            const next = await (0,_clock_js__WEBPACK_IMPORTED_MODULE_0__/* .untilAborted */ .Eu)(signal, chunks.next());
+            const next = await (0,_clock_js__WEBPACK_IMPORTED_MODULE_4__/* .untilAborted */ .Eu)(signal, chunks.next());
             return next.done ? { kind: 'end' } : { kind: 'chunk', chunk: next.value };
         }
         catch (error) {
@@ -60161,30 +58437,6 @@ async function readBytes(body, limit, signal, pieces) {
 async function readBody(...read) {
     const { bytes, ...ended } = await readBytes(...read);
     return { ...ended, text: new TextDecoder().decode(bytes) };
-}
-const mostFileBytes = 100 * 1024 * 1024;
-async function download(transport, call, write, options = {}) {
-    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
-    if (got.kind === 'streamed')
-        return got.value;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('bad_response', `${got.reply.address}: it does not answer with a file`);
-}
-async function copy(body, write, signal, callers) {
-    const nextChunk = readChunks(body, signal);
-    for (let bytes = 0;;) {
-        const next = await nextChunk();
-        if (next.kind === 'end')
-            return { kind: 'whole', bytes };
-        if (next.kind === 'broken') {
-            if (callers?.aborted)
-                throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ServiceError */ ._7('aborted', 'the download: cancelled by the caller');
-            return { kind: 'cut', why: signal.aborted ? 'it took too long' : (0,_classify_thrown_js__WEBPACK_IMPORTED_MODULE_2__/* .wordsForThrown */ .R)(next.error) };
-        }
-        bytes += next.chunk.length;
-        if (bytes > mostFileBytes)
-            return { kind: 'too_large' };
-        await write(next.chunk);
-    }
 }
 
 
@@ -60341,77 +58593,95 @@ function adviceOn(code) {
 
 /***/ }),
 
-/***/ 39459:
+/***/ 75935:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I7: () => (/* binding */ decodeStatistics),
-/* harmony export */   k9: () => (/* binding */ readUsage),
-/* harmony export */   kz: () => (/* binding */ decodeMetrics)
+/* harmony export */   m: () => (/* binding */ workingCopiesOf),
+/* harmony export */   s: () => (/* binding */ readWorkspaceFile)
 /* harmony export */ });
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(79591);
+/* harmony import */ var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4573);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(17097);
-/* harmony import */ var _decode_fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(56339);
+/* harmony import */ var _http_replies_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(38242);
 
 
 
-const mostDollars = 1_000_000;
-const mostTokens = 1_000_000_000_000;
-function decodeMetrics(value) {
-    const counted = countsOf(value);
-    return counted === null ? _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .unknownUsage */ .wD : usageOf(counted);
+const longestRead = 3_000;
+const mostTries = 2;
+function readWorkspaceFile(source, place, options = {}) {
+    const end = source.requests.transport.now() + longestRead;
+    const within = {
+        ...options,
+        deadline: Math.min(options.deadline ?? end, end),
+        attempts: Math.min(options.attempts ?? mostTries, mostTries),
+    };
+    return (0,_http_replies_js__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lq)(() => readFile(source, place, within));
 }
-function decodeStatistics(value) {
-    const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    const whole = decodeMetrics(from?.metrics);
-    if (whole.cost !== null)
-        return whole;
-    const parts = Object.values((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)((0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
-    const known = parts.filter((part) => part !== null);
-    if (known.length === 0 || known.length < parts.length)
-        return whole;
-    return usageOf(known.reduce(sum));
-}
-function countsOf(value) {
-    const from = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value);
-    if (from === null)
+async function readFile(source, { folder, path }, options) {
+    if (!isPlain(path))
+        return unread('its path leads out of the working copy');
+    const names = path.split('/').map(encodeURIComponent).join('/');
+    const reply = await send(source, `${source.path}/workspace/${names}`, options);
+    if (reply.refusal === undefined)
+        return readingOf(reply, source.keys);
+    const { status, text } = reply.refusal;
+    if (status === 400)
+        return unread('it leads out of the working copy');
+    if (/^No index\.html/i.test(text))
+        return unread('it is a folder');
+    if (/^File not found/i.test(text))
+        return tellMissing(source, folder, path, options);
+    if (/^Not Found$|not local/i.test(text))
         return null;
-    const used = (0,_decode_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(from.accumulated_token_usage);
-    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
-    const completion = numberUpTo(mostTokens, used?.completion_tokens);
-    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
-    return {
-        cost: numberUpTo(mostDollars, from.accumulated_cost),
-        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
-    };
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('unavailable', `${reply.address}: status ${status}: ${text}`, { status });
 }
-function sum(one, other) {
-    const bothCost = one.cost !== null && other.cost !== null;
-    const bothTokens = one.tokens !== null && other.tokens !== null;
-    return {
-        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
-        tokens: bothTokens
-            ? {
-                prompt: one.tokens.prompt + other.tokens.prompt,
-                completion: one.tokens.completion + other.tokens.completion,
-            }
-            : null,
-    };
+async function tellMissing(source, folder, path, options) {
+    if (!folder.startsWith('/'))
+        return { kind: 'absent' };
+    const query = new URLSearchParams({ path: `${folder.replace(/\/+$/, '')}/${path}` });
+    const reply = await send(source, `/api/file/download?${query}`, options);
+    if (reply.refusal?.status === 404)
+        return { kind: 'absent' };
+    if (reply.refusal?.status === 400)
+        return unread('it is no plain file');
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('unavailable', `${reply.address}: the file came while it was looked for`);
 }
-function usageOf({ cost, tokens }) {
-    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
-    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+function send({ requests }, path, options) {
+    const asked = { kind: 'read', method: 'GET', takes: 'small_file', accept: [400, 404] };
+    return requests.send(path, asked, options);
 }
-function numberUpTo(most, value) {
-    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+function readingOf({ file, address }, keys) {
+    switch (file?.kind) {
+        case 'whole':
+            return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
+        case 'too_large':
+            return unread('it is larger than 256 kB');
+        case 'no_length':
+            return unread('its length is not told');
+        default:
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_2__/* .ServiceError */ ._7('bad_response', `${address}: it does not answer with a file`);
+    }
 }
-const unavailable = { kind: 'unavailable' };
-async function readUsage({ id, cost, tokens }, serverOf, options = {}) {
-    if (cost !== null)
-        return { cost, tokens };
-    const ask = async () => (await serverOf()?.usage(id, { attempts: 1, ...options })) ?? unavailable;
-    const counted = await (0,_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .valueOrNull */ .MK)(ask);
-    return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
+function withoutKeys(bytes, keys) {
+    const read = node_buffer__WEBPACK_IMPORTED_MODULE_0__.Buffer.from(bytes);
+    const held = keys.filter((key) => key !== null && key !== '' && read.includes(key));
+    if (held.length === 0)
+        return bytes;
+    const clean = held.reduce((text, key) => text.replaceAll(key, '***'), read.toString('latin1'));
+    return node_buffer__WEBPACK_IMPORTED_MODULE_0__.Buffer.from(clean, 'latin1');
+}
+function isPlain(path) {
+    return path.isWellFormed() && path.split('/').every((name) => !/^\.{0,2}$|\0/.test(name));
+}
+function unread(why) {
+    return { kind: 'unread', why };
+}
+function workingCopiesOf(repository, conversationId) {
+    if (repository === '')
+        return [];
+    const id = conversationId.toLowerCase().replaceAll('-', '');
+    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+    return folders.map((folder) => `${folder}/${repository}`);
 }
 
 

@@ -2,6 +2,7 @@
 
 import type { Agent } from '../../shared/conversation/index.ts';
 import { type QuestionHost, type QuestionInMemory, questionInMemory } from '../../shared/drive/index.ts';
+import { seeCommand } from '../../shared/executed/index.ts';
 import { createDefaultBranchFiles, isShownWhole } from '../../shared/github/index.ts';
 import type { AnswerCheck, Question, QuestionStep } from '../../shared/question/index.ts';
 import { byRules } from '../../shared/rules/index.ts';
@@ -16,7 +17,7 @@ export function questionInStep(
   check: () => Promise<AnswerCheck> = async () => null,
 ): QuestionInMemory {
   const { settings, ledger } = step;
-  const rules = settings.rules === null ? undefined : rulesInStep(step, conversationId);
+  const rules = settings.rules === null ? undefined : { ...rulesInStep(step, conversationId), seeCommand };
   const machine = questionInMemory({
     ...inStep(step),
     id: conversationId,

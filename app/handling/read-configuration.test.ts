@@ -382,14 +382,6 @@ describe("the operator's policy", () => {
     });
   });
 
-  test('lowers a limit, and leaves a lower one', async () => {
-    github.files.set('octo/garden', 'limits: { runs_at_once: 1, cost_per_run: 9 }\n');
-    expect(await under({ limits: { runs_at_once: 3, cost_per_run: 5, cost_per_day: 20 } })).toMatchObject({
-      configuration: { limits: { runs_at_once: 1, cost_per_run: 5, cost_per_day: 20 } },
-      origins: { 'limits.cost_per_run': 'POLICY_FILE@1', 'limits.cost_per_day': 'POLICY_FILE@1' },
-    });
-  });
-
   test('has rules that decide beside those of the repository', async () => {
     const rules = [
       { kind: 'reject', when: { tool: ['browser'], path: null, command: null, risk: null }, reason: null },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventName } from './handle-delivery.ts';
+import { eventName } from './tell-given-up.ts';
 
 test.each([
   ['issues', { action: 'labeled' }, 'issues.labeled'],

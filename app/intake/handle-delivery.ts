@@ -1,5 +1,5 @@
 // Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
-import { isObject, readGitHubFailure, readId, readText } from '../../shared/github/index.ts';
+import { isObject, readGitHubFailure, readId } from '../../shared/github/index.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
@@ -13,7 +13,7 @@ import type { Delivery } from '../store/delivery.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { sweepPause } from '../store/watched.ts';
-import { tellGivenUp } from './tell-given-up.ts';
+import { eventName, tellGivenUp } from './tell-given-up.ts';
 
 const raceLost = 250;
 
@@ -227,19 +227,4 @@ export function createDeliveries(
  */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
-}
-
-// The name under which an event is passed to Probot: `issues` with the action `labeled` is `issues.labeled`.
-
-/**
- * Null for events that must not reach Probot. Probot looks up handlers in a plain object by this name. The name comes
- * from a header that is not signed, so it can be `constructor` or `error`. Probot also creates an Octokit for any
- * installation id. An error there would be tried again for hours, and would block other events of the same issue.
- */
-export function eventName(event: string, payload: unknown): string | null {
-  if (event in {} || event === 'error' || !isObject(payload)) return null;
-  const { installation, action } = payload;
-  if (isObject(installation) && installation.id && readId(installation.id) === null) return null;
-  if (!action) return event;
-  return readText(action) === null ? null : `${event}.${action}`;
 }

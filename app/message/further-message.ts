@@ -54,7 +54,7 @@ export function furtherMessage(
     from,
     ...(instead !== null && { instead }),
   };
-  const { by } = (from.login === null ? run : toldBy(run, from.login, from.id ?? null)).facts.rounds.given;
+  const { by } = (from.login === null ? run : toldBy(run, from.login, from.id)).facts.rounds.given;
   const given = { count, at: [...givenLately(run, now), now], by };
   return {
     message,

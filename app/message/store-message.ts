@@ -152,7 +152,7 @@ function successorOf(
   const { issueTitle, removed, branchDoubt, guardChange } = start;
   const begun = {
     requester: from.login,
-    requesterId: from.id ?? null,
+    requesterId: from.id,
     by: { kind: 'command', usage: '/agent' },
     issueTitle,
     removed,

@@ -186,7 +186,7 @@ function insteadOf(
       const { repository, issue: number } = run;
       const { requester, requesterId } = run.facts.start;
       // Each run of this person would meet the same.
-      const once = `refused/${repository.id}/${requesterId ?? requester}/check`;
+      const once = `refused/${repository.id}/${requesterId}/check`;
       const marker = ownMarker('reply', { key: once }, repository, number, markerSecret);
       const text = `ℹ️ ${person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
       const body = `${marker}\n${text}`;

@@ -94,8 +94,8 @@ const mostRuns = 20;
 function oursIn(runs: readonly Run[]): OursInPull | null {
   if (runs.length === 0) return null;
   const requesters = runs.flatMap(({ facts: { start, rounds } }) => [
-    start.requesterId ?? start.requester.toLowerCase(),
-    ...rounds.given.by.map(({ id, login }) => id ?? login.toLowerCase()),
+    start.requesterId,
+    ...rounds.given.by.map(({ id }) => id),
   ]);
   const ended = runs.find((run) => endingOf(run) !== null);
   return {

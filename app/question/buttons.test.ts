@@ -215,20 +215,6 @@ describe('a press of a button', () => {
     expect(rig.calls).toEqual(['reject', 'run']);
     expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
   });
-
-  test('and a comment at once are one answer', async () => {
-    await atTheCheck();
-    const { code, id: question } = await rig.confirmation();
-    const pressed = buttonEvent(`reject ${code}`, { id: check().id, external_id: question }, otto);
-    const comment = { id: 900, node_id: 'IC_900', body: `/approve ${code}`, user: mona };
-    const receivedAt = rig.clock.now();
-    const written = commentEvent('', { comment: { ...comment, created_at: '2026-01-01T00:05:00Z' } });
-    await rig.store.inbox.put({ id: 'one', event: 'check_run', payload: pressed, receivedAt });
-    await rig.store.inbox.put({ id: 'two', event: 'issue_comment', payload: written, receivedAt });
-    await rig.work();
-    await rig.pass(10_000);
-    expect(rig.calls.filter((call) => call !== 'run')).toHaveLength(1);
-  });
 });
 
 describe('where a repository takes buttons only', () => {

@@ -150,7 +150,7 @@ export async function whoIsCalled(
   { actions, terms, subject }: Pick<StoredQuestion, 'actions' | 'terms' | 'subject'>,
   { repository, clonedAs, id, facts }: Run,
 ): Promise<Called> {
-  const { mention = [], owners = false } = facts.terms.questions ?? {};
+  const { mention, owners } = facts.terms.questions;
   const looked = await Promise.all(
     mention.map(async (name) => ({ name, isKnown: await isKnown(github, name) })),
   );

@@ -142,8 +142,8 @@ function questionContextOf(
     ask: facts.terms.ask?.ask ?? null,
     patience: usualPatience,
     unanswered: {
-      remind: facts.terms.questions?.remind ?? null,
-      expire: facts.terms.questions?.expire ?? null,
+      remind: facts.terms.questions.remind,
+      expire: facts.terms.questions.expire,
       afterReject: facts.terms.afterReject,
     },
     ...(rules && { rules }),

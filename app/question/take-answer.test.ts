@@ -388,14 +388,6 @@ test('what stands in place of a code is answered with the code that is open, for
   expect(rig.calls).toEqual([]);
 });
 
-test('a person who makes two mistakes about one question is told of both, and of the same mistake once', async () => {
-  for (const id of [901, 902]) await stored(await asked('/approve Z9Z9Z', { id }));
-  await stored(await asked('/approve CODE', { id: 903, nodeId: '' }));
-  await rig.work();
-  const words = rig.github.comments.filter(({ body }) => /@mona, (?!the agent)/.test(body));
-  expect(words).toHaveLength(2);
-});
-
 test("the operator's policy counts where it is stricter, and at once", async () => {
   const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
   const under = async (least: object) => {

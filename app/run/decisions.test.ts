@@ -19,6 +19,7 @@ const limits = {
   timeout: null,
   idleTimeout: 60_000,
   pauseTimeout: null,
+  road: 'app',
 } as const;
 const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
 const withWatch = (changes: Partial<Watch>): Run => ({

@@ -32,7 +32,7 @@ export async function messageStillCounts(
   run: Run,
 ): Promise<StillCounts> {
   if (state !== 'held' || !from || from.login === null) return 'yes';
-  const { login, id = null, written } = from;
+  const { login, id, written } = from;
   const by = { login, id, words: 'its author' };
   return lookUp(deps, run, { by, since: createdAt }, async (github) => {
     const check = written ? await checkAnswer(github, written, null) : null;
@@ -44,8 +44,8 @@ const longAgo = 60_000;
 
 interface Asked {
   readonly since: number;
-  /** Null for the id: it was not kept, and nothing is known against them. `words` name them in a reason. */
-  readonly by: { readonly login: string; readonly id: number | null; readonly words: string };
+  /** `words` name them in a reason. */
+  readonly by: { readonly login: string; readonly id: number; readonly words: string };
 }
 
 async function lookUp(
@@ -76,7 +76,7 @@ async function mayStillStart(
   policy: RunDeps['settings']['policy'],
 ): Promise<boolean> {
   const configuration = await readTerms(github, repositoryName(repository), policy);
-  if (configuration === null || id === null) return true;
+  if (configuration === null) return true;
   const sender = { login, id, bot: login.endsWith('[bot]') };
   const needs = configuration.permission.start;
   const access = await checkPermission(github, repository, { sender }, needs, configuration);

@@ -20,6 +20,7 @@ const limits: WatchLimits = {
   timeout: null,
   idleTimeout: 60_000,
   pauseTimeout: null,
+  road: 'app',
 };
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({

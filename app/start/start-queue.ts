@@ -135,7 +135,6 @@ async function sendStart({ clock, settings }: RunDeps, service: Service, run: Ru
     title: conversationTitle(`${owner}/${name}`, run.issue, start.issueTitle),
     conversationId: run.id,
     ...(terms.branch !== null && { branch: terms.branch }),
-    // Absent in runs from before it was kept.
     ...(terms.model && { model: terms.model }),
   };
   try {

@@ -13,12 +13,11 @@ export type From = FromPerson | FromChecks;
 /** The author of a message, and where it was written. */
 export interface FromPerson {
   readonly login: string;
-  /** Absent in messages from before this was kept. */
-  readonly id?: number;
+  readonly id: number;
   /** The issue or pull request. */
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'id' | 'thread'> & Pick<WrittenIn, 'kind'>;
-  /** The comment as it was then. Absent in messages from before this was kept. */
+  /** The comment as it was then; absent where GitHub did not tell its id. */
   readonly written?: Pick<WrittenIn, 'nodeId' | 'body'>;
   readonly receivedAt: number;
 }
@@ -110,7 +109,7 @@ export interface SideQuestion {
   readonly runId: string;
   /** Empty once it was answered, or given up. */
   readonly text: string;
-  readonly from: FromPerson;
+  readonly from: Omit<FromPerson, 'id' | 'written'>;
   /** How often it was sent. Asking again changes nothing, but it costs. */
   readonly asked: number;
   readonly dueAt: number | null;

@@ -193,6 +193,24 @@ onBothStores('tables', (emptied) => {
       expect(await store.decisions.page(always, null, 10)).toEqual([verified]);
     });
 
+    test('those of a repository are found by its number, whatever it was called then, and never by its name', async () => {
+      const { decisions } = store;
+      const keep = (id: string, at: number, repository: { id: number; name: string }) =>
+        decisions.put(aDecision({ id, at, repository: { owner: 'octo', ...repository } }));
+      await keep('first', 1, { id: 7, name: 'garden' });
+      await keep('renamed', 2, { id: 7, name: 'park' });
+      await keep('another', 3, { id: 8, name: 'garden' });
+      const idsOf = async (id: number) => (await decisions.newestOf(id, 10)).map((each) => each.id);
+      expect([await idsOf(7), await idsOf(8), await idsOf(9)]).toEqual([
+        ['renamed', 'first'],
+        ['another'],
+        [],
+      ]);
+      expect(await decisions.newestOf(8, 10)).toEqual([
+        aDecision({ id: 'another', at: 3, repository: { id: 8, owner: 'octo', name: 'garden' } }),
+      ]);
+    });
+
     test('a page begins after the last decision of the page before, also within one millisecond', async () => {
       const wanted = ['a/1', 'a/2', 'b/1', 'a/3'].map((id, place) =>
         aDecision({ id, at: place < 3 ? 7 : 8 }),

@@ -151,6 +151,7 @@ async function fill({ query, engine }: Database): Promise<void> {
       pull: 'i + 1000000',
       api_key: "'k'",
       requester: "'mona'",
+      requester_id: '1',
       outcome: `CASE WHEN ${isLive} THEN NULL ELSE 'finished' END`,
       state: `CASE WHEN ${isLive} THEN 'watching' ELSE 'ended' END`,
       message: "''",

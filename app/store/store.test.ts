@@ -152,6 +152,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         timeout: null,
         idleTimeout: 1,
         pauseTimeout: null,
+        road: 'app',
       },
     });
 

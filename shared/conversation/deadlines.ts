@@ -38,9 +38,8 @@ export function deadlineEnding(
   if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
     // The last one may only have been cut off by the end of the time.
     const { alike, last } = failuresBefore ?? watch.failures ?? {};
-    const isAlike = alike !== undefined && alike.count >= failuresThatExplain - 1;
     return {
-      outcome: isAlike ? alike.why : 'unavailable',
+      outcome: alike && alike.count >= failuresThatExplain - 1 ? alike.why : 'unavailable',
       reason: `time is up and the last polls failed: ${last}`,
     };
   }
@@ -113,6 +112,7 @@ export const defaultLimits: WatchLimits = {
   timeout: 60 * minute,
   idleTimeout: 5 * minute,
   pauseTimeout: null,
+  road: 'app',
 };
 
 // Parses durations: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.
@@ -159,13 +159,13 @@ const believed: Readonly<Record<FailedReading['why'], Readonly<Record<Road | 'un
 /** A poll interval below a second is for tests, so then all waits are shorter. */
 function lastingOf(why: FailedReading['why'], { limits, timeline, isForeign }: Watch): Lasting {
   const isUnseen = isForeign === true && timeline.length === 0;
-  const { polls, ms } = believed[why][isUnseen ? 'unseen' : (limits.road ?? 'app')];
+  const { polls, ms } = believed[why][isUnseen ? 'unseen' : limits.road];
   return { polls, ms: ms * Math.min(1, limits.pollInterval / second) };
 }
 
 export function countFailure(watch: Watch, { why, message }: FailedReading, now: number): Failures {
   const { failures } = watch;
-  const alike = failures?.alike?.why === why ? failures.alike : { why, count: 0, since: now };
+  const alike = failures?.alike.why === why ? failures.alike : { why, count: 0, since: now };
   return {
     count: (failures?.count ?? 0) + 1,
     since: failures?.since ?? now,
@@ -178,10 +178,10 @@ export function countFailure(watch: Watch, { why, message }: FailedReading, now:
 export function failureBelieved(watch: Watch, now: number): FailedReading['why'] | null {
   const { failures } = watch;
   if (failures === null) return null;
-  const { why, ...alike } = failures.alike ?? { why: 'unavailable', ...failures };
+  const { alike } = failures;
   const lasts = ({ count, since }: Pick<Failures, 'count' | 'since'>, { polls, ms }: Lasting) =>
     count >= polls && now - since >= ms;
-  if (lasts(alike, lastingOf(why, watch))) return why;
+  if (lasts(alike, lastingOf(alike.why, watch))) return alike.why;
   return lasts(failures, lastingOf('unavailable', watch)) ? 'unavailable' : null;
 }
 
@@ -189,7 +189,7 @@ export function failureBelieved(watch: Watch, now: number): FailedReading['why']
 export function failureBelievedAt(watch: Watch): number | null {
   const { failures } = watch;
   if (failures === null) return null;
-  const outageAt = failures.since + lastingOf('unavailable', watch).ms;
   const { alike } = failures;
-  return alike === undefined ? outageAt : Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
+  const outageAt = failures.since + lastingOf('unavailable', watch).ms;
+  return Math.min(outageAt, alike.since + lastingOf(alike.why, watch).ms);
 }

@@ -50,7 +50,7 @@ export interface Trouble {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** A thing that can be in trouble. All fields are absent in what was stored before they were kept. */
+/** A thing that can be in trouble. */
 export interface Troubled extends Thing {
   /** Since when something keeps it back that should pass by itself. */
   readonly troubleSince?: number | null;

@@ -38,8 +38,9 @@ export function findExecuted(
   const found = search(command, searched, readings.isElsewhere);
   const listed = byRules.listed.slice(0, mostListed);
   const files = [...found.files.values()];
-  const comparable = files.filter(({ path, reading }) => reading.kind !== 'unread' && !isOfGit(path));
-  const compared = comparable.map(({ path }) => path);
+  const compared = files.flatMap(({ path, reading }) =>
+    reading.kind === 'unread' || isOfGit(path) ? [] : [path],
+  );
   const missingIn = (read: FileReadings['sandbox'], paths: readonly string[]) =>
     [...new Set([...paths, ...listed])].filter((path) => !read.has(path));
   const wanted = {

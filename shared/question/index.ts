@@ -1,6 +1,7 @@
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export { isFileGivenUp, needsFiles } from './decide-open.ts';
 export { needsEvents } from './decide-sent.ts';
+export * from './guarded-ending.ts';
 export * from './look.ts';
 export * from './proof.ts';
 export * from './question.ts';

@@ -2,7 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
 import type { Ending, HadToAsk, RanAction } from '../conversation/index.ts';
-import { guardedEnding, isProofInDoubt, type Proof, proveRun } from './proof.ts';
+import { guardedEnding, isProofInDoubt } from './guarded-ending.ts';
+import { type Proof, proveRun } from './proof.ts';
 
 const always: HadToAsk = { ask: 'always', byAccount: false };
 const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({

@@ -1,13 +1,6 @@
 // Everything the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
-import {
-  type Ask,
-  type Ending,
-  type HadToAsk,
-  type RanAction,
-  reasonLine,
-  type WantedActions,
-} from '../conversation/index.ts';
+import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
 import { type Judgement, judge, neverAskedKinds, type SeeCommand } from '../rules/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
@@ -202,35 +195,4 @@ function otherPolicies(ran: readonly RanAction[], hadToAsk: HadToAsk): readonly 
 /** An account may have a policy that is not known here. */
 function isAsTold(policy: Ask | 'other', { ask, byAccount }: HadToAsk): boolean {
   return policy === 'always' || policy === ask || (byAccount && policy === 'other');
-}
-
-// Whether an end is as good as it looks: not where actions ran that nobody had decided on. Pure.
-
-/** Not everything that ran is known to have been decided on. */
-export function isProofInDoubt(proof: Proof): boolean {
-  return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
-}
-
-/** Its agent had to ask, and nobody can tell whether it did. */
-export function isUnknown(proof: Proof | null | undefined): boolean {
-  return proof?.kind === 'unreadable' && !proof.observed;
-}
-
-/** `isGood`: it would count as a success. An end that is bad already says more than this would. */
-export function guardedEnding(ending: Ending, proof: Proof | null | undefined, isGood: boolean): Ending {
-  const doubt = isGood && proof ? doubtOf(proof) : null;
-  return doubt === null
-    ? ending
-    : { outcome: 'unguarded', reason: reasonLine(`${ending.reason}, but ${doubt}`), at: ending.at };
-}
-
-function doubtOf(proof: Proof): string | null {
-  // What is not known is not green: whatever runs in the sandbox can stop its server.
-  if (proof.kind === 'unreadable' && !proof.observed)
-    return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
-  if (proof.kind !== 'known' || proof.unasked === 0) return null;
-  const { unasked, examples } = proof;
-  const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
-  const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-  return `nobody decided on ${actions} although it had to ask${first}`;
 }

@@ -54,13 +54,14 @@ function isPlainCommand(words: string): boolean {
 
 /** Whether a further word is a path outside the working copy. */
 function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
-  const parts = word.split(/[=,+]/);
-  return parts.some(
-    (part) =>
-      part.split('/').includes('..') ||
-      (part.startsWith('/') &&
-        !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))),
-  );
+  return word
+    .split(/[=,+]/)
+    .some(
+      (part) =>
+        part.split('/').includes('..') ||
+        (part.startsWith('/') &&
+          !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))),
+    );
 }
 
 /** The words of a command in each way that a shell could read them; null where the command is too long. */

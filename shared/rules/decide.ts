@@ -180,10 +180,11 @@ export function decideUnseen(
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.
   const why = sets.flatMap(({ from, rules }) => {
-    const named = rules.flatMap((rule, at) =>
-      rule.kind === 'ask' || rule.kind === 'reject' ? [ruleName(at, rule)] : [],
+    const named = rules.map(({ kind }, at) =>
+      kind === 'ask' || kind === 'reject' ? ruleName(at, rules[at]) : '',
     );
-    return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask' as const, rules: named, from }));
+    const meant = named.filter((name) => name !== '');
+    return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask' as const, rules: meant, from }));
   });
   return {
     kind: 'ask',

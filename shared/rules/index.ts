@@ -20,11 +20,4 @@ export {
 export * from './types.ts';
 export * from './unchanged.ts';
 export * from './unshown.ts';
-export {
-  placeOfRule,
-  ruleLine,
-  ruleLines,
-  ruleName,
-  ruleWithPlace,
-  ruleWord,
-} from './write-rule.ts';
+export * from './write-rule.ts';

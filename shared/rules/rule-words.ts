@@ -7,7 +7,7 @@ import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy, withoutMove } 
 import { folded } from './plain-text.ts';
 import type { ExactAction, SeenAction } from './read-action.ts';
 import { type Rule, type RuleSet, risks, type When } from './types.ts';
-import { ruleName, type Word, wordsInOrder } from './write-rule.ts';
+import { type RuleKey, ruleName, wordsInOrder } from './write-rule.ts';
 
 interface RuleWord {
   /** Whether an accept means this very action, also where it does not have the word. */
@@ -18,7 +18,7 @@ interface RuleWord {
   readonly isOpen?: true;
 }
 
-export const ruleWords: Readonly<Record<Word, RuleWord>> = {
+export const ruleWords: Readonly<Record<RuleKey, RuleWord>> = {
   does: {
     accepts: ({ does }, { reads }) => !does || reads,
     couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
@@ -135,7 +135,7 @@ export interface RuleReason<R extends Rule = Rule> {
   readonly set: RuleSet;
   readonly fits: Fit;
   /** Its words that do not fit; null where no other word would make it fit. */
-  readonly unfit: readonly Word[] | null;
+  readonly unfit: readonly RuleKey[] | null;
   /** For people, where it does not fit. */
   readonly why: string | null;
 }
@@ -166,7 +166,7 @@ export function answerOf(rule: Rule, { isOperators = false }: RuleSet, seen: See
   if (exact === null)
     return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
   if (namesNothing(when) && !isOperators) return never('it names nothing that could be accepted');
-  const lacks = (word: Word) => !ruleWords[word].accepts(when, exact, seen);
+  const lacks = (word: RuleKey) => !ruleWords[word].accepts(when, exact, seen);
   // What a command executes is looked at only where a rule means the command.
   const plain = wordsInOrder.filter((word) => !ruleWords[word].isOpen && lacks(word));
   const unfit =
@@ -175,9 +175,9 @@ export function answerOf(rule: Rule, { isOperators = false }: RuleSet, seen: See
 }
 
 const never = (why: string): Answer => ({ fits: 'no', unfit: null, why });
-const namedIn = (when: When): readonly Word[] => wordsInOrder.filter((word) => when[word]);
+const namedIn = (when: When): readonly RuleKey[] => wordsInOrder.filter((word) => when[word]);
 
-function told(unfit: readonly Word[], when: When): string | null {
+function told(unfit: readonly RuleKey[], when: When): string | null {
   const named = unfit.filter((word) => when[word]);
   const words = named.length > 0 ? named : namedIn(when);
   return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;

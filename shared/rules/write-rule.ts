@@ -1,15 +1,8 @@
 // Rules as a configuration has them.
 import type { Rule, RuleSet, When } from './types.ts';
 
-export type Word = keyof When;
-export const wordsInOrder = [
-  'does',
-  'tool',
-  'path',
-  'command',
-  'risk',
-  'unchanged',
-] as const satisfies readonly Word[];
+export type RuleKey = keyof When;
+export const wordsInOrder: readonly RuleKey[] = ['does', 'tool', 'path', 'command', 'risk', 'unchanged'];
 
 /** As people count them: the first of a list is rule 1. */
 export function ruleName(at: number, rule: Pick<Rule, 'origin'> = {}): string {

@@ -688,14 +688,6 @@ test('the workflow of quickstart.yml is agent.yml with inputs: the same jobs by 
   expect(own.on).toEqual(parse(read('examples/quickstart.yml')).on);
 });
 
-test('a script without an id that fails behind a step with one fails its job', async () => {
-  const steps = [{ id: 'agent', run: 'true' }, { run: 'false' }];
-  const runStep = () => Promise.reject(new Error('a step ran'));
-  const text = JSON.stringify({ jobs: { notify: { steps } } });
-  const all = await playWorkflow(text, { runStep, env: {}, event: byMember() });
-  expect(results(all)).toEqual({ notify: 'failure' });
-});
-
 test.each([
   ['less than it may', 'issues: write', 'issues: read', "it requests 'issues: write'"],
   ['no secret', / {4}secrets:[\s\S]*/, '', 'Secret AGENT_API_KEY is required'],
@@ -733,4 +725,16 @@ test('a log that is shown is compared line by line, in order, whatever the times
   const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';
   expect(unseenIn(log, [same, '…', 'green'])).toEqual([]);
   expect(unseenIn(log, ['green', 'red', 'blue', `${same}0`])).toEqual(['red', 'blue', `${same}0`]);
+});
+
+test('a script that fails makes the job fail, with an id or without one', async () => {
+  const around = {
+    runStep: () => Promise.reject(new Error('none')),
+    event: { name: 'push', payload: {} },
+    env: {},
+  };
+  const job = (steps: string) => `jobs:\n  a:\n    steps:\n${steps}`;
+  const passed = "      - { id: first, run: 'true' }\n";
+  for (const failing of ["      - run: 'false'\n", "      - { id: last, run: 'false' }\n"])
+    expect((await playWorkflow(job(passed + failing), around)).get('a')?.result).toBe('failure');
 });

@@ -138,13 +138,13 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
   let files: Texts = {};
   for (const [place, step] of (job.steps ?? []).entries()) {
     const here = { ...contexts, steps };
-    let outcome: State = 'success';
     if (!runsNow(step.if, here, state)) continue;
     const texts = (from: Texts = {}) =>
       Object.fromEntries(
         Object.entries(from).map(([key, value]) => [key, filledIn(String(value), here, state)]),
       );
     const env = { ...around.env, ...texts(job.env), ...texts(step.env) };
+    let outcome: State = 'success';
     const [action = ''] = (step.uses ?? '').split('@');
     if (action === 'actions/checkout') files = around.files ?? {};
     else if (action === 'actions/setup-node') continue;
@@ -162,8 +162,8 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
       uploaded.push(...paths.filter((path) => path !== '' && existsSync(path)).map((path) => basename(path)));
     } else if (step.run !== undefined) {
       const script = await runScript(filledIn(step.run, here, state), { env, shell: step.shell });
+      outcome = script.outcome;
       steps[step.id ?? String(place)] = script;
-      ({ outcome } = script);
       log += script.log;
     } else throw new Error(`nobody plays ${step.uses}`);
     if (outcome === 'failure' && step['continue-on-error'] !== true) state = 'failure';

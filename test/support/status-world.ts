@@ -25,6 +25,7 @@ const limits = {
   timeout: 24 * 60 * minute,
   idleTimeout: 5 * minute,
   pauseTimeout: null,
+  road: 'app',
 } as const;
 
 export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({

@@ -9,7 +9,6 @@ import {
   type Watch,
 } from '../../../shared/conversation/index.ts';
 import type { FollowTools } from '../../../shared/drive/index.ts';
-import { seeCommand } from '../../../shared/executed/index.ts';
 import { asksFor, budgetDoubtWords } from '../../../shared/github/index.ts';
 import type { RulesInForce } from '../../../shared/question/index.ts';
 import { type Conversation, workingCopiesOf } from '../../../shared/service/index.ts';
@@ -72,15 +71,17 @@ export function noteCost(run: FollowedRun, { ledger, log, clock }: WorkflowStep)
   if (isNews) log.warn(doubt);
 }
 
-/** The answer of the workflow, whose commit the run names. */
-export function rulesInStep({ settings, ledger }: WorkflowStep, conversationId: string): RulesInForce {
+/** The answer of the workflow, whose commit the run names. What sees a command is loaded only where one is decided on. */
+export function rulesInStep(
+  { settings, ledger }: WorkflowStep,
+  conversationId: string,
+): Omit<RulesInForce, 'seeCommand'> {
   const { rules, planning } = settings;
   const own = { rules: rules ?? [], from: theInputRules };
   return {
     sets: planning === null ? [own] : [own, planning],
     workingCopies: workingCopiesOf(ledger.facts().repository?.split('/')[1] ?? '', conversationId),
     granted: [],
-    seeCommand,
     afterReject: 'continue',
   };
 }

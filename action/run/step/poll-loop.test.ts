@@ -16,6 +16,7 @@ const limits: WatchLimits = {
   timeout: null,
   idleTimeout: minute,
   pauseTimeout: null,
+  road: 'app' as const,
 };
 
 function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {

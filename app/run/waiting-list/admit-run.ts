@@ -104,7 +104,7 @@ const hour = 60 * 60_000;
 
 interface Whose {
   readonly repositoryId: number;
-  readonly personId: number | null;
+  readonly personId: number;
 }
 
 /** Null where it is possible now. */

@@ -157,3 +157,27 @@ function headsOf(waiting: readonly Waiter[]): readonly Waiter[] {
     waiting.slice(0, at).every(({ repositoryId }) => repositoryId !== run.repositoryId),
   );
 }
+
+test('a repository that had its last turn long ago, and asks only now, does not pass one that has waited since', () => {
+  const waiting = [waits('b', 2, { askedAt: 300 }), waits('a', 1, { askedAt: 900 })];
+  expect(decideNext(aLine(waiting, { maxRuns: 1, turns: { 1: 100 } })).called).toEqual(['b']);
+});
+
+test('a repository that never had a turn waits from the time that it asked', () => {
+  const waiting = [waits('a', 1, { askedAt: 100 }), waits('b', 2, { askedAt: 300 })];
+  expect(decideNext(aLine(waiting, { maxRuns: 1, turns: { 1: 500 } })).called).toEqual(['b']);
+  expect(decideNext(aLine(waiting, { maxRuns: 1, turns: { 1: 200 } })).called).toEqual(['a']);
+});
+
+test('a turn comes after every turn there was, also where the clock went back', () => {
+  const waiting = [
+    waits('a1', 1, { askedAt: 0 }),
+    waits('a2', 1, { askedAt: 0 }),
+    waits('b', 2, { askedAt: 10 }),
+  ];
+  const { called, turns } = decideNext(
+    aLine(waiting, { maxRuns: 1, turns: { 1: 3_000, 2: 5_000 }, now: 1_000 }),
+  );
+  expect(called).toEqual(['a1']);
+  expect(turns[1]).toBeGreaterThan(5_000);
+});

@@ -23,6 +23,7 @@ test('a run that goes on with a message has no ending, and gets its ending back 
     timeout: 1,
     idleTimeout: 1,
     pauseTimeout: 1,
+    road: 'app' as const,
   };
   const again = reopenRun(ended, limits, 10);
   if (again === null) throw new Error('it does not go on');

@@ -22,12 +22,10 @@ export interface LinkedPull {
 }
 
 /** The repository's configuration when the run began; later edits of the file do not change a live run. */
-export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'> {
+export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
   readonly limits: UsageLimits;
-  /** Absent in runs from before this was kept. */
-  readonly questions?: KeptConfiguration['questions'];
-  /** The least permission to answer a question. Absent in runs from before this was kept. */
-  readonly answerWith?: PermissionLevel;
+  /** The least permission to answer a question. */
+  readonly answerWith: PermissionLevel;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
@@ -67,7 +65,7 @@ export interface MoneyFacts {
 /** A person who told the agent what to do. */
 interface Author {
   readonly login: string;
-  readonly id: number | null;
+  readonly id: number;
 }
 
 /** A round that a further message asked for. */
@@ -145,8 +143,7 @@ export interface RunFacts {
 /** The beginning of a run: who asked for it, what its agent was given, and its start request. */
 export interface StartFacts {
   readonly requester: string;
-  /** Null in runs that took over from another before this was kept. */
-  readonly requesterId: number | null;
+  readonly requesterId: number;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
     | { readonly kind: 'command'; readonly usage: string };

@@ -1,7 +1,7 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
 
 import type { Query, Row } from '../../kernel/database.ts';
-import { type Columns, integer, nullable, oneOf, readColumns, text } from '../../kernel/table.ts';
+import { type Columns, integer, oneOf, readColumns, text } from '../../kernel/table.ts';
 import { type Run, type RunRows, type RunState, readersOf, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 
@@ -25,7 +25,7 @@ export interface DueGroup {
 
 interface RunStart {
   readonly createdAt: number;
-  readonly requesterId: number | null;
+  readonly requesterId: number;
 }
 
 export type RunCounts = Readonly<Partial<Record<RunState, number>>>;
@@ -39,7 +39,7 @@ const mostSearched = 5_000;
 const liveStates = runStates.filter((state) => state !== 'ended');
 const listOf = (states: readonly RunState[]) => states.map((state) => `'${state}'`).join(', ');
 
-const startColumns: Columns<RunStart> = { createdAt: integer, requesterId: nullable(integer) };
+const startColumns: Columns<RunStart> = { createdAt: integer, requesterId: integer };
 const keyColumns: Columns<KeyInUse> = { apiKey: text, owner: text, name: text, waiting: integer };
 const groupColumns: Columns<DueGroup> = {
   apiKey: text,

@@ -107,9 +107,9 @@ export function isRequester(
 }
 
 /** The run with this person among those who told its agent what to do. */
-export function toldBy(run: Run, login: string, id: number | null): Run {
+export function toldBy(run: Run, login: string, id: number): Run {
   const { given } = run.facts.rounds;
-  const isKnown = given.by.some((each) => (id === null ? each.login === login : each.id === id));
+  const isKnown = given.by.some((each) => each.id === id);
   return isKnown
     ? run
     : withFacts(run, { rounds: { given: { ...given, by: [...given.by, { login, id }] } } });
@@ -135,7 +135,7 @@ interface RunRow extends Omit<Run, 'repository'> {
   readonly pull: number | null;
   /** Lower case. */
   readonly requester: string;
-  readonly requesterId: number | null;
+  readonly requesterId: number;
   readonly outcome: string | null;
   /** Newer than those in the watch, after a poll that only counted. */
   readonly polls: number | null;
@@ -154,7 +154,7 @@ const columns: Columns<RunRow> = {
   pull: nullable(integer),
   apiKey: text,
   requester: once(text),
-  requesterId: once(nullable(integer)),
+  requesterId: once(integer),
   outcome: nullable(text),
   state: oneOf(runStates),
   message: text,

@@ -35,7 +35,7 @@ export function warningsOf(watch: Watch): readonly string[] {
 /** A failure that would end the watch if it lasted, and is not believed yet; null where there is none. */
 export function refusalNow({ failures, ending }: Watch): string | null {
   if (failures === null || ending !== null) return null;
-  switch (failures.alike?.why) {
+  switch (failures.alike.why) {
     case 'unauthorized':
       return 'the service refuses the API key at the moment; the agent may work on, and is followed again when the key is accepted';
     case 'bad_response':

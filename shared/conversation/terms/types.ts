@@ -72,8 +72,7 @@ export interface WatchLimits {
   readonly idleTimeout: number;
   /** How long a sandbox may sleep, or an agent be halted; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
-  /** Absent in what was stored before it was kept: the App. */
-  readonly road?: Road;
+  readonly road: Road;
 }
 
 /** A state: during the start its step, later those of sandbox and agent. */
@@ -113,8 +112,8 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** The newest of them that failed in the same way. Absent in what was stored before they were kept. */
-  readonly alike?: {
+  /** The newest of them that failed in the same way. */
+  readonly alike: {
     readonly why: FailedReading['why'];
     readonly count: number;
     readonly since: number;

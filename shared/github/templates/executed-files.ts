@@ -32,7 +32,7 @@ export function executedTexts(executes: Executes | undefined): readonly FileText
 }
 
 /** A part names its file. */
-export const namedOnce = <T extends Pick<ExecutedFile, 'path' | 'part'>>(files: readonly T[]): readonly T[] =>
+const namedOnce = <T extends Pick<ExecutedFile, 'path' | 'part'>>(files: readonly T[]): readonly T[] =>
   files.filter(
     ({ path, part }) => part !== null || !files.some((each) => each.path === path && each.part !== null),
   );

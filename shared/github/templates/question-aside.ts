@@ -80,7 +80,7 @@ const risks = ['LOW', 'MEDIUM', 'HIGH'] as const;
 const riskSymbols = { LOW: '🟢 low', MEDIUM: '🟡 medium', HIGH: '🔴 high' } as const;
 
 /** The highest of several. */
-export function riskWords(actions: readonly Pick<ShownAction, 'risk'>[]): string {
+function riskWords(actions: readonly Pick<ShownAction, 'risk'>[]): string {
   const given = actions.map(({ risk }) => risk.toUpperCase());
   const highest = risks.findLast((risk) => given.includes(risk));
   const isRated = given.every((risk) => risks.some((each) => each === risk));

@@ -83,8 +83,7 @@ function beginningOf({ words, scope }: Plan): string {
   return compose(null, [tooLong, quoted(words, most.words / 4), block]);
 }
 
-/** Also on the page of a run. */
-export const moneyWords = ({ most: limit, upTo }: Money): string =>
+const moneyWords = ({ most: limit, upTo }: Money): string =>
   `It works on meanwhile. If you approve, it may cost up to ${dollars(upTo)} in total; if not, it is stopped at ${dollars(limit)}.`;
 
 function newlyAllowed(lines: readonly ScopeLine[]): string {

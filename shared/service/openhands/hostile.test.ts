@@ -63,6 +63,7 @@ const limits = {
   timeout: null,
   idleTimeout: 1,
   pauseTimeout: null,
+  road: 'app',
 } as const;
 
 test('any JSON with any status is a value or a ServiceError of one short line, for every method', async () => {
