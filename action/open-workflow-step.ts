@@ -28,7 +28,7 @@ export function openWorkflowStep(
   const step: WorkflowStep = {
     settings,
     context,
-    ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
+    ledger: openLedger(core, { ...noFacts(settings.job.mode, startedAt), ask: saidAsk(settings) }),
     log,
     comment: createStickyComment({
       when: settings.comment,
@@ -52,6 +52,11 @@ export function openWorkflowStep(
     saveArtifacts: async () => (await import('./run/save-artifacts.ts')).saveArtifacts(step, temporaryFolder),
   };
   return step;
+}
+
+/** A step that starts its agent knows that nothing was said of it. */
+function saidAsk({ ask, mode }: Settings): Settings['ask'] | null {
+  return ask !== 'service' || mode === 'run' || mode === 'start' ? ask : null;
 }
 
 /** A service that names another key at each look would fill the log, and the memory of the runner, with masks. */

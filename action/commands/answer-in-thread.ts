@@ -25,7 +25,7 @@ import { endingOfAnswer } from '../run/ending-of-answer.ts';
 import { noteDecision } from '../run/on-waiting.ts';
 import { type Tracked, track } from '../run/track.ts';
 import { greet } from './claim.ts';
-import type { CommandStep } from './command-step.ts';
+import { type CommandStep, keepingAsk } from './command-step.ts';
 import { tellInThread } from './tell-in-thread.ts';
 
 interface WrittenAnswer {
@@ -34,11 +34,12 @@ interface WrittenAnswer {
   readonly reason: string | null;
 }
 
-export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Tracked | Ending> {
-  const { step, comment, thread, refuse } = play;
-  const meant = findMeant(written, play);
-  if (meant.kind === 'refused') return refuse(meant.why, meant.outcome);
+export async function answerInThread(written: WrittenAnswer, given: CommandStep): Promise<Tracked | Ending> {
+  const meant = findMeant(written, given);
+  if (meant.kind === 'refused') return given.refuse(meant.why, meant.outcome);
   const { asked } = meant;
+  const play = keepingAsk(asked.conversationId, given) ?? given;
+  const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.service.page(conversationId) });

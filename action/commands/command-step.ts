@@ -14,7 +14,7 @@ import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import type { Thread } from '../report/create-github.ts';
-import type { MarkedComment } from '../report/marker.ts';
+import { askSaidOf, type MarkedComment } from '../report/marker.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { greet } from './claim.ts';
 
@@ -73,6 +73,23 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   if (id == null) return null;
   const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
   return { id, rounds: Math.max(...rounds) };
+}
+
+/**
+ * With an agent that has to ask at least as strictly as it was started, whatever this step says. Null where neither our comments nor
+ * the step say when it has to.
+ */
+export function keepingAsk(conversationId: string, play: CommandStep): CommandStep | null {
+  const { step, marked } = play;
+  const { settings, ledger, log } = step;
+  const own = settings.ask === 'service' ? null : settings.ask;
+  const said = askSaidOf(conversationId, marked, own);
+  if (said === null) return null;
+  // Nobody approves a plan here, so each action is asked about.
+  const ask = said === 'plan' ? 'always' : said;
+  if (ask !== settings.ask) log.line(`ask: ${ask}, as the run in this thread was started`);
+  ledger.note({ ask });
+  return { ...play, step: { ...step, settings: { ...settings, ask } } };
 }
 
 /** The 👀 of a comment is taken back where it is not followed after all. */

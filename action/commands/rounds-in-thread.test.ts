@@ -2,7 +2,14 @@
 import { expect, test } from '@jest/globals';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, commentContext, lastBody, questionsOf, wendy } from '../../test/support/in-thread.ts';
+import {
+  allBodies,
+  codeIn,
+  commentContext,
+  lastBody,
+  questionsOf,
+  wendy,
+} from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -78,7 +85,9 @@ test('/agent to an agent that waits is not sent where the step does not wait', a
   const { thread, effects } = await ran('confirm after 1s');
   const step = await write(thread, '/agent And the tests?');
   expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-  expect(step.outputs.reason).toContain('the message was not sent');
+  const [open] = questionsOf(thread, 'open');
+  const first = `the message was not sent. Answer ${codeIn(open)} first`;
+  expect(step.outputs.reason).toContain(first);
   expect(await effects()).toEqual([]);
 });
 

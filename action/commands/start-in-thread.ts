@@ -8,7 +8,7 @@ import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, hasEnded, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, hasEnded, keepingAsk, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -21,7 +21,8 @@ export async function startInThread(
   taskOf: (issue: UntrustedIssue) => FirstTask,
 ): Promise<Tracked | Ending> {
   const { step, comment, thread, refuse } = play;
-  const { ledger } = step;
+  const { ledger, settings } = step;
+  const { ask } = settings;
   const head = comment.isOnPull ? await headOf(play) : null;
   if (head === 'fork') return refuse({ kind: 'fork' }, 'denied');
   const read = await issueOf(play);
@@ -36,11 +37,12 @@ export async function startInThread(
     conversationId: null,
     conversationUrl: null,
     task: null,
+    ask,
     timeline: [],
     round: { number: 1, by: comment.sender.login, leftOut },
   });
   await step.comment.update(ledger.facts());
-  const begun = await begin({ ...job, mode: 'run', message, branch: isHere ? head : null }, step);
+  const begun = await begin({ ...job, mode: 'run', ask, message, branch: isHere ? head : null }, step);
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
@@ -74,6 +76,8 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
   const { step, marked, refuse } = play;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  const kept = keepingAsk(known.id, play);
+  if (kept === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
   const now = step.clock.now();
   const watch = beginWatch({ conversationId: known.id, limits: step.settings.limits, now });
   const { reading } = await pollOnce(watch, step);
@@ -84,8 +88,8 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
     return refuse({ kind: 'unreachable', why }, 'unavailable');
   }
   if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
-  return greeted(play, () =>
-    startInThread(job, play, (issue) => {
+  return greeted(kept, () =>
+    startInThread(job, kept, (issue) => {
       const { prompt: message } = promptFromIssue(issue, step.randomId());
       return { message, leftOut: null };
     }),

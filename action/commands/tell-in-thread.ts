@@ -25,7 +25,7 @@ import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
 import type { Tracked } from '../run/track.ts';
-import { type CommandStep, greeted, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, keepingAsk, newestConversation } from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
 
 /** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
@@ -106,9 +106,13 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
 export async function messageInThread(
   words: string,
   job: CommandJob,
-  play: CommandStep,
+  given: CommandStep,
 ): Promise<Tracked | Ending> {
-  const { step, comment, thread, marked, refuse } = play;
+  const { comment, thread, marked, refuse } = given;
+  const known = newestConversation(marked);
+  const play = known === null ? given : keepingAsk(known.id, given);
+  if (play === null) return refuse({ kind: 'ask_unknown' }, 'bad_input');
+  const { step } = play;
   const { ledger, service, randomId } = step;
   const written = await writtenMessage(words, comment, thread, step.gitHub);
   if ('kind' in written) return refuse(written, 'denied');
@@ -116,7 +120,6 @@ export async function messageInThread(
     return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
   }
   return greeted(play, async () => {
-    const known = newestConversation(marked);
     const random = randomId();
     const { message, leftOut } = messageFromReview(written, random);
     const by = comment.sender.login;

@@ -161,6 +161,22 @@ describe('valid inputs', () => {
     ]);
   });
 
+  test.each<[object, Record<string, unknown>, number]>([
+    [{}, { issue: { number: 7 } }, 1],
+    [{ ask: 'risky', comment: 'failure' }, { pull_request: { number: 7 } }, 1],
+    [{ comment: 'always' }, { issue: { number: 7 } }, 0],
+    [{ 'on-confirmation': 'stop' }, { issue: { number: 7 } }, 0],
+    [{ ask: 'observe' }, { issue: { number: 7 } }, 0],
+    [{}, {}, 0],
+  ])(
+    'a step that waits for answers with %j on the event %j warns %i times that nobody is told',
+    (given, event, times) => {
+      const inputs = { prompt: 'x', ask: 'always', 'on-confirmation': 'wait', ...given };
+      const { warnings } = settingsOf(inputs, runContext({ event }));
+      expect(warnings.filter((warning) => warning.includes('nobody is told'))).toHaveLength(times);
+    },
+  );
+
   test('succeed-on takes outcomes in any order, with any blanks', () => {
     expect(settingsOf({ prompt: 'x', 'succeed-on': 'idle,  finished' }).succeedOn).toEqual([
       'finished',

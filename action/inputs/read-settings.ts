@@ -12,7 +12,7 @@ import {
 } from './inputs.ts';
 import { readOutputSchema, readRules } from './late-inputs.ts';
 import { readPrompt } from './prompt.ts';
-import { type RunContext, whyWithoutSecrets } from './run-context.ts';
+import { type RunContext, triggeringIssue, whyWithoutSecrets } from './run-context.ts';
 import type { Job, LateParts, Settings, WantedWords } from './settings.ts';
 
 type ReadSettings =
@@ -59,7 +59,7 @@ export function readSettings(
     planning: plan?.rules ?? null,
     succeedOn: succeedOn(values),
     wanted,
-    warnings: warningsFor(job),
+    warnings: [...warningsFor(job), ...warningsOfSilence(values, context)],
   };
   return problems.length > 0
     ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -206,6 +206,19 @@ function warningsFor(job: Job): string[] {
   return job.progress === 'stream'
     ? [deprecated, 'start-progress stream has no meaning with api-version v0']
     : [deprecated];
+}
+
+/** Who could answer a question in the thread is not told of it. A command is answered there in any case. */
+function warningsOfSilence(
+  { mode, ask, onConfirmation, comment }: InputValues,
+  context: RunContext,
+): readonly string[] {
+  const asksPeople = ask === 'always' || ask === 'risky';
+  const isSilent = comment !== 'always' && mode !== 'command' && triggeringIssue(context) !== null;
+  if (!asksPeople || onConfirmation !== 'wait' || !isSilent) return [];
+  return [
+    `the step waits for answers, and with comment ${comment} nobody is told in the thread what the agent asks; set comment to always, and give the workflow a job with mode command that takes the answers`,
+  ];
 }
 
 function handedOnIn(rules: string | null): readonly string[] {

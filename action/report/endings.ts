@@ -10,7 +10,7 @@ import {
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, shownQuestion } from './facts.ts';
 
 export function cancelledEnding(facts: Facts, at: number): Ending {
   return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
@@ -135,6 +135,8 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
     return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
   }
+  if (ending.outcome === 'timeout' && ending.variant === undefined && shownQuestion(facts) !== null)
+    return { ...ending, variant: 'still_asks' };
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;
   if (startIsFragile) return { ...ending, variant: 'start_lost' };

@@ -13,6 +13,7 @@ import type {
 } from '../../shared/conversation/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
+import type { AskPolicy } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 
@@ -32,6 +33,8 @@ export interface Facts {
   readonly stop: Stop | null;
   /** `/ask` and `/status` change nothing: the agent is not this step's to stop. */
   readonly onlyLooks: boolean;
+  /** When it has to ask, as the inputs say; null where this step did not start it, and says nothing of it. */
+  readonly ask: AskPolicy | null;
   /** When the agent asks before it acts; null while it is not known. */
   readonly asks: AsksBefore | null;
   /** The conversation's web page. */
@@ -155,6 +158,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     round: null,
     stop: null,
     onlyLooks: false,
+    ask: null,
     asks: null,
     conversationUrl: null,
     start: 'none',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MarkedQuestion, type Marker, markedComments, markerKey, markerLine } from './marker.ts';
+import {
+  askSaidOf,
+  type MarkedQuestion,
+  type Marker,
+  markedComments,
+  markerKey,
+  markerLine,
+} from './marker.ts';
 
 const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true, person: null });
 const place = { repository: 'octo/hello', number: 7 };
@@ -66,4 +73,16 @@ describe('a marker', () => {
     ];
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
   });
+});
+
+test.each([
+  [['always', 'never'], null, 'always'],
+  [['service'], 'risky', 'risky'],
+  [['risky'], 'never', 'risky'],
+  [['service'], null, 'service'],
+  [[undefined], null, null],
+] as const)('comments that say %j beside %s make the agent ask as with %s', (said, own, strictest) => {
+  const marked = said.map((asks) => ({ marker: { ...marker, ...(asks && { asks }) } }));
+  const other = { marker: { ...marker, conversationId: 'other', asks: 'plan' as const } };
+  expect(askSaidOf('c', [...marked, other], own)).toBe(strictest);
 });

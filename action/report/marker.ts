@@ -11,6 +11,7 @@ import {
   readMarker,
   writeMarker,
 } from '../../shared/github/index.ts';
+import { type AskPolicy, askPolicies, isBelow } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from './create-github.ts';
 
@@ -23,6 +24,8 @@ export interface Marker {
   readonly conversationId: string | null;
   /** Which round of the conversation the comment tells of; absent where that is not known. */
   readonly round?: number;
+  /** When the agent of the conversation has to ask; absent where its step neither started it nor says so. */
+  readonly asks?: AskPolicy;
   /** Until when its step follows the conversation, or answers a question, at the longest; absent once that has ended. */
   readonly until?: number;
   /** The node id of the comment that its step has read as a command; absent in modes that read none. */
@@ -137,6 +140,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     state: question?.state ?? null,
     text: hash,
     ...(marker.round !== undefined && { round: marker.round }),
+    ...(marker.asks !== undefined && { asks: marker.asks }),
     ...(marker.until !== undefined && { until: marker.until }),
     ...(marker.reads !== undefined && { reads: marker.reads }),
     ...(marker.answers !== undefined && { answers: marker.answers }),
@@ -210,6 +214,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
     ...(typeof more.round === 'number' && { round: more.round }),
+    ...asksIn(more.asks),
     ...(typeof more.until === 'number' && { until: more.until }),
     ...(typeof more.reads === 'string' && { reads: more.reads }),
     ...(typeof more.answers === 'string' && { answers: more.answers }),
@@ -219,6 +224,24 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     question: questionIn(reading.payload),
     hash: text,
   };
+}
+
+function asksIn(value: unknown): Pick<Marker, 'asks'> {
+  const asks = askPolicies.find((each) => each === value);
+  return asks === undefined ? {} : { asks };
+}
+
+/** The strictest that is said of when this agent has to ask; null where nothing is. */
+export function askSaidOf(
+  conversationId: string | null,
+  marked: readonly Pick<MarkedComment, 'marker'>[],
+  own: AskPolicy | null = null,
+): AskPolicy | null {
+  const said = marked.flatMap(({ marker: { asks, conversationId: id } }) =>
+    asks !== undefined && id === conversationId ? [asks] : [],
+  );
+  const isLooser = isBelow<AskPolicy>(askPolicies);
+  return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
 }
 
 function questionIn({ fingerprint, code, asked, whole, parts, state }: MarkerPayload): MarkedQuestion | null {

@@ -89,7 +89,7 @@ const table = {
       !ending ? null : isUnknown(proof) ? 'unknown' : proof?.kind === 'known' ? proof.unasked : null,
   },
   elsewhere: {
-    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is no number.',
+    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in a thread, such as one with `mode: respond`. Empty where `unasked` is no number.',
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
   },
   'patch-file': {

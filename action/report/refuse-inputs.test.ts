@@ -37,7 +37,7 @@ test('without a key the comment is written once too, and later commands do not t
   expect(thread.comments.map(({ body }) => body)).toEqual([expect.stringContaining('api-key: is empty')]);
   const id = thread.add('/approve');
   await command(live, thread, commentContext(id, '/approve'));
-  expect(thread.comments.at(-1)?.body).toContain('no open question');
+  expect(thread.comments.at(-1)?.body).toContain('asked in this thread is open');
 });
 
 test('a command whose step has wrong inputs is told so', async () => {

@@ -75,9 +75,10 @@ function shortQuestion(question: Question): Question {
 /** Keeps what a stop and the words about it need. */
 function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
   const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-  const { answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
+  const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
   const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
   const last = {
+    ask,
     answerSent,
     stop,
     onlyLooks,

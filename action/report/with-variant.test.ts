@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Ending } from '../../shared/conversation/index.ts';
 import { endingWords } from '../../shared/github/index.ts';
+import { newQuestion } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { withVariant } from './endings.ts';
@@ -12,6 +13,7 @@ const stopped = (already: boolean): Stop => ({
   result: { kind: 'stopped', agent: agentOf('paused'), sandbox: sandboxOf('PAUSED'), already },
 });
 
+const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 'A2B3C' } as const;
 const up = { startTaskId: 't' };
 const there = { conversationId: 'c' };
 test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
@@ -25,6 +27,7 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ],
   ['cancelled', 'a run before its start', 'Run the job again', {}],
   ['timeout', 'a run', '`conversation-id`', there],
+  ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stopped(true) }],
   ['cancelled', 'an agent being stopped', 'stands below', { ...there, stop: newStop('w', null, 0) }],

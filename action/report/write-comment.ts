@@ -20,6 +20,7 @@ import { joinFitting } from './fitting.ts';
 import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
 import {
+  askSaidOf,
   identityOf,
   isSticky,
   type MarkedComment,
@@ -85,13 +86,17 @@ export async function writeComment(
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;
   const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
+  const author = identityOf(markerOf(null, context));
+  const own = read.marked.find((each) => isSticky(each) && identityOf(each.marker) === author);
+  // Another step of the job may have started the agent.
+  const asks = askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
   const marker = {
     ...markerOf(facts.conversationId, context),
     ...(facts.round?.number != null && { round: facts.round.number }),
+    ...(asks !== null && { asks }),
     ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
     ...(leadsTo !== null && { waits: leadsTo.question.code }),
   };
-  const own = read.marked.find((each) => isSticky(each) && identityOf(each.marker) === identityOf(marker));
   if (known.id === null && own !== undefined) warnOfAnother(own, facts, options);
   // The question has all that there is to say.
   if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, heard, seen: null };

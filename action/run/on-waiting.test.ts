@@ -229,6 +229,18 @@ test('an answer that was seen to arrive is neither given again nor taken back wh
   expect(timeline.map((each) => each.agent?.says)).toEqual(['waiting_for_confirmation', 'running']);
 });
 
+test.each([
+  [1, 'without a thread', null],
+  [0, 'whose question is a comment', 'https://github.com/octo/hello/issues/7#issuecomment-1'],
+])('the log says %i times where to answer a step %s', async (times, _, page) => {
+  const facts = { conversationId: id, conversationUrl: 'https://service/conversations/1' };
+  const { step, lines } = aStep({ polls: [conversation()] }, { 'on-confirmation': 'wait' }, facts);
+  step.comment.questionPage = () => page;
+  await onWaiting(waiting(step), step);
+  await onWaiting(waiting(step), step);
+  expect(lines.filter((line) => line.includes('mode: respond and conversation-id'))).toHaveLength(times);
+});
+
 test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {
   const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
   let minutes = () => 0;

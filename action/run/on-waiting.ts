@@ -157,11 +157,17 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
   if (visited && after && after.fingerprint !== before?.fingerprint) await show(visited, step);
 }
 
-async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
+async function show(question: Question, { settings, ledger, log, comment }: WorkflowStep): Promise<void> {
   const asked = actionLines(question).join('; ') || 'the service does not tell what';
   log.line(`the agent asks before it acts: ${asked}`);
   ledger.note({ ...noted(question), hasAsked: true });
   await comment.update(ledger.facts());
+  const { conversationUrl, conversationId } = ledger.facts();
+  if (settings.onConfirmation !== 'wait' || conversationUrl === null || comment.questionPage() !== null)
+    return;
+  log.line(
+    `answer at ${conversationUrl}, or by another job with mode: respond and conversation-id: ${conversationId}`,
+  );
 }
 
 function actionLines({ actions }: Question): readonly string[] {

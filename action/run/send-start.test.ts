@@ -23,7 +23,7 @@ function streaming(end: (onStep: OnStep) => Promise<Started>, polls: Partial<Hos
   Object.assign(api, { start, ...polls });
   const { job } = step.settings;
   if (job.mode !== 'run') throw new Error('not a run');
-  return { step, lines, begin: () => startConversation(job, step) };
+  return { step, lines, task: job.message, begin: () => startConversation(job, step) };
 }
 
 const cut = async (onStep: OnStep): Promise<Started> => {
@@ -57,10 +57,11 @@ test('a start counts as streamed until the service has closed its stream', async
   expect(broken.step.ledger.facts().startIsFragile).toBe(true);
 });
 
-test('the chosen id of a conversation is in the log when the start request leaves', async () => {
-  const { begin, lines, step } = streaming(cut);
+test('the chosen id of a conversation and its task are in the log when the start request leaves', async () => {
+  const { begin, lines, step, task } = streaming(cut);
   await begin();
   expect(lines[0]).toBe(`starting conversation ${step.randomId()}`);
+  expect(lines[1]).toBe(`its task: ${task}`);
 });
 
 test.each([

@@ -15,6 +15,7 @@ import { failedStart } from '../../shared/drive/index.ts';
 import {
   branchDoubt,
   conversationTitle,
+  cut,
   GitHubError,
   guardDoubt,
   lookUpBranch,
@@ -71,6 +72,8 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
   step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
   step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
+  // YAML takes all behind ` #` for a comment, and here it is seen what is left.
+  step.log.line(`its task: ${cut(job.message, longestTask)}`);
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
@@ -79,6 +82,8 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   step.ledger.note({ start: 'answered' });
   return begun;
 }
+
+const longestTask = 100;
 
 /** Tags of the issue or pull request that triggered the run, where there is one. */
 function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {

@@ -13,6 +13,7 @@ import { conversationTags } from '../../shared/github/index.ts';
 import { type Message, type MessageSeen, messagePatienceAt, newMessage } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { runPage, triggeringIssue } from '../inputs/run-context.ts';
+import { shownQuestion } from '../report/facts.ts';
 import { onWaiting } from './on-waiting.ts';
 import { askOf, deadlineOf, inStep, type WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
@@ -85,7 +86,7 @@ async function tell(
   if (message.result !== null) return message;
   const inTime = 'the agent has not taken up the message in time';
   const stopped: Ending = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
-  return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
+  return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}${whatIsFirst(message, step)}` };
 }
 
 /** Of an agent whose sandbox sleeps, its state before that is kept: a question stays open. */
@@ -118,6 +119,11 @@ function whereItIs({ state }: Message): string | null {
     default:
       return null;
   }
+}
+
+function whatIsFirst({ state }: Message, { ledger }: WorkflowStep): string {
+  const code = shownQuestion(ledger.facts())?.code;
+  return state !== 'held' || code === undefined ? '' : `. Answer ${code} first, then send it again`;
 }
 
 /** The rules of a step are those of its workflow. */

@@ -67,7 +67,7 @@ test('a command shows the question at once where that is possible by then', asyn
   expect(replies().at(-1)).toContain(
     'the agent’s question could not be shown (403: Unable to create comment because issue is locked.), so `/approve` answers nothing. Nothing was sent to the agent.',
   );
-  expect(replies().join()).not.toContain('no open question');
+  expect(replies().join()).not.toContain('asked in this thread is open');
   expect(questions()).toHaveLength(1);
 });
 

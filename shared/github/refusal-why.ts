@@ -70,4 +70,6 @@ type CommandRefusal =
   /** The run has ended, and its agent may go on. `where`: the address of its conversation, or its id. */
   | { readonly kind: 'not_followed'; readonly where: string }
   /** The comments of the agent are signed with another key, or for another place. */
-  | { readonly kind: 'other_key' };
+  | { readonly kind: 'other_key' }
+  /** No comment of ours says when the agent has to ask, and neither does the workflow. */
+  | { readonly kind: 'ask_unknown' };

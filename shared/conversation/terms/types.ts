@@ -102,6 +102,7 @@ export interface Ending {
     | 'not_stopped'
     | 'agent_stopped'
     | 'being_stopped'
+    | 'still_asks'
     | 'no_agent'
     | 'had_stopped'
     | 'in_comment'

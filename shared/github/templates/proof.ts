@@ -122,7 +122,7 @@ function exemptWords(exempt: number, rated: number | undefined): string {
 }
 
 const whoElse =
-  'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+  'That may be somebody on the page of the service, a job of a workflow with `mode: respond`, which leaves no reply in a thread, or what runs in the sandbox.';
 
 /** Null where the agent did not have to ask. */
 export function proofSection(proof: Proof | null | undefined, ending: Ended = null): string | null {

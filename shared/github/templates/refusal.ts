@@ -2,7 +2,7 @@
 
 import type { OutOfReachCause } from '../../question/index.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
-import { code, inline, link, person, unescapeMarkdown } from '../text/inline.ts';
+import { code, inline, inlineWithCode, link, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 import { plural } from './compose.ts';
 
@@ -59,8 +59,9 @@ export const shownAgain = 'It is tried again every ten minutes, and at once when
 
 /** After the name of a person and a comma. */
 function hintWords(meant: string | undefined, hint: string): string {
-  if (meant !== undefined) return `did you mean ${code(meant)}? ${hint === '' ? '' : `${inline(hint)} `}`;
-  return hint === '' ? '' : `${inline(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+  if (meant !== undefined)
+    return `did you mean ${code(meant)}? ${hint === '' ? '' : `${inlineWithCode(hint)} `}`;
+  return hint === '' ? '' : `${inlineWithCode(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
 
 type Kind = RefusalWhy['kind'];
@@ -98,7 +99,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
       ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
       : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
-  none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+  none_open: (what) =>
+    `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
   asked_elsewhere: (what, why) =>
     `${what} is taken only where its question stands: ${link(code(why.code, 10), why.url)}. ${nothing} Write it there.`,
   not_shown: (what, { said }) => {
@@ -124,6 +126,8 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
       : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
   not_shown_whole: (what) =>
     `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
+  ask_unknown: (what) =>
+    `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
   out_of_reach: (what, why) =>
     isGone(why.cause)
       ? `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
@@ -153,7 +157,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
   already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
   not_in_workflows: (what, why) =>
-    `${what} works only where the App follows the agent. ${nothing} ${inline(why.instead, 200)}`,
+    `${what} works only where the App follows the agent. ${nothing} ${inlineWithCode(why.instead, 200)}`,
   fork: (what) =>
     `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
   unreachable: (what, why) =>

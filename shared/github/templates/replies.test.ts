@@ -136,6 +136,10 @@ test.each<[string, RefusalWhy]>([
     { kind: 'out_of_reach', cause: { failed: 'not_found' }, why: 'Conversation not found' },
   ],
   ['ℹ️ @sam, did you mean `/stop`? Nothing', { kind: 'malformed', meant: '/stop', hint: '' }],
+  [
+    'ℹ️ @sam, a &#42;star&#42; for `/stop now` and `a¦b`, &#96;. Nothing',
+    { kind: 'malformed', hint: 'A *star* for `/stop now` and `a|b`, `.' },
+  ],
   ['so `/stop` needs a code: `A2B3C`, `D4E5F`.', { kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }],
   [
     'gives it the permission **issues: write or checks: write** and accepts it here.',

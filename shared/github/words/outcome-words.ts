@@ -311,6 +311,14 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
       app: 'Read plan and scope, and approve or reject them.',
     },
   },
+  still_asks: {
+    sentence: 'The time for this run is over. The agent still waits for an answer.',
+    next: {
+      action:
+        'Answer what it asks: `/approve CODE` or `/reject CODE` where the question stands in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
+      app: outcomeWords.timeout.next.app,
+    },
+  },
   agent_stopped: {
     sentence: 'The step is over, and its agent was stopped.',
     next: {
