@@ -19,8 +19,8 @@ var outcomes = __webpack_require__(92741);
 var ending_of_failure = __webpack_require__(88211);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var inline = __webpack_require__(16775);
-// EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __webpack_require__(91485);
+// EXTERNAL MODULE: ./build/action/inputs/inputs.js
+var inputs_inputs = __webpack_require__(41616);
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __webpack_require__(83514);
 // EXTERNAL MODULE: ./build/action/report/endings.js

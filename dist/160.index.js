@@ -106,6 +106,7 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
+/* harmony export */   qx: () => (/* binding */ askSaidOf),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
@@ -113,9 +114,11 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* unused harmony exports isSameQuestion, markerLine */
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
+/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9583);
+
 
 
 function markerKey(apiKey) {
@@ -164,6 +167,7 @@ function markerLine(marker, thread, key) {
         state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.asks !== undefined && { asks: marker.asks }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
@@ -223,6 +227,7 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         ...(typeof more.round === 'number' && { round: more.round }),
+        ...asksIn(more.asks),
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
@@ -233,8 +238,17 @@ function readOwn(body, thread, key) {
         hash: text,
     };
 }
+function asksIn(value) {
+    const asks = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER.find((each) => each === value);
+    return asks === undefined ? {} : { asks };
+}
+function askSaidOf(conversationId, marked, own = null) {
+    const said = marked.flatMap(({ marker: { asks, conversationId: id } }) => asks !== undefined && id === conversationId ? [asks] : []);
+    const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
+    return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
+}
 function questionIn({ fingerprint, code, asked, whole, parts, state }) {
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
     return {
@@ -865,7 +879,7 @@ function exemptWords(exempt, rated) {
         ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
     ].join(', ');
 }
-const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+const whoElse = 'That may be somebody on the page of the service, a job of a workflow with `mode: respond`, which leaves no reply in a thread, or what runs in the sandbox.';
 function proofSection(proof, ending = null) {
     return proof ? (0,templates_compose/* compose */.Zz)(null, sectionsOf(proof, ending)) : null;
 }

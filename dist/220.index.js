@@ -283,13 +283,16 @@ async function writeComment(facts, thread, known, options) {
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
     const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
+    const author = (0,report_marker/* identityOf */.cu)((0,report_marker/* markerOf */.we)(null, context));
+    const own = read.marked.find((each) => (0,report_marker/* isSticky */.Oz)(each) && (0,report_marker/* identityOf */.cu)(each.marker) === author);
+    const asks = (0,report_marker/* askSaidOf */.qx)(facts.conversationId, own ? [own] : [], facts.ask);
     const marker = {
         ...(0,report_marker/* markerOf */.we)(facts.conversationId, context),
         ...(facts.round?.number != null && { round: facts.round.number }),
+        ...(asks !== null && { asks }),
         ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
         ...(leadsTo !== null && { waits: leadsTo.question.code }),
     };
-    const own = read.marked.find((each) => (0,report_marker/* isSticky */.Oz)(each) && (0,report_marker/* identityOf */.cu)(each.marker) === (0,report_marker/* identityOf */.cu)(marker));
     if (known.id === null && own !== undefined)
         warnOfAnother(own, facts, options);
     if (leadsTo && !own && facts.ending?.outcome === outcomes/* unanswered */.bj)

@@ -308,13 +308,15 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(83514);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(32062);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5066);
 /* harmony import */ var _track_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39150);
 /* harmony import */ var _watch_cost_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(89470);
+
 
 
 
@@ -382,7 +384,7 @@ async function tell(text, watch, conversationId, step) {
         return message;
     const inTime = 'the agent has not taken up the message in time';
     const stopped = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
-    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
+    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}${whatIsFirst(message, step)}` };
 }
 function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
     const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
@@ -408,10 +410,14 @@ function whereItIs({ state }) {
             return null;
     }
 }
+function whatIsFirst({ state }, { ledger }) {
+    const code = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(ledger.facts())?.code;
+    return state !== 'held' || code === undefined ? '' : `. Answer ${code} first, then send it again`;
+}
 function tagsOf({ context }) {
-    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .triggeringIssue */ .S_)(context);
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .triggeringIssue */ .S_)(context);
     const issue = number === null ? null : `${context.repository}#${number}`;
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
 }
 function messageInStep(conversationId, step, deadline) {
     const { clock, ledger, settings } = step;

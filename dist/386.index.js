@@ -383,7 +383,7 @@ function exemptWords(exempt, rated) {
         ...(rated === 0 ? [] : [`${rated} not asked about, because the agent rated them low enough`]),
     ].join(', ');
 }
-const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+const whoElse = 'That may be somebody on the page of the service, a job of a workflow with `mode: respond`, which leaves no reply in a thread, or what runs in the sandbox.';
 function proofSection(proof, ending = null) {
     return proof ? (0,templates_compose/* compose */.Zz)(null, sectionsOf(proof, ending)) : null;
 }
@@ -709,6 +709,13 @@ const variantWords = {
         next: {
             action: 'Read plan and scope. Nothing of it is done before a further step does it: `mode: message`, `ask: always`, and as its `rules` the output `scope` of this one. Adding that step approves the plan.',
             app: 'Read plan and scope, and approve or reject them.',
+        },
+    },
+    still_asks: {
+        sentence: 'The time for this run is over. The agent still waits for an answer.',
+        next: {
+            action: 'Answer what it asks: `/approve CODE` or `/reject CODE` where the question stands in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
+            app: outcomeWords.timeout.next.app,
         },
     },
     agent_stopped: {

@@ -68,6 +68,7 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
+/* harmony export */   qx: () => (/* binding */ askSaidOf),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
@@ -75,9 +76,11 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* unused harmony exports isSameQuestion, markerLine */
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
+/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9583);
+
 
 
 function markerKey(apiKey) {
@@ -126,6 +129,7 @@ function markerLine(marker, thread, key) {
         state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.asks !== undefined && { asks: marker.asks }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
@@ -185,6 +189,7 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         ...(typeof more.round === 'number' && { round: more.round }),
+        ...asksIn(more.asks),
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
@@ -195,8 +200,17 @@ function readOwn(body, thread, key) {
         hash: text,
     };
 }
+function asksIn(value) {
+    const asks = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER.find((each) => each === value);
+    return asks === undefined ? {} : { asks };
+}
+function askSaidOf(conversationId, marked, own = null) {
+    const said = marked.flatMap(({ marker: { asks, conversationId: id } }) => asks !== undefined && id === conversationId ? [asks] : []);
+    const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
+    return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
+}
 function questionIn({ fingerprint, code, asked, whole, parts, state }) {
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
     return {
@@ -866,8 +880,8 @@ function notShown(said) {
 const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
 function hintWords(meant, hint) {
     if (meant !== undefined)
-        return `did you mean ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(meant)}? ${hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(hint)} `}`;
-    return hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+        return `did you mean ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(meant)}? ${hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(hint)} `}`;
+    return hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
 const sentences = {
     permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
@@ -889,7 +903,7 @@ const sentences = {
         ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
         : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
     malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
-    none_open: (what) => `there is no open question here that ${what} could answer. ${nothing}`,
+    none_open: (what) => `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
     asked_elsewhere: (what, why) => `${what} is taken only where its question stands: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
     not_shown: (what, { said }) => {
         const then = said === null ? nothing : `${nothing} ${shownAgain}`;
@@ -906,6 +920,7 @@ const sentences = {
         ? `GitHub did not say whether the comment of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
         : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
     not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
+    ask_unknown: (what) => `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
     out_of_reach: (what, why) => isGone(why.cause)
         ? `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
         : `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
@@ -922,7 +937,7 @@ const sentences = {
     halted: (what, why) => `the operators have halted agents (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.by, 100)}, since ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_1__/* .formatTime */ .fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
-    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.instead, 200)}`,
+    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(why.instead, 200)}`,
     fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
     unreachable: (what, why) => `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,
     guard_files: (what, why) => `${what} was not followed. ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,

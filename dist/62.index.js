@@ -761,11 +761,15 @@ async function keepShown(conversationId, step) {
     if (visited && after && after.fingerprint !== before?.fingerprint)
         await show(visited, step);
 }
-async function show(question, { ledger, log, comment }) {
+async function show(question, { settings, ledger, log, comment }) {
     const asked = actionLines(question).join('; ') || 'the service does not tell what';
     log.line(`the agent asks before it acts: ${asked}`);
     ledger.note({ ...(0,_drive_question_js__WEBPACK_IMPORTED_MODULE_2__/* .noted */ .Z)(question), hasAsked: true });
     await comment.update(ledger.facts());
+    const { conversationUrl, conversationId } = ledger.facts();
+    if (settings.onConfirmation !== 'wait' || conversationUrl === null || comment.questionPage() !== null)
+        return;
+    log.line(`answer at ${conversationUrl}, or by another job with mode: respond and conversation-id: ${conversationId}`);
 }
 function actionLines({ actions }) {
     return actions?.map(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .actionLine */ .Rs) ?? [];

@@ -455,6 +455,62 @@ async function removeReaction(github, kind, reaction) {
         : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
 }
 
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(97738);
+// EXTERNAL MODULE: ./build/shared/question/look.js
+var look = __webpack_require__(20714);
+;// CONCATENATED MODULE: ./build/action/commands/command-step.js
+
+
+
+
+
+function isRunAgain({ runAttempt, triggeringActor }, sender) {
+    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+    return runAttempt !== 1 || byOther;
+}
+function hasEnded(reading) {
+    if (reading.kind === 'absent')
+        return true;
+    if (reading.kind !== 'conversation')
+        return null;
+    const { sandbox, agent, agentBefore = null } = reading;
+    if ((0,states/* isLost */.JD)(sandbox))
+        return true;
+    if (sandbox?.is === 'asleep')
+        return !(0,states/* isAsking */.CL)(agentBefore);
+    return sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(agent) ? (0,states/* isAtRest */.UU)(agent) : null;
+}
+function newestConversation(marked) {
+    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
+    if (id == null)
+        return null;
+    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
+    return { id, rounds: Math.max(...rounds) };
+}
+function keepingAsk(conversationId, play) {
+    const { step, marked } = play;
+    const { settings, ledger, log } = step;
+    const own = settings.ask === 'service' ? null : settings.ask;
+    const said = (0,report_marker/* askSaidOf */.qx)(conversationId, marked, own);
+    if (said === null)
+        return null;
+    const ask = said === 'plan' ? 'always' : said;
+    if (ask !== settings.ask)
+        log.line(`ask: ${ask}, as the run in this thread was started`);
+    ledger.note({ ask });
+    return { ...play, step: { ...step, settings: { ...settings, ask } } };
+}
+async function greeted(play, act) {
+    const { step, comment, thread, refuse } = play;
+    const takeBack = await greet(step.gitHub, thread.repository, comment);
+    const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
+    if (check === null)
+        return act();
+    await takeBack();
+    return refuse((0,look/* isQuestionFault */.rA)(check) ? { kind: 'edit_unknown' } : check, 'denied');
+}
+
 // EXTERNAL MODULE: ./build/shared/github/templates/question-result.js
 var question_result = __webpack_require__(3548);
 // EXTERNAL MODULE: ./build/shared/github/prompts/review-message.js
@@ -537,48 +593,6 @@ var question_comment = __webpack_require__(70972);
 var settle_question = __webpack_require__(89472);
 // EXTERNAL MODULE: ./build/action/run/tell-and-follow.js
 var tell_and_follow = __webpack_require__(8878);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(97738);
-// EXTERNAL MODULE: ./build/shared/question/look.js
-var look = __webpack_require__(20714);
-;// CONCATENATED MODULE: ./build/action/commands/command-step.js
-
-
-
-
-function isRunAgain({ runAttempt, triggeringActor }, sender) {
-    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
-    return runAttempt !== 1 || byOther;
-}
-function hasEnded(reading) {
-    if (reading.kind === 'absent')
-        return true;
-    if (reading.kind !== 'conversation')
-        return null;
-    const { sandbox, agent, agentBefore = null } = reading;
-    if ((0,states/* isLost */.JD)(sandbox))
-        return true;
-    if (sandbox?.is === 'asleep')
-        return !(0,states/* isAsking */.CL)(agentBefore);
-    return sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(agent) ? (0,states/* isAtRest */.UU)(agent) : null;
-}
-function newestConversation(marked) {
-    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
-    if (id == null)
-        return null;
-    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
-    return { id, rounds: Math.max(...rounds) };
-}
-async function greeted(play, act) {
-    const { step, comment, thread, refuse } = play;
-    const takeBack = await greet(step.gitHub, thread.repository, comment);
-    const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
-    if (check === null)
-        return act();
-    await takeBack();
-    return refuse((0,look/* isQuestionFault */.rA)(check) ? { kind: 'edit_unknown' } : check, 'denied');
-}
-
 // EXTERNAL MODULE: ./build/action/run/begin.js + 2 modules
 var begin = __webpack_require__(6588);
 // EXTERNAL MODULE: ./build/action/run/step/poll-loop.js
@@ -593,7 +607,8 @@ var poll_loop = __webpack_require__(39842);
 
 async function startInThread(job, play, taskOf) {
     const { step, comment, thread, refuse } = play;
-    const { ledger } = step;
+    const { ledger, settings } = step;
+    const { ask } = settings;
     const head = comment.isOnPull ? await headOf(play) : null;
     if (head === 'fork')
         return refuse({ kind: 'fork' }, 'denied');
@@ -610,11 +625,12 @@ async function startInThread(job, play, taskOf) {
         conversationId: null,
         conversationUrl: null,
         task: null,
+        ask,
         timeline: [],
         round: { number: 1, by: comment.sender.login, leftOut },
     });
     await step.comment.update(ledger.facts());
-    const begun = await (0,begin/* begin */.q)({ ...job, mode: 'run', message, branch: isHere ? head : null }, step);
+    const begun = await (0,begin/* begin */.q)({ ...job, mode: 'run', ask, message, branch: isHere ? head : null }, step);
     return begun.kind !== 'watch' ? begun : (0,track/* track */.u)(begun.watch, step, 'end');
 }
 async function headOf({ step, thread }) {
@@ -641,6 +657,9 @@ async function retryInThread(job, play) {
     const known = newestConversation(marked);
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
+    const kept = keepingAsk(known.id, play);
+    if (kept === null)
+        return refuse({ kind: 'ask_unknown' }, 'bad_input');
     const now = step.clock.now();
     const watch = (0,conversation_watch/* beginWatch */.RY)({ conversationId: known.id, limits: step.settings.limits, now });
     const { reading } = await (0,poll_loop/* pollOnce */.Fs)(watch, step);
@@ -653,7 +672,7 @@ async function retryInThread(job, play) {
     }
     if (!ended)
         return refuse({ kind: 'already_running' }, 'bad_input');
-    return greeted(play, () => startInThread(job, play, (issue) => {
+    return greeted(kept, () => startInThread(job, kept, (issue) => {
         const { prompt: message } = (0,start_prompt/* promptFromIssue */.oo)(issue, step.randomId());
         return { message, leftOut: null };
     }));
@@ -722,8 +741,13 @@ function placeOf({ step, thread }) {
     return { github, thread, context, key: (0,report_marker/* markerKey */.s8)(settings.apiKey) };
 }
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
-async function messageInThread(words, job, play) {
-    const { step, comment, thread, marked, refuse } = play;
+async function messageInThread(words, job, given) {
+    const { comment, thread, marked, refuse } = given;
+    const known = newestConversation(marked);
+    const play = known === null ? given : keepingAsk(known.id, given);
+    if (play === null)
+        return refuse({ kind: 'ask_unknown' }, 'bad_input');
+    const { step } = play;
     const { ledger, service, randomId } = step;
     const written = await writtenMessage(words, comment, thread, step.gitHub);
     if ('kind' in written)
@@ -732,7 +756,6 @@ async function messageInThread(words, job, play) {
         return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
     }
     return greeted(play, async () => {
-        const known = newestConversation(marked);
         const random = randomId();
         const { message, leftOut } = (0,review_message/* messageFromReview */.yC)(written, random);
         const by = comment.sender.login;
@@ -780,12 +803,14 @@ async function writtenMessage(words, comment, thread, github) {
 
 
 
-async function answerInThread(written, play) {
-    const { step, comment, thread, refuse } = play;
-    const meant = findMeant(written, play);
+
+async function answerInThread(written, given) {
+    const meant = findMeant(written, given);
     if (meant.kind === 'refused')
-        return refuse(meant.why, meant.outcome);
+        return given.refuse(meant.why, meant.outcome);
     const { asked } = meant;
+    const play = keepingAsk(asked.conversationId, given) ?? given;
+    const { step, comment, thread, refuse } = play;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.service.page(conversationId) });
@@ -1704,13 +1729,15 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(83514);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(32062);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5066);
 /* harmony import */ var _track_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39150);
 /* harmony import */ var _watch_cost_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(89470);
+
 
 
 
@@ -1778,7 +1805,7 @@ async function tell(text, watch, conversationId, step) {
         return message;
     const inTime = 'the agent has not taken up the message in time';
     const stopped = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
-    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
+    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}${whatIsFirst(message, step)}` };
 }
 function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
     const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
@@ -1804,10 +1831,14 @@ function whereItIs({ state }) {
             return null;
     }
 }
+function whatIsFirst({ state }, { ledger }) {
+    const code = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(ledger.facts())?.code;
+    return state !== 'held' || code === undefined ? '' : `. Answer ${code} first, then send it again`;
+}
 function tagsOf({ context }) {
-    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .triggeringIssue */ .S_)(context);
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .triggeringIssue */ .S_)(context);
     const issue = number === null ? null : `${context.repository}#${number}`;
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
 }
 function messageInStep(conversationId, step, deadline) {
     const { clock, ledger, settings } = step;

@@ -106,6 +106,7 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   Rj: () => (/* binding */ onlyOpen),
 /* harmony export */   cu: () => (/* binding */ identityOf),
 /* harmony export */   lD: () => (/* binding */ markedComments),
+/* harmony export */   qx: () => (/* binding */ askSaidOf),
 /* harmony export */   s6: () => (/* binding */ asksAsWritten),
 /* harmony export */   s8: () => (/* binding */ markerKey),
 /* harmony export */   ul: () => (/* binding */ markedText),
@@ -113,9 +114,11 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /* harmony export */   we: () => (/* binding */ markerOf)
 /* harmony export */ });
 /* unused harmony exports isSameQuestion, markerLine */
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
+/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9583);
+
 
 
 function markerKey(apiKey) {
@@ -164,6 +167,7 @@ function markerLine(marker, thread, key) {
         state: question?.state ?? null,
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.asks !== undefined && { asks: marker.asks }),
         ...(marker.until !== undefined && { until: marker.until }),
         ...(marker.reads !== undefined && { reads: marker.reads }),
         ...(marker.answers !== undefined && { answers: marker.answers }),
@@ -223,6 +227,7 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         ...(typeof more.round === 'number' && { round: more.round }),
+        ...asksIn(more.asks),
         ...(typeof more.until === 'number' && { until: more.until }),
         ...(typeof more.reads === 'string' && { reads: more.reads }),
         ...(typeof more.answers === 'string' && { answers: more.answers }),
@@ -233,8 +238,17 @@ function readOwn(body, thread, key) {
         hash: text,
     };
 }
+function asksIn(value) {
+    const asks = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER.find((each) => each === value);
+    return asks === undefined ? {} : { asks };
+}
+function askSaidOf(conversationId, marked, own = null) {
+    const said = marked.flatMap(({ marker: { asks, conversationId: id } }) => asks !== undefined && id === conversationId ? [asks] : []);
+    const isLooser = (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isBelow */ .Yw)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_2__/* .askPolicies */ .ER);
+    return said.reduce((most, each) => (most === null || isLooser(most, each) ? each : most), own);
+}
 function questionIn({ fingerprint, code, asked, whole, parts, state }) {
-    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readFingerprint */ .bi)(fingerprint);
+    const shown = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .readFingerprint */ .bi)(fingerprint);
     if (shown === null || typeof code !== 'string' || typeof asked !== 'number')
         return null;
     return {
@@ -508,13 +522,15 @@ async function stopStarted(facts, stop, tools, note) {
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(88211);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(34260);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(72653);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(72653);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(94747);
-/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(83514);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(83514);
+/* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(67489);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(32062);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5066);
 /* harmony import */ var _track_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(39150);
 /* harmony import */ var _watch_cost_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(89470);
+
 
 
 
@@ -582,7 +598,7 @@ async function tell(text, watch, conversationId, step) {
         return message;
     const inTime = 'the agent has not taken up the message in time';
     const stopped = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
-    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
+    return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}${whatIsFirst(message, step)}` };
 }
 function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
     const agent = current ?? (sandbox?.is === 'asleep' ? before.agent : null);
@@ -608,10 +624,14 @@ function whereItIs({ state }) {
             return null;
     }
 }
+function whatIsFirst({ state }, { ledger }) {
+    const code = (0,_report_facts_js__WEBPACK_IMPORTED_MODULE_9__/* .shownQuestion */ .aZ)(ledger.facts())?.code;
+    return state !== 'held' || code === undefined ? '' : `. Answer ${code} first, then send it again`;
+}
 function tagsOf({ context }) {
-    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .triggeringIssue */ .S_)(context);
+    const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .triggeringIssue */ .S_)(context);
     const issue = number === null ? null : `${context.repository}#${number}`;
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_9__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .conversationTags */ .dh)({ issue, run: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_10__/* .runPage */ .fL)(context), rules: [`${context.workflow}@${context.sha}`] });
 }
 function messageInStep(conversationId, step, deadline) {
     const { clock, ledger, settings } = step;

@@ -49978,8 +49978,8 @@ function watchForCancel(onCancel) {
     };
 }
 
-// EXTERNAL MODULE: ./build/action/inputs/inputs.js + 1 modules
-var inputs_inputs = __nccwpck_require__(91485);
+// EXTERNAL MODULE: ./build/action/inputs/inputs.js
+var inputs_inputs = __nccwpck_require__(41616);
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function inCamelCase(values) {
     const renamed = Object.entries(values).map(([name, value]) => [camelCase(name), value]);
@@ -50258,7 +50258,7 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         planning: plan?.rules ?? null,
         succeedOn: succeedOn(values),
         wanted,
-        warnings: warningsFor(job),
+        warnings: [...warningsFor(job), ...warningsOfSilence(values, context)],
     };
     return problems.length > 0
         ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -50379,6 +50379,15 @@ function warningsFor(job) {
     return job.progress === 'stream'
         ? [deprecated, 'start-progress stream has no meaning with api-version v0']
         : [deprecated];
+}
+function warningsOfSilence({ mode, ask, onConfirmation, comment }, context) {
+    const asksPeople = ask === 'always' || ask === 'risky';
+    const isSilent = comment !== 'always' && mode !== 'command' && (0,run_context/* triggeringIssue */.S_)(context) !== null;
+    if (!asksPeople || onConfirmation !== 'wait' || !isSilent)
+        return [];
+    return [
+        `the step waits for answers, and with comment ${comment} nobody is told in the thread what the agent asks; set comment to always, and give the workflow a job with mode command that takes the answers`,
+    ];
 }
 function handedOnIn(rules) {
     const lines = (rules ?? '').split(/\r?\n/);
@@ -50524,7 +50533,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     const step = {
         settings,
         context,
-        ledger: openLedger(core, (0,facts/* noFacts */.f5)(settings.job.mode, startedAt)),
+        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(settings.job.mode, startedAt), ask: saidAsk(settings) }),
         log,
         comment: (0,sticky_comment/* createStickyComment */.l)({
             when: settings.comment,
@@ -50548,6 +50557,9 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 482).then(__nccwpck_require__.bind(__nccwpck_require__, 21482))).saveArtifacts(step, temporaryFolder),
     };
     return step;
+}
+function saidAsk({ ask, mode }) {
+    return ask !== 'service' || mode === 'run' || mode === 'start' ? ask : null;
 }
 const mostMasks = 50;
 function once(mask) {
@@ -50988,74 +51000,24 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 91485:
+/***/ 41616:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  vj: () => (/* binding */ inputNames),
-  wg: () => (/* binding */ inputOf),
-  QL: () => (/* binding */ inputs),
-  Ko: () => (/* binding */ readInputs)
-});
-
-// UNUSED EXPORTS: modes, usualInputs
-
-// EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
-var outcomes = __nccwpck_require__(92741);
-// EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
-var confirmation_policy = __nccwpck_require__(5476);
-// EXTERNAL MODULE: ./build/shared/nearest.js
-var nearest = __nccwpck_require__(27830);
-// EXTERNAL MODULE: ./build/shared/question/target-question.js
-var target_question = __nccwpck_require__(5093);
-// EXTERNAL MODULE: ./build/shared/schema/setting.js
-var setting = __nccwpck_require__(25438);
-;// CONCATENATED MODULE: ./build/shared/schema/operator-policy.js
-const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always', 'plan']));
-const permissions = ['triage', 'write', 'maintain', 'admin'];
-const limitKeys = (/* unused pure expression or super */ null && ([
-    'cost_per_run',
-    'cost_per_day',
-    'runs_at_once',
-    'runs_per_person_per_hour',
-]));
-const overCosts = (/* unused pure expression or super */ null && (['ask', 'stop']));
-function applyLeastPolicy(least, own) {
-    const raised = [];
-    const raise = (key, required) => {
-        raised.push(key);
-        return required;
-    };
-    const stricter = (key, order, given, required = null) => required !== null && isBelow(order)(given, required) ? raise(key, required) : given;
-    const permission = (key) => stricter(`permission.${key}`, permissions, own.permission[key], least.permission[key]);
-    const limit = (key) => {
-        const [given = null, most = null] = [own.limits[key], least.limits[key]];
-        return most === null || (given !== null && given <= most) ? given : raise(`limits.${key}`, most);
-    };
-    const limits = Object.fromEntries(limitKeys.map((key) => [key, limit(key)]));
-    const { over_cost = null } = own.limits;
-    const overCost = stricter('limits.over_cost', overCosts, over_cost ?? 'stop', least.limits.over_cost);
-    const values = {
-        permission: {
-            start: permission('start'),
-            approve: permission('approve'),
-            reject: permission('reject'),
-        },
-        allowRequester: stricter('allow_requester', [true, false], own.allowRequester, least.allowRequester),
-        ask: stricter('ask', askPolicies, own.ask, least.ask),
-        limits: { ...limits, ...(over_cost && { over_cost: overCost }) },
-    };
-    return { values, raised };
-}
-const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
-
-// EXTERNAL MODULE: ./build/shared/service/openhands/address.js
-var address = __nccwpck_require__(92729);
-// EXTERNAL MODULE: ./build/action/inputs/run-context.js
-var run_context = __nccwpck_require__(83514);
-;// CONCATENATED MODULE: ./build/action/inputs/inputs.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ko: () => (/* binding */ readInputs),
+/* harmony export */   QL: () => (/* binding */ inputs),
+/* harmony export */   vj: () => (/* binding */ inputNames),
+/* harmony export */   wg: () => (/* binding */ inputOf)
+/* harmony export */ });
+/* unused harmony exports modes, usualInputs */
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
+/* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5476);
+/* harmony import */ var _shared_nearest_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(27830);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5093);
+/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(25438);
+/* harmony import */ var _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9583);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(92729);
+/* harmony import */ var _run_context_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(83514);
 
 
 
@@ -51067,61 +51029,61 @@ const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 
 const usualOutcomes = 'the usual ones are finished, idle, timeout and waiting_for_confirmation; docs/reference.md lists all';
 const expression = (inner) => `\${{ ${inner} }}`;
 const inputs = {
-    'api-key': (0,setting/* checked */.KD)(address/* serviceKey */.jq, {
+    'api-key': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .checked */ .KD)(_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .serviceKey */ .jq, {
         isSecret: true,
         text: 'Key of the conversation service; masked before anything else happens. Secrets are empty on fork and Dependabot runs.',
     }),
-    'base-url': (0,setting/* checked */.KD)(address/* serviceAddress */.Ad, {
+    'base-url': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .checked */ .KD)(_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .serviceAddress */ .Ad, {
         default: 'https://app.all-hands.dev',
         text: 'Where the service answers; `https` only, except on loopback.',
     }),
-    'api-version': (0,setting/* oneOf */.yL)(['v1', 'v0'], {
+    'api-version': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['v1', 'v0'], {
         default: 'v1',
         text: '`v1`, or `v0` for old self-hosted services (deprecated).',
     }),
-    mode: (0,setting/* oneOf */.yL)(modes, {
+    mode: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(modes, {
         default: 'run',
         text: '`run`, `start`, `wait`, `message`, `stop`, `respond`, `command` or `list`; see [Modes](#modes).',
     }),
-    prompt: (0,setting/* written */.Mp)({
+    prompt: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({
         modes: ['run', 'start', 'message'],
         text: 'The message for the agent. Exactly one of `prompt` and `prompt-file` for `run`, `start` and `message`.',
     }),
-    'prompt-file': (0,setting/* written */.Mp)({
+    'prompt-file': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({
         modes: ['run', 'start', 'message'],
         text: 'A file with the message, as a template: `{{ event.issue.title }}`, `{{ repository }}`, `{{ sha }}`, `{{ vars.NAME }}`.',
     }),
-    'prompt-vars': (0,setting/* written */.Mp)({
+    'prompt-vars': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({
         modes: ['run', 'start', 'message'],
         text: 'Lines of `NAME=value` for `{{ vars.NAME }}`.',
     }),
-    repository: (0,setting/* setting */.Pe)({
+    repository: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         default: expression('github.repository'),
         text: '`owner/repo` that the agent works on; empty for none.',
     }, (given, report) => {
         const name = given.trim();
         if (!/^([\w.-]+\/[\w.-]+)?$/.test(name))
-            report(`${(0,setting/* quoted */.TL)(name)} is not of the form owner/repo`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not of the form owner/repo`);
         return name || null;
     }),
-    branch: (0,setting/* setting */.Pe)({
+    branch: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         modes: ['run', 'start'],
         text: 'The branch that the agent starts from; the default branch of the repository when empty.',
     }, (given, report) => {
         const name = given.trim();
         if (!isBranchName(name))
-            report(`${(0,setting/* quoted */.TL)(name)} is not a branch name`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not a branch name`);
         return name || null;
     }),
-    model: (0,setting/* setting */.Pe)({
+    model: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         modes: ['run', 'start', 'command'],
         text: 'The model that the agent uses, as the service names it; the one of the account when empty.',
     }, (given, report) => {
         const name = given.trim();
-        const { pattern, maxLength, title } = setting/* modelName */.fD;
+        const { pattern, maxLength, title } = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modelName */ .fD;
         const isName = new RegExp(pattern).test(name) && name.length <= maxLength;
         if (name !== '' && !isName)
-            report(`${(0,setting/* quoted */.TL)(name)} is not ${title}`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not ${title}`);
         return name || null;
     }),
     'conversation-id': identifier({
@@ -51132,113 +51094,113 @@ const inputs = {
         modes: ['wait', 'message', 'stop', 'respond'],
         text: 'Its start task, where the conversation is not known yet.',
     }),
-    decision: (0,setting/* oneOf */.yL)(['reject', 'approve', 'accept'], {
+    decision: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['reject', 'approve', 'accept'], {
         modes: ['respond'],
         text: '`approve` (also written `accept`) or `reject`, for `respond`.',
     }),
-    reason: (0,setting/* written */.Mp)({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
-    confirmation: (0,setting/* setting */.Pe)({
+    reason: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
+    confirmation: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         modes: ['respond'],
-        default: target_question/* anyConfirmation */.ML,
+        default: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__/* .anyConfirmation */ .ML,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
-    ask: (0,setting/* oneOf */.yL)(['service', ...confirmation_policy/* asks */.zW, 'observe', 'plan'], {
+    ask: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['service', ..._shared_message_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asks */ .zW, 'observe', 'plan'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on. A `command` step never asks less than our comment says the run was started with.',
     }),
-    rules: (0,setting/* setting */.Pe)({
+    rules: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         modes: ['run', 'wait', 'message', 'command'],
         text: '[A preset](approvals.md#rules-to-begin-with), `read`, `docs`, `node` or `python`; or a list in YAML: which actions are accepted or rejected without asking, and which are asked about.',
     }, (given) => (given.trim() === '' ? null : given)),
-    'agent-server-url': (0,setting/* checked */.KD)(address/* serviceAddress */.Ad, {
+    'agent-server-url': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .checked */ .KD)(_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .serviceAddress */ .Ad, {
         text: "Overrides the agent server's address in the conversation record.",
     }),
-    'session-api-key': (0,setting/* checked */.KD)(address/* serviceKey */.jq, {
+    'session-api-key': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .checked */ .KD)(_shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__/* .serviceKey */ .jq, {
         isSecret: true,
         text: "Overrides the agent server's key in the conversation record; masked.",
     }),
-    'start-progress': (0,setting/* oneOf */.yL)(['poll', 'stream'], {
+    'start-progress': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['poll', 'stream'], {
         default: 'poll',
         text: '`poll`, or `stream` to show every step of the start-up as the service writes it. With `stream` a start is lost when the job is cancelled or the connection breaks before it is ready.',
     }),
-    'start-timeout': (0,setting/* duration */.p0)({
+    'start-timeout': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)({
         default: '15m',
         text: 'How long the start-up may take.',
     }),
-    timeout: (0,setting/* durationOrNone */.EI)({
+    timeout: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .durationOrNone */ .EI)({
         default: '60m',
         text: 'How long the whole wait may take, start-up included; `0` for no limit. Durations are written as 90s, 5m, 1h, 1h30m or plain seconds.',
     }),
-    'poll-interval': (0,setting/* duration */.p0)({
+    'poll-interval': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)({
         default: '30s',
         text: 'The longest pause between two polls of a conversation.',
     }),
-    live: (0,setting/* oneOf */.yL)(['auto', 'off'], {
+    live: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['auto', 'off'], {
         default: 'auto',
         text: '`auto` also listens to the agent server: an end or a question is noticed at once, and the log shows what the agent does. Without it, or with `off`, the step only polls every `poll-interval`.',
     }),
-    'idle-timeout': (0,setting/* duration */.p0)({
+    'idle-timeout': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .duration */ .p0)({
         mayBeZero: true,
         default: '5m',
         text: 'How long the agent may be idle before that is the outcome.',
     }),
-    'pause-timeout': (0,setting/* durationOrNone */.EI)({
+    'pause-timeout': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .durationOrNone */ .EI)({
         default: '0',
         text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
     }),
-    'on-confirmation': (0,setting/* oneOf */.yL)(['stop', 'wait', 'approve', 'accept', 'reject'], {
+    'on-confirmation': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['stop', 'wait', 'approve', 'accept', 'reject'], {
         default: 'stop',
         text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
     }),
-    'max-cost': (0,setting/* dollars */.E9)({
+    'max-cost': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)({
         modes: ['run', 'wait', 'message', 'command'],
         text: 'Dollars, for example `5` or `0.50`: over it the agent is stopped. No limit when empty.',
     }),
-    'on-cancel': (0,setting/* oneOf */.yL)(['leave', 'stop'], {
+    'on-cancel': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['leave', 'stop'], {
         modes: ['run', 'start', 'wait', 'message', 'command'],
         default: 'leave',
         text: 'When the job is cancelled, or `timeout` or `start-timeout` is over: `leave` the agent working, or `stop` it, also one that is still being started.',
     }),
-    'succeed-on': (0,setting/* setting */.Pe)({ default: 'finished', text: 'Comma-separated outcomes that make the step green.' }, (given, report) => {
+    'succeed-on': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({ default: 'finished', text: 'Comma-separated outcomes that make the step green.' }, (given, report) => {
         const names = given.split(/[\s,]+/).filter((name) => name !== '');
         if (names.length === 0)
             report('must name at least one outcome');
-        const known = outcomes/* outcomeNames */.Lv.filter((name) => names.includes(name));
+        const known = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomeNames */ .Lv.filter((name) => names.includes(name));
         const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
         if (unknown.length > 0)
-            report(`has ${unknown.map(setting/* quoted */.TL).join(', ')}, which is no outcome: ${(0,nearest/* didYouMean */.au)(unknown[0] ?? '', outcomes/* outcomeNames */.Lv) || usualOutcomes}`);
+            report(`has ${unknown.map(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL).join(', ')}, which is no outcome: ${(0,_shared_nearest_js__WEBPACK_IMPORTED_MODULE_5__/* .didYouMean */ .au)(unknown[0] ?? '', _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomeNames */ .Lv) || usualOutcomes}`);
         return known;
     }),
-    'output-schema': (0,setting/* written */.Mp)({
+    'output-schema': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({
         modes: ['run', 'start', 'wait', 'message'],
         text: 'A JSON Schema, or the path of a file that holds one: the agent is told it, and the JSON value in its last words is checked afterwards.',
     }),
-    artifacts: (0,setting/* oneOf */.yL)(['never', 'failure', 'always'], {
+    artifacts: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['never', 'failure', 'always'], {
         modes: ['run', 'wait', 'message', 'stop', 'command'],
         default: 'never',
         text: '`never`, `failure` or `always`: save what the agent changed and did to files, for an upload step. They may hold secrets.',
     }),
-    comment: (0,setting/* oneOf */.yL)(['never', 'failure', 'always'], {
+    comment: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['never', 'failure', 'always'], {
         default: 'never',
         text: '`never`, `failure` or `always`: one comment on the triggering issue or pull request, edited in place, and one for each question and for the end of a run that asked or took long.',
     }),
-    'comment-key': (0,setting/* setting */.Pe)({
+    'comment-key': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         default: expression('toJSON(matrix)'),
         text: 'Distinguishes the comments of one run: each job of a matrix has its own comment. The steps of one job share a comment unless they have different keys, and so do jobs that call the same workflow.',
-    }, run_context/* readCommentKey */.pW),
-    'github-token': (0,setting/* setting */.Pe)({
+    }, _run_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readCommentKey */ .pW),
+    'github-token': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         isSecret: true,
         default: expression('github.token'),
         text: 'For comments, for the permission check of `command`, and to check that the branch exists.',
     }, (given) => given.trim()),
-    'allowed-permission': (0,setting/* oneOf */.yL)(permissions, {
+    'allowed-permission': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_7__/* .permissions */ .P, {
         default: 'write',
         text: 'For `command`: the least repository permission that a person needs to give commands: `triage`, `write`, `maintain` or `admin`.',
     }),
-    limit: (0,setting/* wholeNumber */.rD)({ from: 1, to: 1_000, default: '20', text: 'How many conversations `list` shows.' }),
-    summary: (0,setting/* trueOrFalse */.dt)({ default: 'true', text: 'Whether to write a job summary.' }),
-    'dry-run': (0,setting/* trueOrFalse */.dt)({
+    limit: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .wholeNumber */ .rD)({ from: 1, to: 1_000, default: '20', text: 'How many conversations `list` shows.' }),
+    summary: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .trueOrFalse */ .dt)({ default: 'true', text: 'Whether to write a job summary.' }),
+    'dry-run': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .trueOrFalse */ .dt)({
         default: 'false',
         text: 'Check the inputs, print what would be sent, send nothing.',
     }),
@@ -51260,12 +51222,12 @@ function readInputs(core) {
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
 }
 function identifier(options) {
-    return (0,setting/* setting */.Pe)(options, (given, report) => {
+    return (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)(options, (given, report) => {
         const id = given.trim();
         if (/^https?:/.test(id))
-            report(`${(0,setting/* quoted */.TL)(id)} is an address; give its last part`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)} is an address; give its last part`);
         else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
-            report(`${(0,setting/* quoted */.TL)(id)} does not look like an id`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)} does not look like an id`);
         return id || null;
     });
 }
@@ -51274,14 +51236,14 @@ function isBranchName(name) {
 }
 function readConfirmation(given, report) {
     const text = given.trim();
-    if (text === target_question/* anyConfirmation */.ML)
+    if (text === _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__/* .anyConfirmation */ .ML)
         return null;
-    const named = (0,target_question/* readConfirmationName */.Bl)(text);
+    const named = (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readConfirmationName */ .Bl)(text);
     if (text === '') {
         report('is empty; pass the output of the step that showed the question, or write any to answer whatever waits');
     }
     else if (named === null) {
-        report(`${(0,setting/* quoted */.TL)(text)} is not what an output confirmation says`);
+        report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text)} is not what an output confirmation says`);
     }
     return named;
 }
@@ -51634,6 +51596,8 @@ function commentPage(id, { serverUrl }, { repository, number }) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9646);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(17097);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(67489);
+
 
 
 
@@ -51737,6 +51701,8 @@ function withVariant(ending, facts) {
     if ((isStopped || isBeing) && ending.variant === undefined && goesOnAfter.includes(ending.outcome)) {
         return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
     }
+    if (ending.outcome === 'timeout' && ending.variant === undefined && (0,_facts_js__WEBPACK_IMPORTED_MODULE_6__/* .shownQuestion */ .aZ)(facts) !== null)
+        return { ...ending, variant: 'still_asks' };
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
@@ -51780,6 +51746,7 @@ function noFacts(mode, startedAt) {
         round: null,
         stop: null,
         onlyLooks: false,
+        ask: null,
         asks: null,
         conversationUrl: null,
         start: 'none',
@@ -52040,7 +52007,7 @@ const table = {
         of: ({ ending, proof }) => !ending ? null : (0,_shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnknown */ .t8)(proof) ? 'unknown' : proof?.kind === 'known' ? proof.unasked : null,
     },
     elsewhere: {
-        text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is no number.',
+        text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in a thread, such as one with `mode: respond`. Empty where `unasked` is no number.',
         of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
     },
     'patch-file': {
@@ -52176,9 +52143,10 @@ function shortQuestion(question) {
 }
 function leastOf({ mode, startedAt, task, ...facts }) {
     const { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile } = facts;
-    const { answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
+    const { ask, answerSent, stop, onlyLooks, ending, exitCode, startSandbox } = facts;
     const begun = { startTaskId, conversationId, conversationUrl, chosenId, start, startIsFragile };
     const last = {
+        ask,
         answerSent,
         stop,
         onlyLooks,
@@ -52490,10 +52458,12 @@ async function startConversation(job, step) {
         return { kind: 'cancelled' };
     step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
     step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
+    step.log.line(`its task: ${(0,cut/* cut */.Jj)(job.message, longestTask)}`);
     const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
+const longestTask = 100;
 function titleOf({ context }) {
     const issue = (0,run_context/* triggeringText */.Wp)(context);
     return issue === null ? {} : { title: (0,start_prompt/* conversationTitle */.So)(context.repository, issue.number, issue.title) };
@@ -55513,6 +55483,7 @@ function kindOf(character) {
 /* harmony export */   Kc: () => (/* binding */ escapeLineStart),
 /* harmony export */   MV: () => (/* binding */ person),
 /* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   X$: () => (/* binding */ inlineWithCode),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   e8: () => (/* binding */ unescapeMarkdown),
 /* harmony export */   lE: () => (/* binding */ mention),
@@ -55525,6 +55496,10 @@ function kindOf(character) {
 
 function inline(text, max = 300) {
     return escapeLineStart(escapeMarkdown((0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(unescapeMarkdown(text)), max)));
+}
+function inlineWithCode(text, max = 300) {
+    const parts = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).split(/`([^`]+)`/);
+    return escapeLineStart(parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''));
 }
 function code(text, max = 100) {
     const line = (0,_cut_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
@@ -56608,6 +56583,56 @@ function written(values) {
     const each = values.map((value) => /^[A-Za-z][\w-]*$/.test(value) && !noText.test(value) ? value : JSON.stringify(value));
     return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
 }
+
+
+/***/ }),
+
+/***/ 9583:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   ER: () => (/* binding */ askPolicies),
+/* harmony export */   P: () => (/* binding */ permissions),
+/* harmony export */   Yw: () => (/* binding */ isBelow)
+/* harmony export */ });
+/* unused harmony exports limitKeys, overCosts, applyLeastPolicy */
+const askPolicies = ['never', 'observe', 'service', 'risky', 'always', 'plan'];
+const permissions = ['triage', 'write', 'maintain', 'admin'];
+const limitKeys = (/* unused pure expression or super */ null && ([
+    'cost_per_run',
+    'cost_per_day',
+    'runs_at_once',
+    'runs_per_person_per_hour',
+]));
+const overCosts = (/* unused pure expression or super */ null && (['ask', 'stop']));
+function applyLeastPolicy(least, own) {
+    const raised = [];
+    const raise = (key, required) => {
+        raised.push(key);
+        return required;
+    };
+    const stricter = (key, order, given, required = null) => required !== null && isBelow(order)(given, required) ? raise(key, required) : given;
+    const permission = (key) => stricter(`permission.${key}`, permissions, own.permission[key], least.permission[key]);
+    const limit = (key) => {
+        const [given = null, most = null] = [own.limits[key], least.limits[key]];
+        return most === null || (given !== null && given <= most) ? given : raise(`limits.${key}`, most);
+    };
+    const limits = Object.fromEntries(limitKeys.map((key) => [key, limit(key)]));
+    const { over_cost = null } = own.limits;
+    const overCost = stricter('limits.over_cost', overCosts, over_cost ?? 'stop', least.limits.over_cost);
+    const values = {
+        permission: {
+            start: permission('start'),
+            approve: permission('approve'),
+            reject: permission('reject'),
+        },
+        allowRequester: stricter('allow_requester', [true, false], own.allowRequester, least.allowRequester),
+        ask: stricter('ask', askPolicies, own.ask, least.ask),
+        limits: { ...limits, ...(over_cost && { over_cost: overCost }) },
+    };
+    return { values, raised };
+}
+const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
 
 
 /***/ }),
