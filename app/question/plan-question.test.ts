@@ -53,7 +53,7 @@ describe('an agent that plans', () => {
     await rig.wants(editing('/workspace/project/garden/src/a.ts'));
     expect(rig.requests()).toEqual(['approve ', expect.stringMatching(/^reject plan first: /)]);
     expect(rig.github.marked('confirmation')).toEqual([]);
-    expect(sticky()).toContain('`ask: plan`');
+    expect(sticky()).toContain('`planning`');
   });
 
   const tries = async (times: number) => {
