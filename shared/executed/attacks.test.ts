@@ -323,7 +323,13 @@ describe('in package.json and beside it', () => {
     ['a file that bun runs', 'shown', 'bun run ./evil.js'],
     ['tests of bun beside a script of that name', 'said', 'bun test', scripts({ test: 'true' })],
     ['code in the address of a module', 'said', 'mocha --import data:text/javascript,evil'],
-    ['what is run before publishing', 'said', 'npm publish', scripts({ prepack: 'sh evil.sh' })],
+    ['what is run before publishing', 'shown', 'npm publish', scripts({ prepack: evil })],
+    [
+      'what is run before publishing, and its files',
+      'said',
+      'npm publish',
+      scripts({ prepack: 'sh evil.sh' }),
+    ],
     ['what bun loads first', 'said', 'bun run test', { 'bunfig.toml': 'preload = ["./evil.js"]' }],
     ['what runs behind an install', 'shown', 'npm ci', scripts({ dependencies: 'sh evil.sh' })],
     ['what pnpm runs before an install', 'shown', 'pnpm i', scripts({ 'pnpm:devPreinstall': 'sh evil.sh' })],
@@ -399,6 +405,7 @@ describe('in what an interpreter loads', () => {
     ['PYTHONPATH', 'said', 'PYTHONPATH=. python3 x.py'],
     ['an option of PHP', 'said', 'php -d auto_prepend_file=evil.php x.php'],
     ['ruby -r', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'x.rb': 'x' }],
+    ['beside another', 'shown', 'ruby -r./evil x.rb', { 'evil.rb': evil, 'evil.js': 'x', 'x.rb': 'x' }],
     ['an address', 'said', 'deno run https://example.com/x.ts'],
   ]);
 });

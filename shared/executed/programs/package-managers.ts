@@ -65,6 +65,8 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   if (verb === null || verb === 'more') {
     search.say('unseen');
     search.write(null);
+    // Its scripts may be among what runs.
+    here.addThere('package.json');
   } else if (verb === 'executes') execute(here, more);
   else if (verb === 'runs') runNamed(run, more);
   else if (verb === 'script' && runsAnyWord && first === 'node') here.search(['node', ...more]);

@@ -71,13 +71,14 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
-/** A name of no file is that of a package, where it may be one. */
-export function addModule(search: Search, name: Word): undefined {
+/** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
+export function addModule(search: Search, name: Word, ofProgram: readonly string[] = []): undefined {
   // `data:…` is code.
   const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
-  const paths = ['', ...endings].map((ending) => `${path}${ending}`);
+  const each = [...new Set([...ofProgram, ...endings])];
+  const paths = ['', ...each].map((ending) => `${path}${ending}`);
   const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
-  if (path === undefined || (path !== null && isThere())) search.addNamed(name, endings);
+  if (path === undefined || (path !== null && isThere())) search.addNamed(name, each);
   else search.say('packages');
 }
 

@@ -76,7 +76,7 @@ export const runFile: Handler = (search, call) => {
   if (!areKnown) search.say('unseen');
   const endings = more.get('endings') ?? [];
   for (const option of more.get('loads') ?? [])
-    if (options.has(option)) addModule(search, options.get(option) ?? null);
+    if (options.has(option)) addModule(search, options.get(option) ?? null, endings);
   const [file] = rest;
   if (isTest) {
     search.say('tests');
