@@ -27,6 +27,9 @@ test.each([
   ['an option, which no open line takes', { command: ['git push --force'] }, 1],
   ['another command', { command: ['rm'] }, 1],
   ['everything', {}, 2],
+  ['the risk of an action', { path: ['src/**'], risk: ['HIGH'] }, 2],
+  ['actions whose risk is not known', { risk: ['UNKNOWN'] }, 2],
+  ['the risk of a tool that is rarely used', { tool: ['write_file'], risk: ['MEDIUM'] }, 2],
 ] as const)('a rule that asks about %s says how many people approve', (_, when, people) => {
   expect(peopleFor(ask(when))).toBe(people);
 });
@@ -55,6 +58,8 @@ test('where a line changes what another one runs, all who are asked about anythi
     rules: ['rule 1 of file', 'rule 2 of file'],
   });
   expect(askedByScope(harmless, sets, copies, seeCommand)).toEqual({ people: 1, owners: [], rules: [] });
+  const publishing = { paths: ['package.json'], commands: ['npm publish'] };
+  expect(askedByScope(publishing, sets, copies, seeCommand)).toMatchObject({ people: 3, owners: ['db/**'] });
 });
 
 test('owners are those of the part that the rule means, and rules are named', () => {

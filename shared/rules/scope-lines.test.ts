@@ -68,6 +68,12 @@ test.each([
   ['an ask about a file of the root', 'src/**', [ask({ path: ['package.json'] })], 'new'],
   ['an ask in any folder', 'src/**', [ask({ path: ['**/*.sql'] })], 'new but asked by rule 1'],
   ['an ask about other files', 'src/**/*.ts', [ask({ path: ['*.sql'] })], 'new'],
+  [
+    'an accept of each risk but the one that is not known',
+    'src/**',
+    [accept({ path: ['src/**'], risk: ['LOW', 'MEDIUM', 'HIGH'] })],
+    'new',
+  ],
   ['an ask about everything', 'npm test', [ask({})], 'asked by rule 1'],
   ['an ask about a risk', 'npm test', [ask({ risk: ['HIGH'] })], 'new but asked by rule 1'],
   ['an ask about paths, which any word could be', 'touch *', [ask({ path: ['db/**'] })], 'new'],

@@ -2,7 +2,14 @@
 import { splitListed } from './commands.ts';
 import { type SeenAction, seeAction } from './read-action.ts';
 import { acceptRule, whilePlans } from './rule-words.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleSet, Scope } from './types.ts';
+import {
+  type ActionToDecide,
+  type DecisionContext,
+  type Rule,
+  type RuleSet,
+  risks,
+  type Scope,
+} from './types.ts';
 
 /** A scope without its limits. */
 export type ScopeLines = Pick<Scope, 'paths' | 'commands'>;
@@ -51,11 +58,10 @@ export const rulesOfLine = ({ kind, text }: Line): readonly Rule[] =>
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
 
-/** Actions of each tool that changes files, or of the terminal; the first of them with each risk. Not all need be accepted by the line. */
+/** Actions of each tool that changes files, or of the terminal, with each risk. Not all need be accepted by the line. */
 export function samplesOf(line: Line, context: DecisionContext): readonly SeenAction[] {
-  const [first, ...others] = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
-  const eachRisk = first === undefined ? [] : ['MEDIUM', 'HIGH', 'LOW'].map((risk) => ({ ...first, risk }));
-  return [...eachRisk, ...others].map((each) => seeAction(each, context));
+  const all = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+  return all.flatMap((each) => risks.map((risk) => seeAction({ ...each, risk }, context)));
 }
 
 const runsOf = (listed: string): readonly ActionToDecide[] => {
