@@ -81,6 +81,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
     ran: ranBy(),
     writes: [...found.written],
     mayWriteMore: found.mayWriteAny || found.isTreeWritten,
+    runsOthers: found.said.size > 0,
     filesOf,
   };
 

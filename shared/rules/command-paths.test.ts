@@ -181,6 +181,14 @@ describe('the owners that a command needs are those', () => {
     ['of the folder where an archive may fill it', 'cp x db/a.md && tar xf a.tar', ['db/a.md', 'db/', null]],
     ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/', null]],
     ['of the folder that git fills', 'cp x db/a.md | git checkout main -- .', ['db/a.md', 'db/', null]],
+    ['of the folder where the shell fills in one more', 'touch db/a.sql db/b*', ['db/a.sql', 'db/']],
+    ['of the folder that stands beside a file', 'mkdir -p db/a.d && chmod 777 db', ['db/a.d', 'db/']],
+    ['of the folder where a tool is given all', 'npx prettier --write . db/a.ts', ['db/a.ts', 'db/', null]],
+    ['of the folder where a tool stands beside a file', 'cp x db/a.md && eslint .', ['db/a.md', 'db/', null]],
+    ['of a file in the letters that it has', 'cd db && rm Schema.sql', ['db/Schema.sql']],
+    ['of a file in large letters', 'touch DB/Main.sql db/a.sql', ['DB/Main.sql', 'db/a.sql']],
+    ['of a file that is written with more than its path', 'touch ./db//a.sql', ['db/a.sql']],
+    ['of a file behind an option', 'prettier --config=db/a.json src/a.ts', ['db/a.json']],
   ])('%s', (_, command, owners) => {
     expect(owned(command)).toEqual(owners);
   });
@@ -189,9 +197,22 @@ describe('the owners that a command needs are those', () => {
     expect(owned('cd db && rm schema.sql', '"db/schema.sql"')).toEqual(['db/schema.sql']);
   });
 
+  test('of whoever may maintain as well where the terminal stands elsewhere', () => {
+    const rules = rulesOf('- ask: { path: "db/**" }\n  owners: true');
+    const owners = (command: string) =>
+      decideAll([{ rules, from: 'x' }], [{ ...terminal(command), isElsewhere: true }], {
+        workingCopies: [copy],
+        seeCommand,
+      });
+    expect(owners('rm db/a.sql')).toMatchObject({ owners: ['db/a.sql', null] });
+    expect(owners(`cd ${copy} && rm db/a.sql`)).toMatchObject({ owners: ['db/a.sql'] });
+  });
+
   test('of all that looks like a path, where the rule names every path or none', () => {
     expect(owned('npx tsc src/a.ts', '"**"')).toEqual(['src/a.ts']);
     expect(owned('npm test', '"**"')).toEqual([null]);
+    // The folder of git has no owner.
+    expect(owned('git commit -am x', '"**"')).toEqual([null]);
     expect(decide('- ask: {}\n  owners: true', 'rm src/a.ts')).toMatchObject({ owners: ['src/a.ts'] });
   });
 });

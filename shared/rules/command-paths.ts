@@ -2,7 +2,8 @@
 import { namesOfCopies, readCommandWords } from './command-words.ts';
 import { couldName, fitsGlob, patternNames } from './glob.ts';
 import { anywhere, withinWorkingCopy } from './paths.ts';
-import { plainWord, readShellLine } from './shell/index.ts';
+import { folded } from './plain-text.ts';
+import { plainWord, readShellLine, type Word } from './shell/index.ts';
 import type { DecisionContext } from './types.ts';
 
 /** The owners of each are looked up. */
@@ -20,25 +21,41 @@ export function ownedByCommand(
   const words = readCommandWords(command, namesOfCopies(workingCopies));
   const seen = seeCommand?.(command, workingCopies);
   if (words === null || seen === undefined) return [null];
-  const isWhole = !seen.mayWriteMore && seen.ran === 'nothing' && !seen.writes.includes('');
-  const named = new Set([...seen.writes, ...speltIn(command, workingCopies)]);
+  const { commands } = readShellLine(command);
+  const wordsOf = (some: typeof commands) => some.flatMap((each) => each.words.map(plainWord));
+  const spelt = wordsOf(commands);
+  const acting = wordsOf(commands.filter(({ words: [first] }) => first !== 'cd'));
+  // A tool that is given the folder itself, or stands beside what spells a path, may change any of it.
+  const runsMore =
+    seen.runsOthers && (commands.length > 1 || spelt.some((word) => /^\.{1,2}[./]*$/.test(word ?? '')));
+  const isWhole = !seen.mayWriteMore && !runsMore && seen.ran === 'nothing' && !seen.writes.includes('');
+  // What git keeps for itself has no owner, and says nothing of the files that it is about.
+  const written = seen.writes.filter((path) => !/^\.git(?:\/|$)/i.test(path));
+  const named = new Set([...written, ...pathsIn(spelt, workingCopies)]);
   const paths = (patterns ?? ['**']).flatMap((pattern) => {
     if (couldName(patternNames(pattern), words) === 'no') return [];
-    const known = [...named].filter((path) => path !== '' && fitsGlob(anywhere(pattern), path)).map(asPath);
+    const known = [...named]
+      .filter((path) => path !== '' && fitsGlob(anywhere(pattern), folded(path)))
+      .map(asPath);
+    const beginning = beginningOf(pattern);
+    // A word that the shell fills in, or the folder itself, may be more of what the rule means.
+    const isAll = acting.every((word) => word !== null && `${word.replace(/\/+$/, '')}/` !== beginning);
     // The rule says where it is.
-    const others = known.length > 0 && isWhole ? [] : [beginningOf(pattern)];
+    const others = known.length > 0 && isWhole && isAll ? [] : [beginning];
     return [...known, ...others, ...(isWhole ? [] : [null])];
   });
   const all = [...new Set(paths)];
   return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
 
-/** Words that look like paths: without a slash or an ending a word may be anything. */
-function speltIn(command: string, workingCopies: readonly string[]): readonly string[] {
-  const words = readShellLine(command).commands.flatMap((each) => each.words.map(plainWord));
-  return words.flatMap((word) =>
-    word === null || !/\/|[^.]\./.test(word) ? [] : (withinWorkingCopy(word, workingCopies) ?? []),
-  );
+/** Words, or values of options, that look like paths: without a slash or an ending a word may be anything. */
+function pathsIn(words: readonly Word[], workingCopies: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const named = (word ?? '')
+      .replace(/^-[^=]*=?/, '')
+      .replace(/\/(?:\.?\/)+|^(?:\.\/+)+/g, (part) => (part.startsWith('.') ? '' : '/'));
+    return /\/|[^.]\./.test(named) ? (withinWorkingCopy(named, workingCopies) ?? []) : [];
+  });
 }
 
 const asPath = (path: string): string => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`);

@@ -649,7 +649,14 @@ describe('by rules that demand unchanged files', () => {
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
     const by = (ran: CommandSeen['ran'], unchanged: string, areUnchanged: boolean) => {
-      const seeCommand = () => ({ ran, writes: [], mayWriteMore: false, filesOf: () => [] });
+      const seeCommand = () => ({
+        ran,
+        writes: [],
+        mayWriteMore: false,
+        runsOthers: false,
+
+        filesOf: () => [],
+      });
       const past = { seeCommand, areUnchanged };
       return decide(rulesOf(text(unchanged)), [terminal('npm test')], { ...place, from: 'here', past }).kind;
     };

@@ -2,7 +2,7 @@
 // decides all.
 
 import { ownedByCommand } from './command-paths.ts';
-import { isGuardFile, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
+import { isGuardFile, mayNameGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { type ExactAction, readExactly, type SeenAction, seeAction } from './read-action.ts';
 import { isOf, type RuleReason, reasonsOf, whilePlans } from './rule-words.ts';
 import type {
@@ -135,8 +135,13 @@ function verdictOf(set: RuleSet, seen: SeenAction): Verdict {
 }
 
 /** Null stands for a path whose owner cannot be looked up. */
-function ownedPaths({ exact, context }: SeenAction, { path }: When): readonly (string | null)[] {
-  if (exact?.command) return ownedByCommand(exact.command, path, context);
+function ownedPaths({ action, exact, context }: SeenAction, { path }: When): readonly (string | null)[] {
+  if (exact?.command) {
+    const owned = ownedByCommand(exact.command, path, context);
+    // Elsewhere its words are other paths.
+    const isLost = action.isElsewhere && withoutMove(exact.command, context.workingCopies) === exact.command;
+    return isLost && owned.length > 0 ? [...owned, null] : owned;
+  }
   return pathsOf(exact, context.workingCopies) ?? [null];
 }
 

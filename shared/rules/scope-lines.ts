@@ -149,7 +149,7 @@ export function changingLines(
 }
 
 const isWithin = (written: readonly string[], path: string): boolean =>
-  written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+  written.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
 
 /**
  * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of

@@ -89,9 +89,11 @@ export interface SeenToExecute {
 export interface CommandSeen {
   /** part: more than is known. */
   readonly ran: 'files' | 'nothing' | 'part';
-  /** In small letters, folders too. */
+  /** As they are spelt, folders too. */
   readonly writes: readonly string[];
   readonly mayWriteMore: boolean;
+  /** Tests, packages or files of the repository too, by a program that reads for itself which. */
+  readonly runsOthers: boolean;
   /** That it runs or loads. */
   filesOf(): readonly string[];
 }

@@ -70,7 +70,7 @@ export class Found {
   /** The command writes this file by itself; null = it may change any file, before what comes after it runs. */
   write(path: string | null): undefined {
     if (path === null) this.mayWriteAny = true;
-    else this.written.add(path.toLowerCase());
+    else this.written.add(path);
   }
 
   /** Whether an earlier command of the line may have changed this file. */
@@ -81,7 +81,7 @@ export class Found {
   /** Or a folder of it. */
   private isNamed(path: string): boolean {
     const small = path.toLowerCase();
-    return [...this.written].some((each) => each === '' || small === each || small.startsWith(`${each}/`));
+    return [...this.written].some((each) => each === '' || `${small}/`.startsWith(`${each.toLowerCase()}/`));
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */
