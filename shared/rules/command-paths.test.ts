@@ -72,6 +72,13 @@ test.each([
   expect(people(command)).toBe(2);
 });
 
+test.each(['terminal', 'execute_bash'])('a folder above counts in one line of several, for %s', (tool) => {
+  const input = { ...terminal('true\nrm -r .github', { is_input: true }), tool };
+  expect(
+    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [input], { workingCopies: [copy] }),
+  ).toMatchObject({ kind: 'ask', people: 2 });
+});
+
 test.each([
   'rm key.yml',
   'cd prod && rm x',

@@ -270,6 +270,12 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
     [terminal('cat .github/a'), 'ask 2'],
     [terminal('cat', { is_input: true }), 'ask 1'],
     [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
+    // Other spellings of a path, as some systems read them.
+    ...each(
+      (path) => tool('mcp_a', 'MCPToolAction', { data: { path } }),
+      'ask 2',
+      '.github./a | %2egithub/a',
+    ),
     [tool('execute_bash', 'CmdRunAction', { command: 'true\nrm .git"hub"/a' }), 'ask 2'],
   ]);
 });

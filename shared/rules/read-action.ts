@@ -95,8 +95,9 @@ function readWidely(action: ActionToDecide, workingCopies: readonly string[]) {
     commands: allOf(texts, wordsOfCommand),
     words: allOf(texts, (text) => {
       const readings = readCommandWords(text, copies);
-      // Prose of a tool that is not known may name a path and mean nothing by it.
-      return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+      // Prose of a tool that is not known may name a path and mean nothing by it. A command is none, whatever is beside it.
+      const isCommand = text === (command ?? argumentOf(action, 'command'));
+      return isCommand || !isProse(text) ? readings : (readings ?? anything).map(guessed);
     }),
   };
 }
@@ -121,7 +122,8 @@ function textsOf({ tool, arguments: given }: Call): {
     name !== undefined && typeof argumentOf({ arguments: given }, name) !== 'string';
   const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
   return {
-    paths: isUnread || isLost(path) ? null : [],
+    // In another spelling, as some systems read it.
+    paths: isUnread || isLost(path) ? null : texts.filter((text) => !isProse(text)),
     texts: isUnread || isLost(command) ? null : texts,
   };
 }
