@@ -102,9 +102,14 @@ test.each<[string, readonly Event[], readonly string[]]>([
   expect(await ranIn(...events)).toEqual(ran);
 });
 
+test('a refusal that is listed before its action is one all the same', async () => {
+  expect(await ranIn(works, refused('a'), wants('a'), works)).toEqual(['a, refused']);
+});
+
 test('what was refused and has a result all the same has run', async () => {
   expect(await ranIn(wants('a'), asks, refused('a'), did('a'))).toEqual(['a asked']);
   expect(await ranIn(wants('a'), asks, did('a'), refused('a'))).toEqual(['a asked']);
+  expect(await ranIn(did('a'), wants('a'), refused('a'))).toEqual(['a']);
 });
 
 test('a tool that failed may have done something; a call that could not be read did nothing', async () => {

@@ -84,6 +84,12 @@ interface Wanted {
   byGoal: boolean;
 }
 
+/** A result that is listed without its action, or before it. */
+interface Early {
+  readonly end: RanAction['end'];
+  readonly alone: RanAction | null;
+}
+
 const newBatch = (): Batch => ({ asked: false, wentOn: false });
 
 /** Given oldest first. */
@@ -91,8 +97,7 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
   const wanted = new Map<unknown, Wanted>();
   const calls = new Map<unknown, Wanted>();
   const open = new Set<Wanted>();
-  /** Results that are listed without their action, or before it. */
-  const alone = new Map<unknown, RanAction>();
+  const early = new Map<unknown, Early>();
   const vendors = new Map<string, RanAction>();
   const told = new Map<string, Told>();
   let waiting: Batch[] = [];
@@ -133,7 +138,7 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         isInBatch = false;
         const of = wanted.get(line.id);
         if (of) of.alone = line.alone;
-        else alone.set(line.id, line.alone);
+        else early.set(line.id, { end: 'done', alone: line.alone });
         close(of, 'done');
         break;
       }
@@ -141,7 +146,9 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         isInBatch = false;
         const of = wanted.get(line.id);
         // An action that has run all the same is not refused.
-        if (of?.end !== 'done') close(of, 'refused');
+        if (of?.end === 'done' || early.get(line.id)?.end === 'done') break;
+        if (of === undefined) early.set(line.id, { end: 'refused', alone: null });
+        close(of, 'refused');
         break;
       }
       case 'failed':
@@ -159,19 +166,20 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         vendors.set(line.action.id, line.action);
     }
   }
-  const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
-  const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+  const ended = [...wanted].flatMap(([id, each]) => ranOf(each, early.get(id) ?? null) ?? []);
+  const ofNone = [...early].flatMap(([id, { alone }]) => (wanted.has(id) ? [] : (alone ?? [])));
   return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
 
 /** Null where it has not begun. `early`: its result, where that is listed before it. */
 function ranOf(
   { action, batch, end, alone, waited, byGoal }: Wanted,
-  early: RanAction | null,
+  early: Early | null,
 ): RanAction | null {
-  if (action === null) return alone ?? early;
+  const unasked = early?.alone ?? null;
+  if (action === null) return alone ?? unasked;
   if (end !== 'unknown') return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
-  if (batch.asked && !batch.wentOn) return early;
+  if (batch.asked && !batch.wentOn) return unasked;
   const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
   return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
