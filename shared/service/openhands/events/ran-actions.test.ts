@@ -59,6 +59,7 @@ test.each<[string, readonly Event[], readonly string[]]>([
   ['a goal that began while it waited', letGo('a', true), ['a']],
   ['a goal that began before', [goal(true), works, wants('a'), asks, works, did('a')], ['a']],
   ['a goal, and has no end', [wants('a'), asks, goal(true), works], ['a']],
+  ['a goal, with no end but more work', [wants('a'), asks, goal(true), works, goal(false), works], ['a']],
   ['one goal after the other', [...letGo('a', true), ...letGo('b', true), goal(false)], ['a', 'b']],
   ['nobody who is known, before a goal', [wants('a'), asks, works, did('a'), goal(true)], []],
   ['nobody who is known, after a goal', [goal(true), ...letGo('a', false)], []],

@@ -72,6 +72,8 @@ interface Batch {
   asked: boolean;
   /** Its agent went on after that. */
   wentOn: boolean;
+  /** While its server pursued a goal. */
+  byGoal: boolean;
 }
 
 interface Wanted {
@@ -90,7 +92,7 @@ interface Early {
   readonly alone: RanAction | null;
 }
 
-const newBatch = (): Batch => ({ asked: false, wentOn: false });
+const newBatch = (): Batch => ({ asked: false, wentOn: false, byGoal: false });
 
 /** Given oldest first. */
 function ranIn(lines: readonly Line[]): readonly RanAction[] {
@@ -115,7 +117,10 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
       for (const each of open) each.waited = true;
     }
     if (agent.is !== 'working') return;
-    for (const each of waiting) each.wentOn = true;
+    for (const each of waiting) {
+      each.wentOn = true;
+      each.byGoal ||= goal;
+    }
     waiting = [];
     for (const each of open) each.byGoal = goal;
   };
@@ -172,16 +177,13 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
 }
 
 /** Null where it has not begun. `early`: its result, where that is listed before it. */
-function ranOf(
-  { action, batch, end, alone, waited, byGoal }: Wanted,
-  early: Early | null,
-): RanAction | null {
+function ranOf({ action, batch, end, alone, waited, byGoal }: Wanted, early: Early | null): RanAction | null {
   const unasked = early?.alone ?? null;
   if (action === null) return alone ?? unasked;
   if (end !== 'unknown') return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
   if (batch.asked && !batch.wentOn) return unasked;
   const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
-  return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
+  return batch.byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
 
 function toldIn({ policy, risks }: JsonRecord): ReadonlyMap<string, Told> {
