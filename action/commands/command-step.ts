@@ -14,7 +14,7 @@ import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import type { Thread } from '../report/create-github.ts';
-import { askSaidOf, type MarkedComment } from '../report/marker.ts';
+import { askSaidOf, type MarkedComment, markedComments, markerKey } from '../report/marker.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { greet } from './claim.ts';
 
@@ -80,10 +80,16 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
  * the step say when it has to.
  */
 export function keepingAsk(conversationId: string, play: CommandStep): CommandStep | null {
-  const { step, marked } = play;
+  const { step, comments, thread } = play;
   const { settings, ledger, log } = step;
   const own = settings.ask === 'service' ? null : settings.ask;
-  const said = askSaidOf(conversationId, marked, own);
+  const key = markerKey(settings.apiKey);
+  // Each by itself: what somebody made of an older comment of theirs, a copy of ours as it was before, hides none.
+  const said = askSaidOf(
+    conversationId,
+    comments.flatMap((each) => markedComments([each], thread, key)),
+    own,
+  );
   if (said === null) return null;
   // Nobody approves a plan here, so each action is asked about.
   const ask = said === 'plan' ? 'always' : said;

@@ -67,7 +67,8 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (comment.author.login !== comment.sender.login)
     return nothingToDo('the sender did not write the comment');
   if (parsed.kind === 'none') {
-    const told = (await hintAtAnswer(comment, job, step))
+    // Where GitHub takes or tells nothing, such a comment fails no job.
+    const told = (await unlessFailed(hintAtAnswer(comment, job, step), false, () => true))
       ? 'told how to answer'
       : 'the comment holds no command';
     return nothingToDo(told);

@@ -4,6 +4,7 @@ import { lastBody, onIssue, ranInThread, write } from '../../test/support/in-thr
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { createThread } from '../../test/support/thread.ts';
+import { markedComments, markedText, markerKey } from '../report/marker.ts';
 import { play } from '../testing/play.ts';
 
 letTimeJump();
@@ -48,3 +49,39 @@ test.each([
     if (ask === undefined) expect(lastBody(thread)).toContain('Set `ask` in its step with `mode: command`');
   },
 );
+
+test('/agent asks as the run was started, where only its question is in the thread', async () => {
+  const given = { ask: 'always', comment: 'failure', ...quick };
+  const { thread } = await ranInThread(quiet, 'confirm, finish', given);
+  expect(thread.comments).toHaveLength(1);
+  await write(quiet, thread, '/reject', quick);
+  await quiet.control.advance('40m');
+  const step = await write(quiet, thread, '/agent simulate: confirm, finish', quick);
+  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+});
+
+test('what somebody makes of an older comment of theirs, a copy of ours as it was before, hides no ask', async () => {
+  const thread = createThread();
+  thread.add('Hello', 'mallory');
+  await ranInThread(
+    quiet,
+    'confirm, finish',
+    { ask: 'always', 'on-confirmation': 'approve', ...quick },
+    thread,
+  );
+  const [hello, ours] = thread.comments;
+  if (hello === undefined || ours === undefined) throw new Error('there are two comments');
+  const place = { repository: 'octo/hello', number: 7 };
+  const key = markerKey(quiet.apiKey);
+  const posted = { ...ours, nodeId: ours.node_id, url: '', byApp: true, person: null };
+  const [sticky] = markedComments([posted], place, key);
+  if (sticky === undefined) throw new Error('it is ours');
+  const { asks, ...end } = { ...sticky.marker, ends: 'the end of a run that took long' };
+  expect(asks).toBe('always');
+  thread.github.addComment(7, markedText(end, 'It is over.', place, key), 'Bot');
+  // Before its conversation was known.
+  hello.body = markedText({ ...sticky.marker, conversationId: null }, 'It begins.', place, key);
+  await quiet.control.advance('40m');
+  const step = await write(quiet, thread, '/agent simulate: confirm, finish', { ask: 'never', ...quick });
+  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+});

@@ -223,6 +223,14 @@ test('where no step waits any more, the job of such a comment says what counts, 
   expect(await effectsOn(live, id)).toEqual([]);
 });
 
+test.each(['GET', 'POST'])('such a comment fails no job where GitHub refuses a %s', async (method) => {
+  const { thread } = await inThread.ranInThread(live, 'confirm', { 'on-confirmation': 'stop' });
+  const comment = thread.add('LGTM', 'wendy');
+  thread.refused.add(`${method} /repos/{owner}/{repo}/issues/{issue_number}/comments`);
+  const step = await inThread.command(live, thread, inThread.commentContext(comment, 'LGTM'));
+  expect(step.outputs).toMatchObject({ outcome: 'answered' });
+});
+
 test('a job of such a comment leaves it to the step that waits', async () => {
   const thread = createThread();
   const step = start(thread);

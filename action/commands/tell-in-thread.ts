@@ -66,11 +66,11 @@ async function askAgain(
 ): Promise<{ code: string; url: string } | null> {
   const { step, thread, comments, marked } = play;
   await leaveOpen(conversationId, step);
-  const { conversationUrl, ...facts } = step.ledger.facts();
+  const { conversationUrl, ask, ...facts } = step.ledger.facts();
   const question = shownQuestion(facts);
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
-  const next = { conversationId, conversationUrl, question, job: noJob };
+  const next = { conversationId, conversationUrl, question, ask, job: noJob };
   const { comment } = await keepQuestion(next, { comments, marked }, placeOf(play));
   return { code: question.code, url: commentPage(comment.id, step.context, thread) };
 }

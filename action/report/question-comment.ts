@@ -7,10 +7,18 @@ import {
   readComment,
   unlessGone,
 } from '../../shared/github/index.ts';
+import type { AskPolicy } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
-import { isAsWritten, type MarkedQuestion, markedComments, markedText, markerOf } from './marker.ts';
+import {
+  askSaidOf,
+  isAsWritten,
+  type MarkedQuestion,
+  markedComments,
+  markedText,
+  markerOf,
+} from './marker.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
@@ -28,6 +36,8 @@ interface Asked {
   readonly conversationId: string;
   readonly conversationUrl: string | null;
   readonly question: ShownQuestion;
+  /** When the agent has to ask, as this step knows it. */
+  readonly ask: AskPolicy | null;
   readonly job: WaitingJob;
 }
 
@@ -50,7 +60,9 @@ export async function keepQuestion(
     await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
   }
   if (found !== null && isAsWritten(found.comment)) return found;
-  const marker = markerOf(conversationId, place.context, question);
+  // Perhaps no comment follows the run that could say it.
+  const asks = askSaidOf(conversationId, marked, asked.ask);
+  const marker = { ...markerOf(conversationId, place.context, question), ...(asks !== null && { asks }) };
   const body = markedText(marker, questionText(asked, place.context), thread, key);
   const list = commentsOf(thread);
   const posted = await (found === null

@@ -59,6 +59,7 @@ test.each<[string, readonly Event[], readonly string[]]>([
   ['a goal that began while it waited', letGo('a', true), ['a']],
   ['a goal that began before', [goal(true), works, wants('a'), asks, works, did('a')], ['a']],
   ['a goal, and has no end', [wants('a'), asks, goal(true), works], ['a']],
+  ['a goal, with no end but more work', [wants('a'), asks, goal(true), works, goal(false), works], ['a']],
   ['one goal after the other', [...letGo('a', true), ...letGo('b', true), goal(false)], ['a', 'b']],
   ['nobody who is known, before a goal', [wants('a'), asks, works, did('a'), goal(true)], []],
   ['nobody who is known, after a goal', [goal(true), ...letGo('a', false)], []],
@@ -102,9 +103,14 @@ test.each<[string, readonly Event[], readonly string[]]>([
   expect(await ranIn(...events)).toEqual(ran);
 });
 
+test('a refusal that is listed before its action is one all the same', async () => {
+  expect(await ranIn(works, refused('a'), wants('a'), works)).toEqual(['a, refused']);
+});
+
 test('what was refused and has a result all the same has run', async () => {
   expect(await ranIn(wants('a'), asks, refused('a'), did('a'))).toEqual(['a asked']);
   expect(await ranIn(wants('a'), asks, did('a'), refused('a'))).toEqual(['a asked']);
+  expect(await ranIn(did('a'), wants('a'), refused('a'))).toEqual(['a']);
 });
 
 test('a tool that failed may have done something; a call that could not be read did nothing', async () => {

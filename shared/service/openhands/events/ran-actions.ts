@@ -72,6 +72,8 @@ interface Batch {
   asked: boolean;
   /** Its agent went on after that. */
   wentOn: boolean;
+  /** While its server pursued a goal. */
+  byGoal: boolean;
 }
 
 interface Wanted {
@@ -84,15 +86,20 @@ interface Wanted {
   byGoal: boolean;
 }
 
-const newBatch = (): Batch => ({ asked: false, wentOn: false });
+/** A result that is listed without its action, or before it. */
+interface Early {
+  readonly end: RanAction['end'];
+  readonly alone: RanAction | null;
+}
+
+const newBatch = (): Batch => ({ asked: false, wentOn: false, byGoal: false });
 
 /** Given oldest first. */
 function ranIn(lines: readonly Line[]): readonly RanAction[] {
   const wanted = new Map<unknown, Wanted>();
   const calls = new Map<unknown, Wanted>();
   const open = new Set<Wanted>();
-  /** Results that are listed without their action, or before it. */
-  const alone = new Map<unknown, RanAction>();
+  const early = new Map<unknown, Early>();
   const vendors = new Map<string, RanAction>();
   const told = new Map<string, Told>();
   let waiting: Batch[] = [];
@@ -110,7 +117,10 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
       for (const each of open) each.waited = true;
     }
     if (agent.is !== 'working') return;
-    for (const each of waiting) each.wentOn = true;
+    for (const each of waiting) {
+      each.wentOn = true;
+      each.byGoal ||= goal;
+    }
     waiting = [];
     for (const each of open) each.byGoal = goal;
   };
@@ -133,7 +143,7 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         isInBatch = false;
         const of = wanted.get(line.id);
         if (of) of.alone = line.alone;
-        else alone.set(line.id, line.alone);
+        else early.set(line.id, { end: 'done', alone: line.alone });
         close(of, 'done');
         break;
       }
@@ -141,7 +151,9 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         isInBatch = false;
         const of = wanted.get(line.id);
         // An action that has run all the same is not refused.
-        if (of?.end !== 'done') close(of, 'refused');
+        if (of?.end === 'done' || early.get(line.id)?.end === 'done') break;
+        if (of === undefined) early.set(line.id, { end: 'refused', alone: null });
+        close(of, 'refused');
         break;
       }
       case 'failed':
@@ -159,21 +171,19 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
         vendors.set(line.action.id, line.action);
     }
   }
-  const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
-  const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+  const ended = [...wanted].flatMap(([id, each]) => ranOf(each, early.get(id) ?? null) ?? []);
+  const ofNone = [...early].flatMap(([id, { alone }]) => (wanted.has(id) ? [] : (alone ?? [])));
   return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
 
 /** Null where it has not begun. `early`: its result, where that is listed before it. */
-function ranOf(
-  { action, batch, end, alone, waited, byGoal }: Wanted,
-  early: RanAction | null,
-): RanAction | null {
-  if (action === null) return alone ?? early;
+function ranOf({ action, batch, end, alone, waited, byGoal }: Wanted, early: Early | null): RanAction | null {
+  const unasked = early?.alone ?? null;
+  if (action === null) return alone ?? unasked;
   if (end !== 'unknown') return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
-  if (batch.asked && !batch.wentOn) return early;
+  if (batch.asked && !batch.wentOn) return unasked;
   const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
-  return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
+  return batch.byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
 
 function toldIn({ policy, risks }: JsonRecord): ReadonlyMap<string, Told> {
