@@ -319,12 +319,12 @@ async function readOwn(id, { github, thread, key }) {
     return { comments, marked: (0,report_marker/* markedComments */.lD)(comments, thread, key) };
 }
 async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
-    const { conversationId, conversationUrl, startedAt } = facts;
+    const { conversationId, conversationUrl, ask, startedAt } = facts;
     const question = (0,report_facts/* shownQuestion */.aZ)(facts);
     if (question === null || conversationId === null)
         return null;
     const job = { waitsUntil: waits && timeout !== null ? startedAt + timeout : null, stopsAgent };
-    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, job }, read, place, known);
+    return (0,question_comment/* keepQuestion */.gP)({ conversationId, conversationUrl, question, ask, job }, read, place, known);
 }
 function linkTo({ comment: { id } }, { question }, { context, thread }) {
     const url = (0,create_github/* commentPage */.rD)(id, context, thread);

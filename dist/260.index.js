@@ -1176,7 +1176,7 @@ function changingLines(scope, workingCopies, seeCommand) {
     ];
     return new Map(found.filter(([, others]) => others.length > 0));
 }
-const isWithin = (written, path) => written.some((each) => path.toLowerCase() === each || path.toLowerCase().startsWith(`${each}/`));
+const isWithin = (written, path) => written.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
 function askedByScope(scope, sets, workingCopies, seeCommand) {
     const everything = changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
     const lines = (0,rules_scope/* linesOf */.Dx)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, { workingCopies }) }));
@@ -1958,9 +1958,11 @@ function settleWithRun(live, outcome, now) {
 /* harmony export */   mS: () => (/* binding */ planningSet)
 /* harmony export */ });
 /* unused harmony exports scopeSet, rulesOfLine */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78340);
-/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8897);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78340);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8897);
 /* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54745);
+
 
 
 
@@ -1988,12 +1990,11 @@ const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [t
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
 function samplesOf(line, context) {
-    const [first, ...others] = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
-    const eachRisk = first === undefined ? [] : ['MEDIUM', 'HIGH', 'LOW'].map((risk) => ({ ...first, risk }));
-    return [...eachRisk, ...others].map((each) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_1__/* .seeAction */ .S7)(each, context));
+    const all = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+    return all.flatMap((each) => _types_js__WEBPACK_IMPORTED_MODULE_1__/* .risks */ .X.map((risk) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_2__/* .seeAction */ .S7)({ ...each, risk }, context)));
 }
 const runsOf = (listed) => {
-    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_2__/* .splitListed */ .kg)(listed);
+    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .splitListed */ .kg)(listed);
     const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
     return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
 };

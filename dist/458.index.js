@@ -306,7 +306,8 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     }
     if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsWritten */ .wB)(found.comment))
         return found;
-    const marker = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, place.context, question);
+    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .askSaidOf */ .qx)(conversationId, marked, asked.ask);
+    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, place.context, question), ...(asks !== null && { asks }) };
     const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedText */ .ul)(marker, questionText(asked, place.context), thread, key);
     const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread);
     const posted = await (found === null

@@ -489,10 +489,11 @@ function newestConversation(marked) {
     return { id, rounds: Math.max(...rounds) };
 }
 function keepingAsk(conversationId, play) {
-    const { step, marked } = play;
+    const { step, comments, thread } = play;
     const { settings, ledger, log } = step;
     const own = settings.ask === 'service' ? null : settings.ask;
-    const said = (0,report_marker/* askSaidOf */.qx)(conversationId, marked, own);
+    const key = (0,report_marker/* markerKey */.s8)(settings.apiKey);
+    const said = (0,report_marker/* askSaidOf */.qx)(conversationId, comments.flatMap((each) => (0,report_marker/* markedComments */.lD)([each], thread, key)), own);
     if (said === null)
         return null;
     const ask = said === 'plan' ? 'always' : said;
@@ -719,11 +720,11 @@ async function tellInThread(over, asked, goesOn, play) {
 async function askAgain({ conversationId }, play) {
     const { step, thread, comments, marked } = play;
     await (0,on_waiting.leaveOpen)(conversationId, step);
-    const { conversationUrl, ...facts } = step.ledger.facts();
+    const { conversationUrl, ask, ...facts } = step.ledger.facts();
     const question = (0,report_facts/* shownQuestion */.aZ)(facts);
     if (question === null || question.actions === null)
         return null;
-    const next = { conversationId, conversationUrl, question, job: question_comment/* noJob */.XP };
+    const next = { conversationId, conversationUrl, question, ask, job: question_comment/* noJob */.XP };
     const { comment } = await (0,question_comment/* keepQuestion */.gP)(next, { comments, marked }, placeOf(play));
     return { code: question.code, url: (0,create_github/* commentPage */.rD)(comment.id, step.context, thread) };
 }
@@ -1102,7 +1103,7 @@ async function command(job, step) {
     if (comment.author.login !== comment.sender.login)
         return nothingToDo('the sender did not write the comment');
     if (parsed.kind === 'none') {
-        const told = (await hintAtAnswer(comment, job, step))
+        const told = (await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, job, step), false, () => true))
             ? 'told how to answer'
             : 'the comment holds no command';
         return nothingToDo(told);

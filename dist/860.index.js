@@ -479,7 +479,8 @@ function readWidely(action, workingCopies) {
         commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
         words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, (text) => {
             const readings = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
-            return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+            const isCommand = text === (command ?? (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'command'));
+            return isCommand || !isProse(text) ? readings : (readings ?? anything).map(guessed);
         }),
     };
 }
@@ -494,7 +495,7 @@ function textsOf({ tool, arguments: given }) {
     const isLost = (name) => name !== undefined && typeof (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)({ arguments: given }, name) !== 'string';
     const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
     return {
-        paths: isUnread || isLost(path) ? null : [],
+        paths: isUnread || isLost(path) ? null : texts.filter((text) => !isProse(text)),
         texts: isUnread || isLost(command) ? null : texts,
     };
 }
@@ -527,9 +528,11 @@ function textsIn(value) {
 /* harmony export */   mS: () => (/* binding */ planningSet)
 /* harmony export */ });
 /* unused harmony exports scopeSet, rulesOfLine */
-/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78340);
-/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8897);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(78340);
+/* harmony import */ var _read_action_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8897);
 /* harmony import */ var _rule_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(64016);
+/* harmony import */ var _types_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(54745);
+
 
 
 
@@ -557,12 +560,11 @@ const rulesOfLine = ({ kind, text }) => scopeRules({ paths: kind === 'path' ? [t
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
 function samplesOf(line, context) {
-    const [first, ...others] = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
-    const eachRisk = first === undefined ? [] : ['MEDIUM', 'HIGH', 'LOW'].map((risk) => ({ ...first, risk }));
-    return [...eachRisk, ...others].map((each) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_1__/* .seeAction */ .S7)(each, context));
+    const all = line.kind === 'path' ? editsOf(line.text, context) : runsOf(line.text);
+    return all.flatMap((each) => _types_js__WEBPACK_IMPORTED_MODULE_1__/* .risks */ .X.map((risk) => (0,_read_action_js__WEBPACK_IMPORTED_MODULE_2__/* .seeAction */ .S7)({ ...each, risk }, context)));
 }
 const runsOf = (listed) => {
-    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_2__/* .splitListed */ .kg)(listed);
+    const { words, takesMore } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_3__/* .splitListed */ .kg)(listed);
     const commands = takesMore ? [words, `${words} ${anyWord}`] : [words];
     return commands.map((command) => action('terminal', { kind: 'TerminalAction', command }));
 };

@@ -995,7 +995,8 @@ function readWidely(action, workingCopies) {
         commands: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, _commands_js__WEBPACK_IMPORTED_MODULE_4__/* .wordsOfCommand */ .UV),
         words: (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .allOf */ .bn)(texts, (text) => {
             const readings = (0,_command_words_js__WEBPACK_IMPORTED_MODULE_1__/* .readCommandWords */ .fS)(text, copies);
-            return text === command || !isProse(text) ? readings : (readings ?? anything).map(guessed);
+            const isCommand = text === (command ?? (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)(action, 'command'));
+            return isCommand || !isProse(text) ? readings : (readings ?? anything).map(guessed);
         }),
     };
 }
@@ -1010,7 +1011,7 @@ function textsOf({ tool, arguments: given }) {
     const isLost = (name) => name !== undefined && typeof (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .argumentOf */ .Nf)({ arguments: given }, name) !== 'string';
     const isUnread = typeof given !== 'object' || given === null || texts.length > mostTexts;
     return {
-        paths: isUnread || isLost(path) ? null : [],
+        paths: isUnread || isLost(path) ? null : texts.filter((text) => !isProse(text)),
         texts: isUnread || isLost(command) ? null : texts,
     };
 }

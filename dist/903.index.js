@@ -345,12 +345,13 @@ function isListed(word, { more, alone }) {
     return more.has('any') || (word !== '-' && splitEverywhere([word], { alone }).areKnown);
 }
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
-function addModule(search, name) {
+function addModule(search, name, ofProgram = []) {
     const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
-    const paths = ['', ...endings].map((ending) => `${path}${ending}`);
+    const each = [...new Set([...ofProgram, ...endings])];
+    const paths = ['', ...each].map((ending) => `${path}${ending}`);
     const isThere = () => (search.firstThere(paths)?.reading.kind ?? 'absent') !== 'absent';
     if (path === undefined || (path !== null && isThere()))
-        search.addNamed(name, endings);
+        search.addNamed(name, each);
     else
         search.say('packages');
 }
@@ -1310,6 +1311,7 @@ function manage(search, { name, program, written }) {
     if (verb === null || verb === 'more') {
         search.say('unseen');
         search.write(null);
+        here.addThere('package.json');
     }
     else if (verb === 'executes')
         execute(here, more);
@@ -1465,7 +1467,7 @@ const runFile = (search, call) => {
     const endings = more.get('endings') ?? [];
     for (const option of more.get('loads') ?? [])
         if (options.has(option))
-            addModule(search, options.get(option) ?? null);
+            addModule(search, options.get(option) ?? null, endings);
     const [file] = rest;
     if (isTest) {
         search.say('tests');
@@ -1674,14 +1676,14 @@ class Found {
         if (path === null)
             this.mayWriteAny = true;
         else
-            this.written.add(path.toLowerCase());
+            this.written.add(path);
     }
     isWritten(path) {
         return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
     }
     isNamed(path) {
         const small = path.toLowerCase();
-        return [...this.written].some((each) => each === '' || small === each || small.startsWith(`${each}/`));
+        return [...this.written].some((each) => each === '' || `${small}/`.startsWith(`${each.toLowerCase()}/`));
     }
     step() {
         this.steps += 1;
@@ -1879,6 +1881,7 @@ function seeCommand(command, workingCopies, known = []) {
         ran: ranBy(),
         writes: [...found.written],
         mayWriteMore: found.mayWriteAny || found.isTreeWritten,
+        runsOthers: found.said.size > 0,
         filesOf,
     };
     function ranBy() {
@@ -1947,11 +1950,14 @@ var command_words = __webpack_require__(71249);
 var glob = __webpack_require__(12484);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var rules_paths = __webpack_require__(37048);
+// EXTERNAL MODULE: ./build/shared/rules/plain-text.js
+var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/shell/shell-line.js
 var shell_line = __webpack_require__(68254);
 // EXTERNAL MODULE: ./build/shared/rules/shell/shell-words.js
 var shell_words = __webpack_require__(8743);
 ;// CONCATENATED MODULE: ./build/shared/rules/command-paths.js
+
 
 
 
@@ -1962,21 +1968,35 @@ function ownedByCommand(command, patterns, { workingCopies, seeCommand }) {
     const seen = seeCommand?.(command, workingCopies);
     if (words === null || seen === undefined)
         return [null];
-    const isWhole = !seen.mayWriteMore && seen.ran === 'nothing' && !seen.writes.includes('');
-    const named = new Set([...seen.writes, ...speltIn(command, workingCopies)]);
+    const { commands } = (0,shell_line/* readShellLine */.F)(command);
+    const wordsOf = (some) => some.flatMap((each) => each.words.map(shell_words/* plainWord */.hx));
+    const spelt = wordsOf(commands);
+    const acting = wordsOf(commands.filter(({ words: [first] }) => first !== 'cd'));
+    const runsMore = seen.runsOthers && (commands.length > 1 || spelt.some((word) => /^\.{1,2}[./]*$/.test(word ?? '')));
+    const isWhole = !seen.mayWriteMore && !runsMore && seen.ran === 'nothing' && !seen.writes.includes('');
+    const written = seen.writes.filter((path) => !/^\.git(?:\/|$)/i.test(path));
+    const named = new Set([...written, ...pathsIn(spelt, workingCopies)]);
     const paths = (patterns ?? ['**']).flatMap((pattern) => {
         if ((0,glob/* couldName */.zD)((0,glob/* patternNames */.ht)(pattern), words) === 'no')
             return [];
-        const known = [...named].filter((path) => path !== '' && (0,glob/* fitsGlob */.tD)((0,rules_paths/* anywhere */.Mp)(pattern), path)).map(asPath);
-        const others = known.length > 0 && isWhole ? [] : [beginningOf(pattern)];
+        const known = [...named]
+            .filter((path) => path !== '' && (0,glob/* fitsGlob */.tD)((0,rules_paths/* anywhere */.Mp)(pattern), (0,plain_text/* folded */.T)(path)))
+            .map(asPath);
+        const beginning = beginningOf(pattern);
+        const isAll = acting.every((word) => word !== null && `${word.replace(/\/+$/, '')}/` !== beginning);
+        const others = known.length > 0 && isWhole && isAll ? [] : [beginning];
         return [...known, ...others, ...(isWhole ? [] : [null])];
     });
     const all = [...new Set(paths)];
     return all.length > mostPaths ? [...all.filter((path) => path !== null).slice(0, mostPaths), null] : all;
 }
-function speltIn(command, workingCopies) {
-    const words = (0,shell_line/* readShellLine */.F)(command).commands.flatMap((each) => each.words.map(shell_words/* plainWord */.hx));
-    return words.flatMap((word) => word === null || !/\/|[^.]\./.test(word) ? [] : ((0,rules_paths/* withinWorkingCopy */.Ul)(word, workingCopies) ?? []));
+function pathsIn(words, workingCopies) {
+    return words.flatMap((word) => {
+        const named = (word ?? '')
+            .replace(/^-[^=]*=?/, '')
+            .replace(/\/(?:\.?\/)+|^(?:\.\/+)+/g, (part) => (part.startsWith('.') ? '' : '/'));
+        return /\/|[^.]\./.test(named) ? ((0,rules_paths/* withinWorkingCopy */.Ul)(named, workingCopies) ?? []) : [];
+    });
 }
 const asPath = (path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`);
 function beginningOf(pattern) {
@@ -2076,9 +2096,12 @@ function verdictOf(set, seen) {
     const accept = fitting.find((0,rule_words/* isOf */.yW)('approve'));
     return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
-function ownedPaths({ exact, context }, { path }) {
-    if (exact?.command)
-        return ownedByCommand(exact.command, path, context);
+function ownedPaths({ action, exact, context }, { path }) {
+    if (exact?.command) {
+        const owned = ownedByCommand(exact.command, path, context);
+        const isLost = action.isElsewhere && (0,rules_paths/* withoutMove */.av)(exact.command, context.workingCopies) === exact.command;
+        return isLost && owned.length > 0 ? [...owned, null] : owned;
+    }
     return pathsOf(exact, context.workingCopies) ?? [null];
 }
 const pathsOf = (exact, workingCopies) => exact?.path ? (0,rules_paths/* withinWorkingCopy */.Ul)(exact.path, workingCopies) : null;

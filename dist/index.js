@@ -48762,12 +48762,12 @@ function lineOf(event, clean) {
             return null;
     }
 }
-const newBatch = () => ({ asked: false, wentOn: false });
+const newBatch = () => ({ asked: false, wentOn: false, byGoal: false });
 function ranIn(lines) {
     const wanted = new Map();
     const calls = new Map();
     const open = new Set();
-    const alone = new Map();
+    const early = new Map();
     const vendors = new Map();
     const told = new Map();
     let waiting = [];
@@ -48788,8 +48788,10 @@ function ranIn(lines) {
         }
         if (agent.is !== 'working')
             return;
-        for (const each of waiting)
+        for (const each of waiting) {
             each.wentOn = true;
+            each.byGoal ||= goal;
+        }
         waiting = [];
         for (const each of open)
             each.byGoal = goal;
@@ -48815,15 +48817,18 @@ function ranIn(lines) {
                 if (of)
                     of.alone = line.alone;
                 else
-                    alone.set(line.id, line.alone);
+                    early.set(line.id, { end: 'done', alone: line.alone });
                 close(of, 'done');
                 break;
             }
             case 'refused': {
                 isInBatch = false;
                 const of = wanted.get(line.id);
-                if (of?.end !== 'done')
-                    close(of, 'refused');
+                if (of?.end === 'done' || early.get(line.id)?.end === 'done')
+                    break;
+                if (of === undefined)
+                    early.set(line.id, { end: 'refused', alone: null });
+                close(of, 'refused');
                 break;
             }
             case 'failed':
@@ -48842,19 +48847,20 @@ function ranIn(lines) {
                 vendors.set(line.action.id, line.action);
         }
     }
-    const ended = [...wanted].flatMap(([id, each]) => ranOf(each, alone.get(id) ?? null) ?? []);
-    const ofNone = [...alone].flatMap(([id, action]) => (wanted.has(id) ? [] : [action]));
+    const ended = [...wanted].flatMap(([id, each]) => ranOf(each, early.get(id) ?? null) ?? []);
+    const ofNone = [...early].flatMap(([id, { alone }]) => (wanted.has(id) ? [] : (alone ?? [])));
     return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
 }
 function ranOf({ action, batch, end, alone, waited, byGoal }, early) {
+    const unasked = early?.alone ?? null;
     if (action === null)
-        return alone ?? early;
+        return alone ?? unasked;
     if (end !== 'unknown')
         return { ...action, end, waited, ...(waited && byGoal && { byGoal: true }) };
     if (batch.asked && !batch.wentOn)
-        return early;
+        return unasked;
     const wentOn = { ...action, end: early?.end ?? end, waited: batch.wentOn };
-    return batch.wentOn && byGoal ? { ...wentOn, byGoal: true } : wentOn;
+    return batch.byGoal ? { ...wentOn, byGoal: true } : wentOn;
 }
 function toldIn({ policy, risks }) {
     if (typeof policy !== 'string')
