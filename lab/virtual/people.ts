@@ -63,6 +63,7 @@ export interface Reviewed {
   readonly by: string;
   readonly may: boolean;
   readonly approves: boolean;
+  readonly at: number;
 }
 
 /** A message whose comment was deleted. */
@@ -255,7 +256,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         if (pull === null) return;
         const { event } = deed;
         await github.review(who, repo, pull, { event, body: 'I have read it.' });
-        return void reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE' });
+        return void reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE', at: trueNow() });
       }
       case 'delete issue':
         if (issue.messages.length > 0) return;

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '../github/faults.ts';
 import type { CommentView } from '../github/index.ts';
+import type { CheckRun } from '../github/world.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
 import {
@@ -53,8 +54,9 @@ export interface History {
 interface Pull {
   readonly issue: number;
   readonly number: number;
-  /** What the App's check says of its newest commit; null where there is none. */
-  readonly check: { readonly conclusion: string | null; readonly title: string | null } | null;
+  readonly openedAt: number;
+  /** Each one of the App, of its newest commit, with all that it has concluded. */
+  readonly checks: readonly Pick<CheckRun, 'startedAt' | 'concluded' | 'title'>[];
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -181,9 +183,10 @@ async function readPulls({ github }: World, crowd: People): Promise<History['pul
   return Promise.all(
     crowd.pulls(places.paired).map(async (pull) => {
       const { head } = await github.pullRequest(places.paired, pull.number);
+      const { createdAt: openedAt } = await github.issue(places.paired, pull.number);
       const isOf = ({ name, headSha }: (typeof checks)[number]) =>
         name === 'agent-conversations/people' && headSha === head.sha;
-      return { ...pull, check: checks.findLast(isOf) ?? null };
+      return { ...pull, openedAt, checks: checks.filter(isOf) };
     }),
   );
 }
