@@ -17,6 +17,7 @@ import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
 import { type Aside, createPeople, type Reviewed, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
+import { aftermath } from './spells.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
@@ -146,8 +147,8 @@ async function settle({ github }: World, crowd: People): Promise<void> {
     await sleep(waited < patience / 2 ? 30_000 : 2 * minute);
     let open = await unsettled();
     if (open.length === 0) {
-      // A duplicate would come within some leases. An event that was told late may open a run again meanwhile.
-      await sleep(5 * minute);
+      // A duplicate would come within some leases. An event that was told late, or failed and is tried again, may open a run again.
+      await sleep(Math.max(5 * minute, from + aftermath - trueNow()));
       open = await unsettled();
     }
     if (open.length === 0) return;
