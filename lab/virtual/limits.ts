@@ -141,12 +141,10 @@ export const twoAreEnough: Property = ({ plan, said, evidence: { conversations }
   };
 };
 
-/** By them the App does not know of a run, or not that the pull request came after it. */
-const forgetful = ['clock', 'restored', 'wrong configuration'];
-
 /** As docs/app.md says of a repository where two people approve what agents wrote; at no time, as whoever sees it may merge. */
 export const greenByTwo: Property = ({ plan, pulls, reviews, evidence: { conversations } }) => {
-  const isForgetful = partsOf(plan, 'trouble').some(({ trouble }) => forgetful.includes(trouble.kind));
+  // By a wrong clock a pull request was there before the run that it came of.
+  const isTimed = !partsOf(plan, 'trouble').some(({ trouble }) => trouble.kind === 'clock');
   // What was there before an agent was begun is the work of somebody else, however it names the issue.
   const judged = pulls.filter(({ issue, openedAt }) =>
     conversations.some((truth) => numberOf(truth) === issue && Date.parse(truth.createdAt) <= openedAt),
@@ -156,7 +154,7 @@ export const greenByTwo: Property = ({ plan, pulls, reviews, evidence: { convers
     checked: pulls.length,
     wrong: judged.flatMap(({ number, checks }) =>
       checks.flatMap(({ concluded, startedAt, title }) => {
-        if (!concluded.includes('success') || (isForgetful && !/^\d+ of/.test(title ?? ''))) return [];
+        if (!concluded.includes('success') || !(isTimed || /^\d+ of/.test(title ?? ''))) return [];
         const own = reviews.filter(({ pull, may, at }) => pull === number && may && at <= startedAt);
         const newest = new Map(own.map(({ by, approves }) => [by, approves]));
         const approving = [...newest.values()].filter((approves) => approves).length;
