@@ -143,7 +143,7 @@ export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
   return strongest(
     readings.map(({ words, isGuess }) => {
       const fit = follow(pattern, words);
-      return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+      return isGuess && fit === 'yes' ? 'perhaps' : fit;
     }),
   );
 }
