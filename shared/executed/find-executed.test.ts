@@ -44,7 +44,6 @@ test.each([
   ...[
     'if true; then ./run.sh; fi',
     '(./run.sh)',
-    'sh < run.sh',
     'echo "$(./run.sh)"',
     '! ./run.sh',
     './run.sh # ./x',

@@ -10,8 +10,9 @@ import {
   type ShownFile,
   withoutTokens,
 } from '../conversation/index.ts';
+import { isOfGit } from '../rules/index.ts';
 import type { FoundFile } from './programs/found.ts';
-import { isOfGit, isSecretName } from './programs/paths.ts';
+import { isSecretName } from './programs/paths.ts';
 import { textOf } from './programs/search.ts';
 
 const most = { lines: 60, characters: 4_000 };
