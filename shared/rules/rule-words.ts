@@ -22,7 +22,7 @@ export const ruleWords: Readonly<Record<RuleKey, RuleWord>> = {
     couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
   },
   tool: {
-    accepts: ({ tool }, exact) => tool === null || isNamed(tool, exact.tool),
+    accepts: ({ tool }, _, { action }) => tool === null || isNamed(tool, action.tool),
     couldMean: ({ tool }, { touched }) =>
       fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
   },

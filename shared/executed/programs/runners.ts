@@ -55,8 +55,6 @@ export const runFile: Handler = (search, call) => {
   const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
   if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
     return runModule(search, call, at);
-  const run = call.name === 'node' ? words.indexOf('--run') : -1;
-  if (run >= 0) return search.search(['npm', 'run', words[run + 1] ?? null]);
   const isTest = more.get('tests')?.some((option) => words.includes(option)) === true;
   const given = isTest ? words.filter((word) => !ofTests.test(word ?? '')) : words;
   const { options, rest, areKnown } = splitOptions(given, program);

@@ -9,7 +9,8 @@ export interface ShellCommand {
   readonly end: Separator;
 }
 
-export type Separator = 'end' | ';' | '&&' | '||' | '|' | '&' | '(' | ')';
+const separators = [';', '&&', '||', '|', '&', '(', ')'] as const;
+export type Separator = (typeof separators)[number] | 'end';
 
 export interface ShellLine {
   readonly commands: readonly ShellCommand[];
@@ -106,5 +107,4 @@ class LineReader extends WordReader {
 const isOfNumber = (kind: string, target: Word): boolean =>
   /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
 
-const separators: readonly Separator[] = [';', '&&', '||', '|', '&', '(', ')'];
 const asSeparator = (text: string): Separator => separators.find((each) => each === text) ?? ';';
