@@ -6,10 +6,9 @@ import type {
   FilesWanted,
   PendingAction,
 } from '../conversation/index.ts';
-import { argumentOf, type ByRules, onlyLooks } from '../rules/index.ts';
+import { argumentOf, type ByRules, isOfGit, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
-import { isOfGit } from './programs/paths.ts';
 import { Search } from './programs/search.ts';
 import { listedFile, showFile } from './show.ts';
 
@@ -77,6 +76,8 @@ export const executedAfter = (executes: Executes, earlier: readonly Called[]): E
 export function seeCommand(command: string, workingCopies: readonly string[], known: readonly string[] = []) {
   const searched = { workingCopies, known };
   const found = searchWithoutFiles(command, searched);
+  // Missing files are not known either, so this is asked before it is known that they are missing.
+  const notKnown = notKnownOf(search(command, { ...searched, sandbox: new Map() }));
   return {
     ran: ranBy(),
     writes: [...found.written],
@@ -86,15 +87,14 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
   };
 
   function ranBy(): 'files' | 'nothing' | 'part' {
-    // Missing files are not known either, so this is asked first.
-    if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
+    if (notKnown === 'part') return 'part';
     // A folder of git is on no branch, so it is never as on one.
     if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
     return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
   }
 
   /** That it runs or loads, wherever the hooks of git are. */
-  function filesOf(): readonly string[] {
+  function filesOf(): readonly (string | null)[] {
     const others = ['.husky', '.husky/_', '.githooks'].map((hooks) =>
       searchWithoutFiles(command, searched, hooks),
     );
@@ -102,7 +102,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
       ...asked,
       ...[...files.values()].map(({ path }) => path),
     ]);
-    return [...new Set(runs)];
+    return [...new Set(runs), ...(notKnown === null ? [] : [null])];
   }
 }
 

@@ -4,7 +4,14 @@ export { fitsGlob, wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';
 export { type NeverFits, neverFitting } from './never-fits.ts';
-export { isGuardFile, isWorkingCopy, mayNameGuardFile, withinWorkingCopy } from './paths.ts';
+export {
+  isGuardFile,
+  isOfGit,
+  isWithin,
+  isWorkingCopy,
+  mayNameGuardFile,
+  withinWorkingCopy,
+} from './paths.ts';
 export { onlyLooks, readExactly } from './read-action.ts';
 export { acceptRule, whilePlans } from './rule-words.ts';
 export type { ProgramWarning } from './running-programs.ts';

@@ -1,5 +1,6 @@
 // Rules that can never decide, for people who write them. Only what is sure by the words of the rules alone is named. Pure.
 import { splitListed } from './commands.ts';
+import { strictness } from './decide.ts';
 import { linesOf, samplesOf } from './scope.ts';
 import { meansOf } from './scope-lines.ts';
 import type { DecidingRule, RuleSet, SeeCommand } from './types.ts';
@@ -41,8 +42,6 @@ export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): 
     return why === null ? [] : [{ name, from, why }];
   });
 }
-
-const strictness = { approve: 0, ask: 1, reject: 2 };
 
 function whyNeverAccepted(
   { when: { path, command, unchanged } }: DecidingRule,

@@ -32,7 +32,6 @@ export function seeAction(action: ActionToDecide, context: DecisionContext): See
 
 /** An action of a known tool, with known arguments only. */
 export interface ExactAction {
-  readonly tool: string;
   /** Null for a tool that takes none. The path of a search that names none is empty: it begins in the working copy itself. */
   readonly path: string | null;
   readonly command: string | null;
@@ -51,7 +50,6 @@ export function readExactly(action: Call): ExactAction | null {
   };
   const path = textOf(known.path);
   return {
-    tool: action.tool,
     path: known.searches && (path ?? '.') === '.' ? '' : path,
     command: textOf(known.command),
     reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),

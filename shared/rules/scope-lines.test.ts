@@ -202,6 +202,11 @@ test.each([
   [['.husky/**'], ['git commit -am x'], 'git commit -am x'],
   [['*.py'], ['python -m check'], 'python -m check'],
   [[], ['cp a check.sh', './check.sh'], './check.sh'],
+  [[], ['cp -r a .', './check.sh'], './check.sh'],
+  [['check.sh'], ['cat check.sh | sh'], 'cat check.sh | sh'],
+  [['src/**'], ['sh < src/check.sh'], 'sh < src/check.sh'],
+  [['src/**'], ['dotnet test'], 'dotnet test'],
+  [['*.py'], [`python -c 'import check'`], `python -c 'import check'`],
 ])('of %j and %j the first line changes what the last one runs', (paths, commands, last) => {
   const [first, ...others] = scopeLines({ paths, commands }, [], workingCopies, seeCommand);
   expect(first?.warning).toBe(`the agent can change what \`${last}\` runs, and so run any command`);

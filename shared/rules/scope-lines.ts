@@ -2,6 +2,7 @@
 import { acceptsCommand, splitListed } from './commands.ts';
 import { isGuarded } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
+import { isOfGit, isWithin } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, reasonsOf } from './rule-words.ts';
@@ -139,17 +140,18 @@ export function changingLines(
     const { filesOf, writes } = seeCommand(splitListed(text).words, workingCopies);
     return { text, runs: filesOf(), writes };
   });
-  const running = (isChanged: (path: string) => boolean, own = '') =>
+  const running = (isChanged: (path: string | null) => boolean, own = '') =>
     commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
   const found = [
-    ...scope.paths.map((text) => [text, running((path) => fitsGlob(text, path))] as const),
-    ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)] as const),
+    ...scope.paths.map((text) => [text, running((path) => path === null || fitsGlob(text, path))] as const),
+    ...commands.map(({ text, writes }) => {
+      const ofTree = writes.filter((path) => !isOfGit(path));
+      const isChanged = (path: string | null) => (path === null ? ofTree.length > 0 : isWithin(writes, path));
+      return [text, running(isChanged, text)] as const;
+    }),
   ];
   return new Map(found.filter(([, others]) => others.length > 0));
 }
-
-const isWithin = (written: readonly string[], path: string): boolean =>
-  written.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
 
 /**
  * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of

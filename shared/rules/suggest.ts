@@ -126,9 +126,9 @@ function unchangedFor(action: ActionToDecide, { past, workingCopies }: Past): Pi
 export function exactlyThis(action: ActionToDecide, at: Past): AcceptRule | null {
   const exact = readExactly(action);
   if (exact === null) return null;
-  const tool = [exact.tool];
+  const tool = [action.tool];
   if (exact.command !== null) return exactlyCommand(withoutMove(exact.command, at.workingCopies), action, at);
-  if (exact.path === null) return toolsOfItsOwn.includes(exact.tool) ? acceptRule({ tool }) : null;
+  if (exact.path === null) return toolsOfItsOwn.includes(action.tool) ? acceptRule({ tool }) : null;
   const [within, ...others] = withinWorkingCopy(exact.path, at.workingCopies) ?? [];
   if (within === undefined || others.length > 0) return null;
   if (/[*?]/.test(within) || wrongWithGlob(within) !== null) return null;

@@ -94,8 +94,8 @@ export interface CommandSeen {
   readonly mayWriteMore: boolean;
   /** Tests, packages or files of the repository too, by a program that reads for itself which. */
   readonly runsOthers: boolean;
-  /** That it runs or loads. */
-  filesOf(): readonly string[];
+  /** That it runs or loads; null: others, which are not known. */
+  filesOf(): readonly (string | null)[];
 }
 
 /** `known`: programs that a configuration names as known. */

@@ -41,17 +41,14 @@ function isCallOf(call: Call, wanted: RegExp): boolean {
 
 /** Arguments of another service stand one level deeper. */
 const mostLevels = 3;
-const mostLooked = 200;
 const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
 
 function carriesTask(given: unknown, levels: number): boolean {
   if (typeof given !== 'object' || given === null || levels === 0) return false;
-  return Object.entries(given)
-    .slice(0, mostLooked)
-    .some(([key, value]) => {
-      const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-      return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
+  return Object.entries(given).some(([key, value]) => {
+    const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+    return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+  });
 }
 
 function saysSomething(value: unknown): boolean {

@@ -18,8 +18,6 @@ export interface ProgramCall {
   readonly words: readonly Word[];
   /** The same, with the beginnings of those that are not known. */
   readonly written: readonly ShellWord[];
-  /** The file that is its input; null = an input that is not known. */
-  readonly input: Word | undefined;
 }
 
 export type Handler = (search: Search, call: ProgramCall) => undefined;
