@@ -332,10 +332,7 @@ describe('a queue that runs', () => {
         clock.advance(500);
       }
     };
-    run(
-      { plants: { loops: 1, slowPasses: 1, pass } },
-      { dueTimes: async () => due, longestRest: 3_600_000 },
-    );
+    run({ plants: { loops: 1, slowPasses: 1, pass } }, { dueTimes: async () => due, longestRest: 3_600_000 });
     await goOn(3_000);
     const before = passes;
     slow.resolve();
