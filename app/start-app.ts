@@ -23,7 +23,7 @@ import { createStatusRoutes } from './pages/status/routes.ts';
 import { createUnknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import { isNewsOfSuites } from './people/watch-events.ts';
-import { isNews } from './red-checks/handle-red-checks.ts';
+import { isNews } from './red-checks/is-news.ts';
 import { createHalting, halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';

@@ -25,11 +25,11 @@ import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply 
 import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
 import { withoutFile } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { askedElsewhere } from '../question/question-comments.ts';
+import { askedElsewhere } from '../question/locate-question.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
-import { takeSideQuestion } from '../side-question/side-question.ts';
+import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
 import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';

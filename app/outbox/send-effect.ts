@@ -201,10 +201,7 @@ function insteadOf(
       } as const;
       return { ...row, key: once, effect: comment };
     }
-    case 'comment':
-    case 'question':
-    case 'reaction':
-    case 'review_request':
+    default:
       return null;
   }
 }

@@ -7,6 +7,7 @@ import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
+import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
   type ListedPush,
@@ -18,7 +19,7 @@ import {
   readReviews,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, loginOfAddress, type Origin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
 
 export interface Judgement {
   readonly verdict: Verdict;

@@ -200,8 +200,6 @@ async function isMerged(
   }
 }
 
-// When a pull request got its base. Its head stays the same then, but not what it changes.
-
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     pullRequest(number: $number) {
@@ -220,7 +218,7 @@ type Found = Loose<{
   };
 }>;
 
-/** Null where it never had another one. Throws where GitHub does not tell. */
+/** When it got its base: its head stays the same then, but not what it changes. Null where it never had another one. Throws where GitHub does not tell. */
 export async function readMovedAt(
   github: GitHubClient,
   { owner, repo }: RepositoryName,

@@ -15,7 +15,7 @@ import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { readRepository } from '../handling/read-events.ts';
 import type { PullNews } from '../store/watched.ts';
-import { peopleCheckName } from './people-verdict.ts';
+import { peopleCheckName } from './show-verdicts.ts';
 import { day } from './watch-repository.ts';
 
 /** Which pull requests are due. Where none is named: the repository with all of them. */

@@ -21,11 +21,11 @@ import { costLimitOf } from '../run/cost-of-run.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
-  questionWithMoreTime,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { questionWithMoreTime } from '../run/more-time.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './question-comments.ts';

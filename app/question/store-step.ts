@@ -16,7 +16,7 @@ import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { isMisplaced } from './deliver-parts.ts';
 import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
-import { checkEffects, commitOfCheck } from './question-text.ts';
+import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(

@@ -15,9 +15,6 @@ import {
   ruledRejectionsAfter,
   type Subject,
 } from '../../shared/question/index.ts';
-import type { Engine, Query } from '../kernel/database.ts';
-import type { Lease } from '../kernel/lease.ts';
-import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
 import {
   type Column,
   type Columns,
@@ -27,10 +24,12 @@ import {
   once,
   oneOf,
   readColumns,
-  readRow,
-  type TableDeclaration,
   text,
-} from '../kernel/table.ts';
+} from '../kernel/column.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import type { Lease } from '../kernel/lease.ts';
+import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
+import { readRow, type TableDeclaration } from '../kernel/table.ts';
 import { createResults } from './result.ts';
 import type { Run } from './run/run.ts';
 import type { RunFacts } from './run/run-facts.ts';
