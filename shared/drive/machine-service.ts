@@ -1,16 +1,17 @@
 // The part of the ports of a question and of a stop that is the same in App and Action: one look, and the requests that cannot be
 // undone. A message has more to look at: see message-service.ts.
 
-import type {
-  Ask,
-  ConversationSeen,
-  FailedLook,
-  KnownPending,
-  OutcomeName,
-  PolicyReply,
-  ResumeReply,
-  SendReply,
-  WakeReply,
+import {
+  type Ask,
+  type ConversationSeen,
+  type FailedLook,
+  type KnownPending,
+  noAgentServer,
+  type OutcomeName,
+  type PolicyReply,
+  type ResumeReply,
+  type SendReply,
+  type WakeReply,
 } from '../conversation/index.ts';
 import {
   type AnswerCheck,
@@ -30,6 +31,7 @@ import {
   type Id,
   isFailedCall,
   isUnclear,
+  orFailed,
   readRecord,
   type Service,
   ServiceError,
@@ -48,7 +50,6 @@ const longestUnread = 500;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
 const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
 const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
-const noAgentServer = 'the service does not name the agent server';
 
 export interface MachineServiceOptions {
   readonly service: Service;
@@ -244,13 +245,9 @@ export async function lookOnce<Seen>(
   id: Id | null,
   read: (id: Id) => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
 ): Promise<ServiceLook<Seen>> {
-  try {
-    const found = id === null ? null : await read(id);
-    return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-  }
+  const found = id === null ? null : await orFailed(() => read(id));
+  if (found !== null && 'kind' in found) return { seen: found, at: null, seenAt: now() };
+  return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
 }
 
 export type SideReply =

@@ -2,6 +2,7 @@
 import {
   type ConversationSeen,
   lookAgainOrBelieve,
+  noAgentServer,
   policyOfWaiting,
   rest,
   troubleWith,
@@ -105,7 +106,7 @@ function decideReached(
   switch (decision.kind) {
     case 'send': {
       if (!seen.canAnswer) {
-        return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+        return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);

@@ -2,6 +2,7 @@
 import {
   isRefusal,
   type Machine,
+  noAgentServer,
   noteTaken,
   type PolicyReply,
   type Ports,
@@ -201,8 +202,7 @@ function decideGoOn(
   const { sandbox, agent } = seen;
   if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
   if (agent.is !== 'resting') return leaveIdle(rejected);
-  if (!seen.canAnswer)
-    return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+  if (!seen.canAnswer) return leaveIdle(rejected, seen.whyNot ?? noAgentServer);
   // The agent has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)
