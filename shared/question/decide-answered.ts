@@ -8,16 +8,9 @@ import {
   troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
+import { whoAnswered } from './answer.ts';
 import { decideAnswer } from './decide-answer.ts';
-import {
-  type GiveBackWhy,
-  isQuestionFault,
-  type OutOfReachCause,
-  type QuestionContext,
-  type QuestionLook,
-  type QuestionStep,
-} from './look.ts';
-import { whoAnswered } from './question.ts';
+import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import {
   type AnsweredQuestion,
   askAgain,
@@ -31,6 +24,7 @@ import {
   settleWithRun,
   wakeSandbox,
 } from './question-steps.ts';
+import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './why-not-taken.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 

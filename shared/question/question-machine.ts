@@ -19,13 +19,14 @@ import {
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { isPlanning } from '../rules/index.ts';
+import { type Answer, isByRule, type RuledAnswer, whoAnswered } from './answer.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAbout } from './decide-about.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question, type RuledAnswer, whoAnswered } from './question.ts';
+import type { Question } from './question.ts';
 import { giveBack, setPolicy, settleQuestion } from './question-steps.ts';
 
 interface QuestionRules {
