@@ -1,4 +1,4 @@
-// A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
+// A message for the agent as plain data: its text, what has to be done before it is sent, and its result; and the steps that lead to it.
 import {
   type Agent,
   type Ask,
@@ -171,8 +171,6 @@ export function newMessage(
 export function messagePatienceAt(pollInterval: number): Patience {
   return patienceAt(pollInterval, 25_000);
 }
-
-// The steps of a message that several decisions take. Pure.
 
 /** Nothing is sent before the message is recorded. */
 export interface MessageDo {

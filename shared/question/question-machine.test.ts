@@ -19,16 +19,10 @@ import {
   type SendReply,
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import {
-  type AnswerCheck,
-  type GiveBackWhy,
-  type QuestionContext,
-  type QuestionFault,
-  type QuestionStep,
-  questionPatienceAt,
-} from './look.ts';
+import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 import { decideQuestion, questionMachine } from './question-machine.ts';
+import type { AnswerCheck, GiveBackWhy, QuestionFault } from './why-not-taken.ts';
 
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };
