@@ -69,7 +69,7 @@ async function goOnWith(deps: RunDeps, run: Run): Promise<void> {
 
 // A live run under a halt: it is not started, or its agent is stopped. Pure.
 
-/** Stands behind the name of the halter. */
+/** Follows the name of the halter. */
 const haltedAll = 'halted all agents';
 
 /** The pause before we try again to stop an agent that could not be stopped. */

@@ -117,7 +117,7 @@ function createGuardGauges(registry: Registry, rehearse: number | null) {
   else interval.set(rehearse / 1000);
   const guard = new Gauge({
     name: `${metricPrefix}guard`,
-    help: '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be told.',
+    help: '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be determined.',
     labelNames: ['hosted', 'agent_server'],
     registers: [registry],
   });

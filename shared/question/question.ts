@@ -36,7 +36,7 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
-/** Stands in place of a person, where an input of a step has decided. No login has a space. */
+/** Takes the place of a person, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
@@ -55,7 +55,7 @@ export interface DecidingRule {
   readonly approvedBy?: string;
 }
 
-/** Stands in place of a person, where nobody answered in time. No login has a space. */
+/** Takes the place of a person, where nobody answered in time. No login has a space. */
 export const nobody = 'nobody in time';
 
 export interface NobodysAnswer extends Answer {
@@ -138,7 +138,7 @@ export interface Question extends Troubled {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
-  /** The confirmation policy that is set before the answer is sent, because another one stands; `at`: when it was taken last. */
+  /** The confirmation policy that is set before the answer is sent, because another one is in force; `at`: when it was taken last. */
   readonly policy?: { readonly ask: Ask; readonly at: number | null };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Answer | null;

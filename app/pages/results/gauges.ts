@@ -74,7 +74,7 @@ const single: readonly (readonly [name: string, help: string, figure: (told: Fig
   ],
   [
     'costs_unknown',
-    'How many of these runs have a cost that nobody told.',
+    'How many of these runs have a cost that is not known.',
     ({ costsNotKnown }) => costsNotKnown,
   ],
   [

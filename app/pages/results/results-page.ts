@@ -184,7 +184,7 @@ function tables({ months, repositories, all }: ResultsView): Html {
   const notKnown =
     all.costsNotKnown === 0
       ? null
-      : html` ≥: nobody told the cost of ${all.costsNotKnown === 1 ? 'one run' : `${few} runs`}.`;
+      : html` ≥: the cost of ${all.costsNotKnown === 1 ? 'one run' : `${few} runs`} is not known.`;
   return html`<h2 id="months">By month</h2>
 ${table('months', columns, [...ofMonths, sum])}
 <h2 id="repositories">By repository</h2>

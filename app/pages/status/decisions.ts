@@ -70,7 +70,7 @@ function readable({ cut: whole = null, ...action }: ReadableAction, longest: num
 
 type ReadableAction = Pick<ShownAction, 'tool' | 'arguments'> & Partial<Pick<KeptAction, 'cut'>>;
 
-/** A command is easier to read than in JSON, if nothing else stands beside it but the service's name for its kind. */
+/** A command is easier to read than in JSON, if it is alone, but for the service's name for its kind. */
 function commandOrJson(given: unknown): string {
   const fields = isObject(given) ? withoutTypeTag(given).filter(([, value]) => value !== null) : [];
   const [[key, value] = []] = fields;
@@ -158,7 +158,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   }
   if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
-    return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
+    return verdict === 'undecided' ? html`by no one that is known` : html`nobody answered in time`;
   const rule = visible(by.rule);
   const configuration = visible(shortCommit(by.configuration));
   const url = ruleAddress(web, by);
@@ -170,7 +170,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {
-  if (actions === null) return 'what the service did not tell';
+  if (actions === null) return 'what the service did not say';
   const [first] = actions;
   if (first === undefined) return 'actions that are too long to keep';
   const more = actions.length - 1 + leftOut;

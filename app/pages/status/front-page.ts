@@ -152,7 +152,7 @@ function filterWords({ repository, person, state }: RunFilter): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** A plain form, so that the filter stands in the address and works without a script. Nothing before the first run. */
+/** A plain form, so that the filter is part of the address and works without a script. Nothing before the first run. */
 function filterForm({ filter, counts }: FrontPage): Html | null {
   const { repository, person, state } = filter;
   const isEmpty = liveCount(counts) + (counts.runs.ended ?? 0) === 0;
@@ -202,7 +202,7 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   const action = first
     ? `${cut(actionLine(first), 120)}${more}`
-    : 'The service does not tell what it wants to do';
+    : 'The service does not say what it wants to do';
   const asked = subject ? subjectLine(subject) : action;
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;

@@ -103,7 +103,7 @@ async function anchorOfQuestion(github: EmulatedGitHub, number: number): Promise
   return check === undefined ? '' : `#check-${check.id}`;
 }
 
-/** The pull request at whose commit it stands; the list of all where that has moved on. */
+/** The pull request at whose commit it is shown; the list of all where that has moved on. */
 async function placeOfCheck(github: EmulatedGitHub, id: number): Promise<string> {
   const { repository } = github;
   const check = (await github.checkRuns(repository)).find((each) => each.id === id);

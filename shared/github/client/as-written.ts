@@ -1,4 +1,4 @@
-// What people wrote as it was then. The text of an issue for a command: only what already stood there when the command was written,
+// What people wrote as it was then. The text of an issue for a command: only what already was there when the command was written,
 // because that is what its author read. Webhooks carry the text of the moment in which GitHub made them. And the comments of a review.
 import type { IssueText, ReviewComment } from '../../github-things.ts';
 import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';

@@ -162,7 +162,7 @@ export function whatItWants(actions: readonly Pick<ShownAction, 'tool' | 'argume
   return readEdit(first) === null ? 'wants to do this' : 'wants to change this file';
 }
 
-/** As it stands above everything that belongs to the action. */
+/** As it heads everything that belongs to the action. */
 export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';
@@ -237,7 +237,7 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
     : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
 }
 
-/** All of both; the lines that are the same before and behind what differs stand there once. */
+/** All of both; the lines that are the same before and after what differs are given once. */
 function differing(old: readonly string[], now: readonly string[]): readonly string[] {
   const most = Math.min(old.length, now.length);
   // Nobody sees a blank line at the edge of a block.

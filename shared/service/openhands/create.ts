@@ -20,7 +20,7 @@ export interface OpenHandsOptions {
   readonly sessionKey?: string | null;
   /** Shared by all services of a process, so that only a few pages of events are in memory at once. */
   readonly turns?: PageTurns;
-  /** Told each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
+  /** Called with each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
   onSessionKey?(key: string): void;
 }
 
