@@ -119,7 +119,7 @@ function withRows(document: string, head: string, rows: readonly string[]): stri
   return lines.toSpliced(first, count, ...rows).join('\n');
 }
 
-/** Inputs and outputs stand between the keys `inputs:` and `runs:`. */
+/** Inputs and outputs are between the keys `inputs:` and `runs:`. */
 function actionMetadata(text: string): string {
   const [before = ''] = text.split('\ninputs:\n');
   const [, after = ''] = text.split('\nruns:\n');

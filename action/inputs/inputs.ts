@@ -253,7 +253,7 @@ export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
 
-/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
+/** What nearly everybody sets comes first in documents, the others under "rarely needed". */
 export const usualInputs: readonly InputName[] = [
   ...(['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'] as const),
   ...(['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'] as const),

@@ -15,7 +15,7 @@ const mostBytesEach = 6;
 type Value = string | number | readonly object[] | null;
 
 interface Output {
-  /** Stands in the documents. */
+  /** For the documents. */
   readonly text: string;
   /** Null while it is not known. */
   readonly of: (facts: Facts) => Value;

@@ -56,7 +56,7 @@ export function guardRunnerFiles({ saveState, setOutput, warning }: Files): Runn
 }
 
 // The file in which main keeps its state for the post step. The toolkit appends to it at each change, so the file of a long step would
-// grow without end. Here it is replaced as a whole: at each moment, also that of a kill, one whole state stands in it.
+// grow without end. Here it is replaced as a whole: at each moment, also that of a kill, it holds one whole state.
 
 /** `append` is the way of the toolkit, for where the runner gives no such file. */
 export function createStateFile(

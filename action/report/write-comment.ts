@@ -61,7 +61,7 @@ export interface KnownComments {
 }
 
 export interface PlacedComment extends KnownComments {
-  /** All comments of the thread, where its own stands among them as it is. */
+  /** All comments of the thread, where its own is one of them, unchanged. */
   readonly seen: readonly PostedComment[] | null;
 }
 

@@ -1,4 +1,4 @@
-// Read and told once a run has ended: its proof, its last words, and the pull request that its agent opened.
+// Read and reported once a run has ended: its proof, its last words, and the pull request that its agent opened.
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import type { EndRead } from '../../shared/drive/index.ts';
@@ -23,7 +23,7 @@ export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: Wo
   return ending;
 }
 
-// Actions of the agent are matched with the answers of this step, and with those that stand in the thread.
+// Actions of the agent are matched with the answers of this step, and with those in the thread.
 
 /** The thread is read only where something was answered elsewhere. */
 export async function proveWithThread(

@@ -127,7 +127,7 @@ function wayOf({ apiVersion, progress }: StartJob): 'v0' | 'stream' | null {
   return progress === 'stream' ? 'stream' : null;
 }
 
-/** `told`: the watch after the steps that were told while the request lasted. */
+/** `told`: the watch after the steps that were reported while the request lasted. */
 function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
   const { ledger, log, clock } = step;
   if (started.kind === 'adopted') return adopt(started.conversation, step);

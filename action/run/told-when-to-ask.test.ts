@@ -17,7 +17,7 @@ const guard = { isJudged: true, hooksAct: false, hasGoal: false };
 test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
   const { step, server } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
   const told: Ask[] = [];
-  // It stands until the first poll is over.
+  // It is in force until the first poll is over.
   let policy: Ask = 'always';
   Object.assign(server, {
     async guard() {

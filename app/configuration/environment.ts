@@ -23,7 +23,7 @@ import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 interface Variable extends Setting<unknown> {
   /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
-  /** A secret can stand in a file: the variable with `_FILE` behind its name has the path. */
+  /** A secret can be in a file: the variable with `_FILE` behind its name has the path. */
   readonly isSecret?: boolean;
 }
 
@@ -185,7 +185,7 @@ export const environment = {
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
 
-/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
+/** What nearly everybody sets comes first in documents, the others under "rarely needed". */
 export const usualVariables: readonly VariableName[] = [
   ...([
     'APP_ID',

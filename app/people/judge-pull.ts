@@ -92,7 +92,7 @@ async function lookUpOpen(
   }
 }
 
-/** Of each pull request: who told an agent more than this is not asked about. */
+/** Of each pull request: further people who told its agent more are not asked about. */
 const mostRuns = 20;
 
 /** `runs`: newest first. Null where there are none. */

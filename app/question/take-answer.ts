@@ -165,7 +165,7 @@ async function countAnswer(
   const answered = withAnswer(question, given);
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
-    // An approval that waits for others is held to what its author read as long as that can be told to all.
+    // An approval that waits for others is held to what its author read as long as that can be said to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
       // It does not say what we wrote, so no approval of it counts.

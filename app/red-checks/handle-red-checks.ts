@@ -86,7 +86,7 @@ async function tellRed(
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
-    // Checks that are run again may go to the agent after all: that is told beside why they did not at first.
+    // Checks that are run again may go to the agent after all: this is said in addition to why they did not at first.
     const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
     return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };
@@ -162,7 +162,7 @@ async function hasOtherAuthor(
     const email = commit.author?.email?.toLowerCase();
     return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
   });
-  // Commits that stood on a pull request of somebody else before the run are theirs.
+  // Commits that were on a pull request of somebody else before the run are theirs.
   const isOwn = run.facts.pull.linked?.number !== run.issue;
   const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
   const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));

@@ -45,12 +45,12 @@ export async function storeRun(
   await goOnWithHeld(tables, run, telling, now);
 }
 
-/** How runs ended where no one could be told. */
+/** How runs ended whose threads could not be written to. */
 export const uninstalled = 'the App was uninstalled';
 /** Whoever comes first may have told its agent to go on: then there is no end to tell. */
 const untilToldMs = 20_000;
 
-/** Tells it where no one could be told when it ended. */
+/** Reports an end that could not be reported at the time. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
   await tables.outbox.putAll([sticky, checkRun(run, telling)], now);

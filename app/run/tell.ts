@@ -239,7 +239,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
-      besides: start.besides ?? [],
+      otherAgents: start.otherAgents ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
       plan: planInForce(run),
@@ -311,8 +311,8 @@ interface Aside {
 }
 
 /**
- * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
- * be told to the agent.
+ * Shown by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
+ * be passed on to the agent.
  */
 export const nothingAside: Aside = { question: null, money: null, hidden: null, ruled: [], held: [] };
 

@@ -86,7 +86,7 @@ const columns: Partial<Columns<Watched>> = {
 /** The time between two that are due because of the same change. What happens to one makes it due at once. */
 export const sweepPause = 10_000;
 
-/** The newest of each; what is older is told by GitHub's own list of pushes. */
+/** The newest of each; older ones are in GitHub's own list of pushes. */
 const mostKept = 50;
 const mostGroups = 5;
 

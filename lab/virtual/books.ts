@@ -6,7 +6,7 @@ import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } 
 
 /** How long the service may hold back a request. */
 export const longestDelay = 2_500;
-/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+/** What an App says that is started while PostgreSQL starts again itself, before it ends. */
 export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 
 export function checkDeeds(evidence: Evidence): readonly Entry[] {

@@ -75,7 +75,7 @@ const notAllowedAddress =
 
 const placeOf = (dice: Dice, { near }: Moments): Place => near?.place ?? dice.pick(everyPlace);
 
-/** The limit of an hour is reached; when it ends is told as a time. */
+/** The limit of an hour is reached; when it ends is reported as a time. */
 function limitReached(dice: Dice, { at }: Moments) {
   const forMs = dice.between(60_000, 20 * 60_000);
   const reset = seconds(began + at * 60_000 + forMs);

@@ -31,9 +31,9 @@ export interface Message extends Troubled {
   readonly text: string;
   /** Pictures that go with it, as `data:` addresses. */
   readonly images?: readonly string[];
-  /** The confirmation policy that has to stand when it sets the agent going; null = as the service is set. */
+  /** The confirmation policy that has to be in force when it sets the agent going; null = as the service is set. */
   readonly ask: Ask | null;
-  /** When it was set last, because another one stood. */
+  /** When it was set last, because another one was in force. */
   readonly policySetAt: number | null;
   readonly wokenAt: number | null;
   readonly sent: SentMessage | null;

@@ -14,7 +14,7 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
-/** Stands in place of a person, where an input of a step has decided. No login has a space. */
+/** Takes the place of a person, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
@@ -33,7 +33,7 @@ export interface DecidingRule {
   readonly approvedBy?: string;
 }
 
-/** Stands in place of a person, where nobody answered in time. No login has a space. */
+/** Takes the place of a person, where nobody answered in time. No login has a space. */
 export const nobody = 'nobody in time';
 
 export interface NobodysAnswer extends Answer {

@@ -161,7 +161,7 @@ export const repositoryFile = mapping(
         {
           prefix: text({
             title: 'a word that begins with /',
-            description: 'What may stand before every command: /agent approve.',
+            description: 'A word that may precede every command: /agent approve.',
             pattern: '^/[A-Za-z][A-Za-z0-9-]*$',
             maxLength: 30,
             default: '/agent',
@@ -202,7 +202,7 @@ export const repositoryFile = mapping(
       {
         comments: choice(['trusted', 'none'], {
           description:
-            'Comments on the issue. trusted: those of people who may start, as they stood before the start.',
+            'Comments on the issue. trusted: those of people who may start, as they were before the start.',
           default: 'trusted',
         }),
         images: flag({

@@ -296,7 +296,7 @@ export class FakeGitHub {
     return comment;
   }
 
-  /** As somebody edits it on the website; GitHub keeps what stood there. */
+  /** As somebody edits it on the website; GitHub keeps what was there. */
   edit(comment: FakeComment, body: string, by = comment.author): void {
     const { history, body: diff, createdAt, author } = comment;
     if (history.length === 0) history.push({ editedAt: createdAt, diff, editor: author });

@@ -18,7 +18,7 @@ export interface Patient extends Pick<Surroundings, 'env' | 'readText' | 'clock'
   readonly repository: string | null;
 }
 
-/** Each finding is told as soon as it is known. */
+/** Each finding is printed as soon as it is known. */
 export async function examine(
   { env, readText, clock, appYml, repository }: Patient,
   tell: (finding: Finding) => void,

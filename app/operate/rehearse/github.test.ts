@@ -127,7 +127,7 @@ const broken: readonly (readonly [string, () => Promise<unknown>, Person, string
   ['refuses threads', () => refuse('POST', '/comments', 422), willing, 'file thread'],
   ['refuses to delete', () => refuse('DELETE', '/comments/', 403), willing, 'cleaned up'],
   [
-    'makes each reaction anew',
+    'makes each reaction again',
     () => github.addFault({ method: 'POST', path: '/reactions', status: 201, body: {}, times: 2 }),
     willing,
     'reaction twice',

@@ -80,7 +80,7 @@ async function rehearseAll(
   print(reportText(json, report, github));
   if (signal.aborted) return 130;
   const why = await keepReport(configuration, report);
-  if (why !== null) note(`The App is not told of it: ${logLine(why)}\n`);
+  if (why !== null) note(`The App does not hear of it: ${logLine(why)}\n`);
   return [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red') ? 1 : 0;
 }
 

@@ -107,7 +107,8 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
   },
   {
     name: 'push to the default branch',
-    proves: 'An App that may write checks is told of it (`check_suite.requested`) without a subscription.',
+    proves:
+      'An App that may write checks gets an event for it (`check_suite.requested`) without a subscription.',
     byHand: 'Push there, and look for it among the deliveries of the App.',
   },
   {
@@ -141,7 +142,7 @@ export const handLines: readonly (Required<Named> & { readonly byHand: string })
   {
     name: 'ruleset',
     proves:
-      'The App is told which checks a ruleset and the classic protection of a branch require, and of which App; who may bypass a ruleset is hidden from it.',
+      'The App can read which checks a ruleset and the classic protection of a branch require, and of which App; who may bypass a ruleset is hidden from it.',
     byHand:
       'Import the ruleset of require-people.md, and compare the lines `/people` of `npm run doctor -- --repository` with it, then with the classic protection in its place.',
   },

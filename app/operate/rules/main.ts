@@ -82,7 +82,7 @@ function wrongWithPreset([name = '', ...others]: readonly (string | undefined)[]
 }
 
 const ofPlan =
-  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is told here.';
+  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is listed here.';
 
 function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof readPastActions>>): string {
   const lost = unread === 0 ? '' : ` The events of ${unread} more cannot be read.`;

@@ -90,7 +90,7 @@ describe('/results.csv', () => {
     expect((await read()).lines).toHaveLength(2);
   });
 
-  test('calls a cost that nobody told unknown, and makes no formula of a name', async () => {
+  test('calls a cost that it does not know unknown, and makes no formula of a name', async () => {
     kept = [{ ...garden, cost: null, repositoryName: '=1+1/"x"' }];
     expect((await read()).lines).toEqual([
       `2026-11,"'=1+1/""x""",7,1,1,0,0,0,0,0,unknown,unknown,1,1,unknown,1,1.00,12.0,30.0`,
@@ -124,9 +124,10 @@ describe('/results', () => {
 
   test('tells a screen reader in words what the plots show', async () => {
     const text = await page([garden, secret]);
-    expect(text).toMatch(/<svg [^>]*role="img" aria-labelledby="runs-title runs-told"/);
+    expect(text).toMatch(/<svg [^>]*role="img" aria-labelledby="runs-title runs-words"/);
     expect(text).toContain('November 2026: 2, merged 1, nothing 1');
     expect(text).toContain('November 2026: $5.00.');
+    expect(await page([secret])).not.toContain('price-title');
   });
 
   test('keeps the name of a repository a text', async () => {

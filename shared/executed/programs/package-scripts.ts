@@ -7,7 +7,7 @@ import { type Search, textOf } from './search.ts';
 
 export interface ScriptRun {
   readonly search: Search;
-  /** Else package.json may stand in a folder above. */
+  /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
@@ -47,7 +47,7 @@ export function runScripts(
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
-/** The scripts of the package that stands here or in a folder above. */
+/** The scripts of the package that is here or in a folder above. */
 export const scriptNames = (search: Search): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];

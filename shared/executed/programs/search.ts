@@ -85,7 +85,7 @@ export class Search {
 
   private get whyNotHere(): string {
     return this.folder === null
-      ? 'the folder that it stands in is not known'
+      ? 'the folder that it is in is not known'
       : 'it is not a plain path within the working copy';
   }
 
