@@ -1,5 +1,4 @@
 // An answer as plain data: of a person, of rules, of a workflow, or of nobody in time; and how many have to give one.
-import type { Question } from './question.ts';
 
 export interface Answer {
   readonly verdict: 'approve' | 'reject';
@@ -96,7 +95,7 @@ export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string
 
 /** Nobody's answer, once it is too late for anybody's. */
 export function nobodysAnswer(
-  { approvals }: Pick<Question, 'approvals'>,
+  { approvals }: { readonly approvals: readonly Answer[] },
   afterReject: Answer['afterReject'],
   at: number,
 ): NobodysAnswer {
