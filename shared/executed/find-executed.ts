@@ -83,6 +83,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
     writes: [...found.written],
     mayWriteMore: found.mayWriteAny || found.isTreeWritten,
     runsOthers: found.said.size > 0,
+    mayRunMore: notKnown !== null,
     filesOf,
   };
 
@@ -94,7 +95,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
   }
 
   /** That it runs or loads, wherever the hooks of git are. */
-  function filesOf(): readonly (string | null)[] {
+  function filesOf(): readonly string[] {
     const others = ['.husky', '.husky/_', '.githooks'].map((hooks) =>
       searchWithoutFiles(command, searched, hooks),
     );
@@ -102,7 +103,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
       ...asked,
       ...[...files.values()].map(({ path }) => path),
     ]);
-    return [...new Set(runs), ...(notKnown === null ? [] : [null])];
+    return [...new Set(runs)];
   }
 }
 

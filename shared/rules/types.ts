@@ -94,8 +94,10 @@ export interface CommandSeen {
   readonly mayWriteMore: boolean;
   /** Tests, packages or files of the repository too, by a program that reads for itself which. */
   readonly runsOthers: boolean;
-  /** That it runs or loads; null: others, which are not known. */
-  filesOf(): readonly (string | null)[];
+  /** Not all that it runs is known. */
+  readonly mayRunMore: boolean;
+  /** That it runs or loads. */
+  filesOf(): readonly string[];
 }
 
 /** `known`: programs that a configuration names as known. */

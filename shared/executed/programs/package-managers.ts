@@ -31,18 +31,18 @@ const kindOf = (verb: ShellWord): string | undefined =>
   verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];
 
 export const packageManager: Handler = (search, call) => {
-  const { name, program, words, written } = call;
-  const isExecuting = program.more.has('always');
-  // bun runs tests and files by itself.
-  const isOfBun =
-    name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
-  if (isExecuting || isOfBun) configure(search, search, program, false);
-  if (isOfBun) searchUnknown(search, written);
-  else if (isExecuting) execute(search, written);
-  else manage(search, call);
+  const { program, written } = call;
+  if (!program.more.has('always')) return manage(search, call);
+  configure(search, search, program, false);
+  execute(search, written);
 };
 
-function manage(search: Search, { name, program, written }: ProgramCall): undefined {
+/** bun runs tests and files by itself. */
+const isOfBun = ({ name, words }: ProgramCall): boolean =>
+  name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
+
+function manage(search: Search, call: ProgramCall): undefined {
+  const { name, program, written } = call;
   const runsAnyWord = name !== 'npm';
   const { options, rest, areKnown } = splitWords(written, name, program);
   const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
@@ -53,7 +53,7 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
   if (here === null || first === null) return;
   const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
-  const verb = kindOf(meant) ?? (runsAnyWord ? 'script' : null);
+  const verb = isOfBun(call) ? 'more' : (kindOf(meant) ?? (runsAnyWord ? 'script' : null));
   const hasMembers = configure(search, here, program, verb === 'looks');
   const run = {
     search: here,
@@ -63,8 +63,7 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   const own = runsAnyWord ? namesOf(first) : [];
   const scripts = [...(verbs.get(meant)?.more.get('scripts') ?? []), ...own];
   if (verb === null || verb === 'more') {
-    search.say('unseen');
-    search.write(null);
+    searchUnknown(here, written);
     // Its scripts may be among what runs.
     here.addThere('package.json');
   } else if (verb === 'executes') execute(here, more);
