@@ -47,7 +47,7 @@ function manage(search: Search, call: ProgramCall): undefined {
   const { options, rest, areKnown } = splitWords(written, name, program);
   const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
   const first = plainWord(verbWord);
-  const [folder, ...others] = foldersOf(program).filter((each) => options.has(each));
+  const [folder, ...others] = program.more.get('folders')?.filter((each) => options.has(each)) ?? [];
   if (!areKnown || first === null || others.length > 0) search.say('unseen');
   const isNamed = folder !== undefined;
   const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
@@ -91,11 +91,6 @@ function configure(search: Search, here: Search, { more }: Program, isQuiet: boo
   return addConfiguration(search, [...paths, ...ofMachine], isQuiet);
 }
 
-const ofOthers = ['--loglevel', '--omit'];
-/** Options that name the folder in which it runs. */
-const foldersOf = ({ withValue }: Program): readonly string[] =>
-  withValue.split(' ').filter((option) => !ofOthers.includes(option));
-
 function splitWords(words: readonly ShellWord[], name: string, known: Program): SplitWords<ShellWord> {
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
   const isPlain = ([option, value]: readonly [string, Word]) =>
@@ -108,16 +103,16 @@ function splitWords(words: readonly ShellWord[], name: string, known: Program): 
   const before = checked(splitOptions(words, known));
   const [verb = null, ...behind] = before.rest;
   const kind = kindOf(verb);
-  // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
-  const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
-  if (!isOwn || kind === 'executes') return before;
+  if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm')) return before;
   const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
-  const isScript = kind === 'script' && !foldersOf(known).some((each) => after.options.has(each));
-  return {
-    options: new Map([...before.options, ...after.options]),
-    rest: [verb, ...(isScript ? behind : after.rest)],
-    areKnown: before.areKnown && after.areKnown && (kind !== 'script' || isScript),
-  };
+  const areKnown = before.areKnown && after.areKnown;
+  // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
+  if (kind === 'script')
+    return {
+      ...before,
+      areKnown: areKnown && !known.more.get('folders')?.some((each) => after.options.has(each)),
+    };
+  return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
 
 const namesOf = (script: string): readonly string[] =>
