@@ -8,8 +8,8 @@ import { withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { acceptRule } from './rule-words.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
-import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs, type WantedAtOnce } from './suggest.ts';
-import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand } from './types.ts';
+import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs } from './suggest.ts';
+import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand, WantedAtOnce } from './types.ts';
 import { asksForUnchanged } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 

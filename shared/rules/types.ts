@@ -123,6 +123,11 @@ export interface DecisionContext {
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }
 
+/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
+export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
+  readonly actions: readonly ActionToDecide[];
+}
+
 /** The decision on one action, with its rules. */
 export interface ActionDecision {
   /** The id of the action. */

@@ -76,8 +76,8 @@ function manage(search: Search, call: ProgramCall): undefined {
     // What is named is added to package.json, in whatever version there is then.
     if (more.length > 0) search.write(null);
     runScripts({ search: here, isNamed }, first, scripts);
-    const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
-    searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
+    const runsMembers = searchInstall({ search: here, isNamed }, program.more.get('locks') ?? []);
+    if (!options.has('--ignore-scripts') && (hasMembers || runsMembers)) search.say('unseen');
   }
 }
 
