@@ -76,6 +76,9 @@ export interface ActionToDecide {
   readonly executes?: SeenToExecute;
 }
 
+/** What is wanted, whatever comes of it. */
+export type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
   readonly files: readonly { readonly state: string }[];
