@@ -74,10 +74,7 @@ test.each([
   ['python -m app', `${same('app/__main__.py')} | other_files`],
   ['python -m pytest', 'tests'],
   ['pytest -q', 'tests'],
-  [
-    'sh run.sh/../run.sh',
-    'run.sh/../run.sh unknown: it is not a plain path within the working copy | unseen',
-  ],
+  ['sh run.sh/../run.sh', 'run.sh/../run.sh unknown: where it is in the working copy is not known | unseen'],
   ['node .', '. unknown: it is a folder | unseen'],
   ['node index', `${same('index.js')} | other_files`],
   ['node index.js', `${same('index.js')} | other_files`],

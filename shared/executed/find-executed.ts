@@ -1,12 +1,6 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
-import type {
-  Executes,
-  FileReading,
-  FileReadings,
-  FilesWanted,
-  PendingAction,
-} from '../conversation/index.ts';
-import { argumentOf, type ByRules, isOfGit, onlyLooks } from '../rules/index.ts';
+import type { Executes, FileReading, FileReadings, FilesWanted } from '../conversation/index.ts';
+import { argumentOf, type ByRules, type Call, isOfGit, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
 import { Search } from './programs/search.ts';
@@ -21,11 +15,9 @@ export type FoundExecuted =
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
 
-type Called = Pick<PendingAction, 'tool' | 'arguments'>;
-
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
-  action: Called,
+  action: Call,
   workingCopies: readonly string[],
   readings: FileReadings,
   byRules: ByRules = { listed: [], known: [] },
@@ -69,7 +61,7 @@ const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
   said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
 
 /** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
-export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
+export const executedAfter = (executes: Executes, earlier: readonly Call[]): Executes =>
   earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What a command is seen to do by its words alone. Files that are named count as plain ones that are there. */
@@ -83,6 +75,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
     writes: [...found.written],
     mayWriteMore: found.mayWriteAny || found.isTreeWritten,
     runsOthers: found.said.size > 0,
+    mayRunMore: notKnown !== null,
     filesOf,
   };
 
@@ -94,7 +87,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
   }
 
   /** That it runs or loads, wherever the hooks of git are. */
-  function filesOf(): readonly (string | null)[] {
+  function filesOf(): readonly string[] {
     const others = ['.husky', '.husky/_', '.githooks'].map((hooks) =>
       searchWithoutFiles(command, searched, hooks),
     );
@@ -102,7 +95,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
       ...asked,
       ...[...files.values()].map(({ path }) => path),
     ]);
-    return [...new Set(runs), ...(notKnown === null ? [] : [null])];
+    return [...new Set(runs)];
   }
 }
 
@@ -124,7 +117,7 @@ function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>
   }
 }
 
-function commandOf(action: Called): string | null {
+function commandOf(action: Call): string | null {
   // The second is the name of the terminal on older servers.
   const isTerminal = ['terminal', 'execute_bash'].includes(action.tool);
   const command = isTerminal ? argumentOf(action, 'command') : null;

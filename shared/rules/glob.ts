@@ -126,13 +126,9 @@ export function patternNames(pattern: string): Names {
     .split('/');
 }
 
-/** `**`: every command. */
-function isForAll(pattern: Names): boolean {
-  return pattern.every((name) => name === '**');
-}
-
 export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
-  if (isForAll(pattern)) return readings.length > 0 ? 'yes' : 'no';
+  // Every command.
+  if (pattern.every((name) => name === '**')) return readings.length > 0 ? 'yes' : 'no';
   return strongest(
     readings.map(({ words, isGuess }) => {
       const fit = follow(pattern, words);

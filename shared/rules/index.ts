@@ -18,12 +18,7 @@ export type { ProgramWarning } from './running-programs.ts';
 export { planningSet, scopeRules, scopeSet } from './scope.ts';
 export * from './scope-lines.ts';
 export * from './shell/index.ts';
-export {
-  type DecidedAtOnce,
-  type Suggestion,
-  suggestRules,
-  type WantedAtOnce,
-} from './suggest.ts';
+export { type DecidedAtOnce, type Suggestion, suggestRules } from './suggest.ts';
 export * from './types.ts';
 export * from './unchanged.ts';
 export * from './unshown.ts';

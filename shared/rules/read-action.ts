@@ -5,7 +5,7 @@ import type { Reading } from './glob.ts';
 import { argumentOf, type KnownTool, knownTools } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
-import type { ActionToDecide, DecisionContext } from './types.ts';
+import type { ActionToDecide, Call, DecisionContext } from './types.ts';
 
 /** An action with what the rules see of it. */
 export interface SeenAction {
@@ -38,8 +38,6 @@ export interface ExactAction {
   /** Whether it leaves files and terminal as they are. */
   readonly reads: boolean;
 }
-
-type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 export function readExactly(action: Call): ExactAction | null {
   const known = knownTools.get(action.tool);

@@ -6,14 +6,9 @@ import { toolsOfItsOwn } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type AcceptRule, acceptRule } from './rule-words.ts';
-import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, When } from './types.ts';
+import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, WantedAtOnce, When } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
-
-/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
-export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
-  readonly actions: readonly ActionToDecide[];
-}
 
 /** As it is decided on here. */
 export type Past = WantedAtOnce & Required<Pick<DecisionContext, 'past'>>;

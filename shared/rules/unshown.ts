@@ -1,9 +1,7 @@
 // Calls that do more than their arguments show: they start another agent, or load a skill. Nobody approves more of them than the one
 // that was asked about.
 import { argumentOf, knownTools } from './known-tools.ts';
-import type { ActionToDecide } from './types.ts';
-
-type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+import type { Call } from './types.ts';
 
 /** `perhaps_another_agent`: a tool that is not known, whose arguments carry a task, a prompt or an agent. */
 export type Unshown = 'another_agent' | 'perhaps_another_agent' | 'skill';

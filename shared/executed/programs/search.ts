@@ -79,14 +79,8 @@ export class Search {
     this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
   }
 
-  addUnread(path: string, why = this.whyNotHere): undefined {
+  addUnread(path: string, why = 'where it is in the working copy is not known'): undefined {
     this.add(path, { kind: 'unread', why });
-  }
-
-  private get whyNotHere(): string {
-    return this.folder === null
-      ? 'the folder that it is in is not known'
-      : 'it is not a plain path within the working copy';
   }
 
   /** The path of a word; null where it is not known to be in the working copy. */

@@ -11,7 +11,7 @@
 // file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first, `line`: with a line of a shell;
 //   `endings`: of files and modules.
 // target: of a Makefile. packages: scripts of package.json, and installed packages. It loads `files` of each folder, and
-//   `machine` of one that an option names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
+//   `machine` of one that an option of `folders` names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
 // shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
@@ -102,10 +102,10 @@ perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version 
 php | file: code=-r; looks=-v | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
+npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
 npx | packages: always; files=.npmrc
 pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
