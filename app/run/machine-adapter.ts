@@ -108,7 +108,7 @@ export async function visitWithRun<T extends RowOfRun>(
 // What people wrote in time is done, also where trouble of GitHub keeps it waiting: meanwhile no time of ours runs out.
 
 /** Longer than between two looks at a question, or two tries of an event: whatever waits is seen before the time is over. */
-const soon = 15 * 60_000;
+const soon = 25 * 60_000;
 
 export async function watchWithMoreTime(deps: RunDeps, run: Run, watch: Watch): Promise<Watch> {
   const { beganAt, limits } = watch;
