@@ -107,7 +107,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
 }
 
 /** What only looks whether something has changed wakes seldom: most of the days is idle. */
-const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 20 * 60_000 };
+const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 10 * 60_000 };
 const betweenStarts = 1_000;
 const mostStarts = 20;
 
