@@ -207,7 +207,7 @@ test('an open question is visited less often the longer it is open', () => {
   const restAt = (now: number) => (stepped(aQuestion(), failed, now).thing.dueAt ?? 0) - now;
   expect(restAt(1_000)).toBe(30_000);
   expect(restAt(500 + 4 * minute)).toBe(4 * minute);
-  expect(restAt(500 + 600 * minute)).toBe(10 * minute);
+  expect(restAt(500 + 600 * minute)).toBe(20 * minute);
 });
 
 describe('an answer', () => {
