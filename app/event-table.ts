@@ -7,7 +7,7 @@ import { handleComment } from './commands/handle-comment.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
 import * as events from './handling/read-events.ts';
-import { eventName } from './intake/tell-given-up.ts';
+import { eventName } from './intake/deliveries.ts';
 import * as people from './people/watch-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { notePullFate } from './results/pull-fates.ts';

@@ -3,14 +3,8 @@ import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
-import {
-  batchQueue,
-  createQueueRunner,
-  type PassReport,
-  type Queue,
-  type VisitQueue,
-  visitQueue,
-} from './kernel/queue.ts';
+import { batchQueue, type Queue, type VisitQueue, visitQueue } from './kernel/queue.ts';
+import { createQueueRunner, type PassReport } from './kernel/queue-runner.ts';
 import { createWakeSignal } from './kernel/wake-signal.ts';
 import { addMaintenance, addMaintenanceAtLast, doMaintenance, type WorkerDeps } from './maintain.ts';
 import { visitStoredMessage } from './message/message-queue.ts';

@@ -5,7 +5,8 @@ import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import type { Log } from './create-log.ts';
 import { type Lease, whileHeld } from './lease.ts';
-import { batchQueue, createQueueRunner, type Queue, type RunnerParts, visitQueue } from './queue.ts';
+import { batchQueue, type Queue, visitQueue } from './queue.ts';
+import { createQueueRunner, type RunnerParts } from './queue-runner.ts';
 import { Superseded } from './queue-table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 

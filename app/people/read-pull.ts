@@ -20,7 +20,7 @@ import {
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
-import { readPull } from '../handling/read-events.ts';
+import { readPull } from '../handling/read-parts.ts';
 import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';

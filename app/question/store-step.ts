@@ -3,11 +3,12 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { asideOf } from '../run/aside.ts';
 import { afterMoneyQuestion } from '../run/cost-of-run.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';

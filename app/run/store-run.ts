@@ -8,10 +8,11 @@ import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
+import { asideOf } from './aside.ts';
 import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
-import { asideOf, finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */

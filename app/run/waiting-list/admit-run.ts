@@ -6,7 +6,8 @@ import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { newWaitingEntry } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
-import { nothingAside, stickyComment, type Telling } from '../tell.ts';
+import { nothingAside } from '../aside.ts';
+import { stickyComment, type Telling } from '../tell.ts';
 import { callWaitingRuns } from './call-next.ts';
 
 type RunToBegin = Pick<
