@@ -140,7 +140,8 @@ describe('the numbers of the store', () => {
     expect(await readSeries('webhooks_total{result="stored"}')).toBe(1);
     expect(errors[0]).toMatchObject({ message: 'the disk is gone' });
     store = async () => counts;
-    expect(await readSeries('look_lag_seconds')).toBe(7);
+    clock += 5000;
+    expect(await readSeries('look_lag_seconds')).toBe(12);
   });
 
   test('do not delay the reply for ever', async () => {

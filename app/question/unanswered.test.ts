@@ -7,7 +7,7 @@ import { type QuestionRig, questionRig } from '../../test/support/questions/ques
 import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
-import { auditLine } from '../pages/audit.ts';
+import { auditLine } from '../pages/audit-line.ts';
 
 let rig: QuestionRig | null = null;
 afterEach(() => rig?.store.close());

@@ -124,9 +124,10 @@ describe('/results', () => {
 
   test('tells a screen reader in words what the plots show', async () => {
     const text = await page([garden, secret]);
-    expect(text).toMatch(/<svg [^>]*role="img" aria-labelledby="runs-title runs-told"/);
+    expect(text).toMatch(/<svg [^>]*role="img" aria-labelledby="runs-title runs-words"/);
     expect(text).toContain('November 2026: 2, merged 1, nothing 1');
     expect(text).toContain('November 2026: $5.00.');
+    expect(await page([secret])).not.toContain('price-title');
   });
 
   test('keeps the name of a repository a text', async () => {

@@ -6,20 +6,20 @@ import { readBody } from '../../http/read-body.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import type { AdmissionRefusal, TokenGate } from '../gate.ts';
 import type { GitHubGate } from '../sign-in/github-gate.ts';
-import { type PageContent, redirect, renderPage, sendText } from './page.ts';
+import { type PageContent, redirect, sendPage } from './page.ts';
 
 /** Leads to GitHub. */
 export const beginPath = '/sign-in/github';
 const largestForm = 4096;
 
-export function createSignInPages(gate: TokenGate | GitHubGate, now: () => number) {
+export function createSignInPages(gate: TokenGate | GitHubGate) {
   /** Instead of the page `next`, which the person may not see. */
   const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse): true => {
     const sendForm = (status: number, problem: string | null) =>
-      sendFixedPage(response, status, signInForm(gate.kind, next, problem), now());
+      sendPage(response, status, signInForm(gate.kind, next, problem));
     switch (refusal.kind) {
       case 'refused':
-        return sendFixedPage(response, 403, messagePage('Not allowed from here', refusal.why), now());
+        return sendPage(response, 403, messagePage('Not allowed from here', refusal.why));
       case 'sign_in':
         return sendForm(401, null);
       case 'wrong_token':
@@ -73,7 +73,7 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
       const result = await github.finish(request, query);
       if (result.kind === 'in') return redirect(response, safeNext(result.next), result.cookies);
       if (result.kind === 'too_many') return refuse(result, '/', response);
-      return sendFixedPage(response, result.status, signInForm(gate.kind, '/', result.why), now());
+      return sendPage(response, result.status, signInForm(gate.kind, '/', result.why));
     },
     async signOut(request: IncomingMessage, response: ServerResponse): Promise<true> {
       // A form elsewhere must not sign anybody out.
@@ -97,20 +97,12 @@ function safeNext(next: string | null): string {
   return `/${writeFilter(readFilter(asked), readPageNumber(asked))}`;
 }
 
-/** A page that does not refresh itself. */
-export function sendFixedPage(response: ServerResponse, status: number, content: PageContent, now: number) {
-  const frame = { now, refreshMs: null, signedIn: false };
-  return sendText(response, status, renderPage(content, frame), 'text/html');
-}
-
 /** The last handler: for a browser a page like all others, for programs JSON. */
-export function createUnknownPage(now: () => number): Handler {
-  return ({ headers }, response) => {
-    if (!headers.accept?.includes('text/html')) return false;
-    const text = 'There is nothing at this address. The status page is at /.';
-    return sendFixedPage(response, 404, messagePage('Not found', text), now());
-  };
-}
+export const unknownPage: Handler = ({ headers }, response) => {
+  if (!headers.accept?.includes('text/html')) return false;
+  const text = 'There is nothing at this address. The status page is at /.';
+  return sendPage(response, 404, messagePage('Not found', text));
+};
 
 export function messagePage(title: string, text: string): PageContent {
   return {
