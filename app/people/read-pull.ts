@@ -1,4 +1,4 @@
-// Reads of GitHub what the check of people judges by.
+// Reads from GitHub what the check of people judges by.
 import {
   answered,
   askGraphQL,

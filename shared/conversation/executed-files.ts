@@ -1,5 +1,5 @@
-// Files of the working copy that a pending command executes, as they were in the sandbox when they were read. Only reads
-// tell it; nothing runs there for it.
+// Files of the working copy that a pending command executes, as they were in the sandbox when they were read. They
+// are only read; nothing runs there to find them.
 
 /** Compared with the default branch. `unknown`: one of the two could not be read. */
 export type FileState = 'same' | 'changed' | 'new' | 'unknown';

@@ -178,7 +178,7 @@ export const repositoryFile = mapping(
     ),
     ask: choice(asks, {
       description:
-        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never; at the end the report says what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
       default: 'service',
     }),
     rules: rulesField(),

@@ -15,7 +15,7 @@ npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
 npm run rules -- preset NAME
 
 try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
-         The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
+         The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE counts too.
 explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.
 preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
   takesWords: true,
@@ -29,7 +29,7 @@ preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
     },
     against: {
       type: 'string',
-      text: 'the file that is in force today; without it, today is ask: always without rules',
+      text: 'the file that is in force today (by default no rules, and ask: always)',
     },
     action: { type: 'string', text: 'the action that is explained' },
     json: { type: 'boolean', default: false, text: 'the result as JSON' },

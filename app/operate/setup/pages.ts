@@ -50,6 +50,6 @@ export function donePage(envFile: string, next: readonly NextStep[]): PageConten
     html`<li>${what}<br>${/^https?:/.test(how) ? html`<a href="${how}">${how}</a>` : html`<code>${how}</code>`}</li>`;
   const main = html`<div class="head"><h1>The App is registered</h1>
 <p class="meta">Its credentials are in <code>${envFile}</code>.</p></div>
-<ol class="steps">${next.map(step)}</ol>`;
+<ol>${next.map(step)}</ol>`;
   return { title: 'The App is registered', main };
 }

@@ -39,18 +39,9 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
       return sendText(response, 405, 'Not allowed here.', 'text/plain');
     }
     if (place.kind === 'icon') return sendText(response, 200, icon, 'image/svg+xml');
-    if (place.kind === 'sign-out') return pages.signOut(request, response);
-    if (place.kind === 'begin' || place.kind === 'callback') {
-      if (gate.kind !== 'github') return false;
-      return place.kind === 'begin'
-        ? pages.beginAtGitHub(gate, request, url.searchParams.get('next'), response)
-        : pages.backFromGitHub(gate, request, url.searchParams, response);
-    }
-    if (place.kind === 'sign-in') {
-      return method === 'POST'
-        ? pages.signIn(request, response)
-        : pages.signInByLink(request, url.searchParams.get('token'), response);
-    }
+    const { kind } = place;
+    if (kind === 'sign-in' || kind === 'sign-out' || kind === 'begin' || kind === 'callback')
+      return pages.answer(kind, request, response, url.searchParams);
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
     if (place.kind === 'halt' || place.kind === 'lift') {
@@ -62,7 +53,7 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     }
     const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
-      const text = 'There is no such run. Runs that ended are deleted after `KEEP_RUNS`.';
+      const text = 'There is no such run. Runs are deleted some time after their end: see KEEP_RUNS.';
       return sendPage(response, 404, messagePage('Not found', text));
     }
     // What came of runs changes slowly, and nobody watches it.
