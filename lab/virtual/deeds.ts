@@ -47,6 +47,7 @@ export interface Reviewed {
   readonly by: string;
   readonly may: boolean;
   readonly approves: boolean;
+  readonly at: number;
 }
 
 /** A message whose comment was deleted. */
@@ -72,7 +73,7 @@ export interface Done {
   readonly wishes: Wish[];
   /** The numbers of issues that are gone. */
   readonly deleted: number[];
-  /** Those where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
+  /** Those where nothing may have begun, as the configuration was wrong or the App away, and people are answered all the same. */
   readonly unstarted: number[];
 }
 
@@ -176,7 +177,14 @@ export function createDeeds(github: World['github'], unclear: ReturnType<typeof 
         if (pull === null) return;
         const { event } = deed;
         await github.review(who, repo, pull, { event, body: 'I have read it.' });
-        return void done.reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE' });
+        return void done.reviews.push({
+          repo,
+          pull,
+          by: who,
+          may,
+          approves: event === 'APPROVE',
+          at: trueNow(),
+        });
       }
       case 'delete issue':
         if (issue.messages.length > 0) return;

@@ -27,6 +27,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     const isAllowed = mayWrite.includes(by) || by === 'triager';
     const body = `simulate: ${script}`;
     const labels = isAllowed ? [] : [label];
+    // Where the App is not, nothing tells it of a label. It may come back, and hears what is said then.
+    const isUnheard = unclear.isConfiguration(repo) || unclear.isAway();
     const number = await github.createIssue(logins[isAllowed ? 'reader' : by], repo, {
       ...{ title: `Water the plants of ${id}`, body },
       labels,
@@ -39,10 +41,10 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
       commands: mayWrite.includes(by) ? 0 : 1,
       pull: null,
       // It may end in nothing, or in a word that this person may not.
-      wasReadOnly: unclear.isPermission(by, repo) || unclear.isConfiguration(repo),
+      wasReadOnly: unclear.isPermission(by, repo) || isUnheard,
       messages: [],
     };
-    if (unclear.isConfiguration(repo)) done.unstarted.push(number);
+    if (isUnheard) done.unstarted.push(number);
     const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
