@@ -253,12 +253,6 @@ export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
 
-/** What nearly everybody sets comes first in documents, the others under "rarely needed". */
-export const usualInputs: readonly InputName[] = [
-  ...(['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'] as const),
-  ...(['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'] as const),
-];
-
 /** Returns the declaration of an input. */
 export function inputOf(name: InputName): Input {
   return inputs[name];
