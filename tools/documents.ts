@@ -7,6 +7,9 @@ import { type OutputName, outputNames, outputTexts } from '../action/report/outp
 import { type VariableName, variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
+import { tableIn } from '../lab/support/markdown-table.ts';
+import { outcomeNames, outcomes } from '../shared/conversation/index.ts';
+import { commandTable, outcomeWords } from '../shared/github/index.ts';
 import { presetNames, presets, presetText, publishedSchema } from '../shared/schema/index.ts';
 import { callsPage, callsPath } from './calls.ts';
 import { messagesPage, messagesPath } from './messages.ts';
@@ -41,7 +44,8 @@ export function documents(read: (path: string) => string): Readonly<Record<strin
   const outputs = inTwoTables('output | meaning |', outputNames, usualOutputs, outputRow);
   const variables = inTwoTables('variable | default | meaning |', variableNames, usualVariables, variableRow);
   return {
-    'docs/reference.md': outputs(inputs(read('docs/reference.md'))),
+    'docs/reference.md': withOutcomes(outputs(inputs(read('docs/reference.md')))),
+    'docs/action.md': withCommands(read('docs/action.md')),
     'docs/messages.md': messagesPage(read(messagesPath)),
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': variables(read('docs/app.md')),
@@ -101,6 +105,23 @@ function firstInstallation(document: string): string {
   );
   const ofGuard = withRows(document, '| line | proves |', guard);
   return withRows(ofGuard, '| line | what is believed | you are asked |', tried);
+}
+
+/** As the help of the App shows them. */
+function withCommands(document: string): string {
+  const [head = '', , ...rows] = commandTable({ prefix: '/agent', bare: true }).split('\n');
+  return withRows(document, head, rows);
+}
+
+/** A meaning stays as the page has it, which may say more than the words of the outcome. */
+function withOutcomes(document: string): string {
+  const head = '| code | outcome | what it means |';
+  const meanings = new Map(tableIn(document, head).map(([, name = '', meaning = '']) => [name, meaning]));
+  const rows = outcomeNames.map((name) => {
+    const meaning = meanings.get(name) ?? outcomeWords[name].sentence;
+    return `| ${outcomes[name].exitCode} | \`${name}\` | ${meaning} |`;
+  });
+  return withRows(document, head, rows);
 }
 
 /** The document with other rows below that head. */

@@ -5,7 +5,6 @@ import {
   commandNames,
   commandRead,
   type DoingCommand,
-  GitHubError,
   type GivenCommand,
   helpReply,
   isTelling,
@@ -26,16 +25,16 @@ import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
-import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from '../report/create-github.ts';
+import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
 import { findDecidingStep } from '../report/one-follower.ts';
-import { questionsIn, readThread } from '../report/step-thread.ts';
+import { questionsIn, readThread, type StepThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { answerInThread } from './answer-in-thread.ts';
-import { type Claim, claimCommand } from './claim.ts';
+import { claimCommand } from './claim.ts';
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { openReplies, type Replies } from './say-in-thread.ts';
 import { retryInThread } from './start-in-thread.ts';
@@ -66,9 +65,11 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const parsed = parsedFrom(comment);
   if (comment.author.login !== comment.sender.login)
     return nothingToDo('the sender did not write the comment');
+  const thread = { repository: context.repository, number: comment.number };
+  const place = { github: gitHub, thread, context, key: markerKey(settings.apiKey) };
   if (parsed.kind === 'none') {
     // Where GitHub takes or tells nothing, such a comment fails no job.
-    const told = (await unlessFailed(hintAtAnswer(comment, job, step), false, () => true))
+    const told = (await unlessFailed(hintAtAnswer(comment, job, place, step), false))
       ? 'told how to answer'
       : 'the comment holds no command';
     return nothingToDo(told);
@@ -76,7 +77,6 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
-  const thread = { repository: context.repository, number: comment.number };
   const replies = openReplies(comment, what, step);
   const { say, tell, refuse } = replies;
 
@@ -85,7 +85,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
-  if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, thread, step), 'bad_input');
+  if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, place), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
   }
@@ -93,11 +93,10 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
-    const key = markerKey(settings.apiKey);
-    const marked = markedComments(comments, thread, key);
-    const isUnread = () => isSignedOtherwise(comments, thread, key);
+    const marked = markedComments(comments, thread, place.key);
+    const isUnread = () => isSignedOtherwise(comments, thread, place.key);
     const refuse = unlessUnread(replies.refuse, isUnread);
-    return { step, comment, thread, comments, marked, say, tell, release, refuse };
+    return { ...place, step, comment, comments, marked, say, tell, release, refuse };
   };
 
   // 4. Answer what only asks. All else is claimed for this job before it is carried out.
@@ -111,45 +110,38 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = commandRead(comment.sender.login, what, runPage(context));
   const answers = answeredBy(heard);
-  const claim = await claimCommand(
-    { reads: comment.nodeId, answers, text },
-    { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() },
-  );
+  const claim = await claimCommand({ reads: comment.nodeId, answers, text }, place, clock.now());
   replies.fillIn(claim.settle);
   if (claim.kind !== 'first')
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
-  const release = () => releaseClaim(claim, text);
+  const release = () => unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
   return carryOut(heard, job, playOn(claim.comments, release));
 }
 
 /** The step that follows the agent tells it by itself. */
 async function hintAtAnswer(
-  { id, kind, body, sender, through, number }: TriggeringComment,
+  { id, kind, body, sender, through }: TriggeringComment,
   { allowedPermission }: CommandJob,
-  { context, gitHub: github, clock, settings: { apiKey } }: WorkflowStep,
+  place: StepThread,
+  { clock, settings: { apiKey } }: WorkflowStep,
 ): Promise<boolean> {
   if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
-  const thread = { repository: context.repository, number };
-  const place = { github, thread, context, key: markerKey(apiKey) };
   const read = await readThread(place);
   const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
   if (asked === undefined) return false;
-  const asking = { apiKey, context, github, clock };
-  const decides = await findDecidingStep(asked.conversationId, thread, asking, read.comments);
+  const asking = { ...place, apiKey, clock };
+  const decides = await findDecidingStep(asked.conversationId, place.thread, asking, read.comments);
   const written = meantAnswers(asked, read, id - 1).filter((each) => each.id === id);
   return decides !== 'other' && (await hintInThread(asked, written, place, allowedPermission)) > 0;
 }
 
 /** Where its comments cannot be read, it says no code. */
-async function namingOpen(
-  parsed: MalformedCommand,
-  thread: Thread,
-  { gitHub, settings }: WorkflowStep,
-): Promise<MalformedCommand> {
+async function namingOpen(parsed: MalformedCommand, place: StepThread): Promise<MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
-  const comments = await unlessFailed(listComments(gitHub, commentsOf(thread)), [], () => true);
-  const asked = questionsIn(markedComments(comments, thread, markerKey(settings.apiKey)));
-  const codes = asked.flatMap(({ question: { state, code } }) => (state === 'open' ? [code] : []));
+  const read = await unlessFailed(readThread(place), null);
+  const codes = questionsIn(read?.marked ?? []).flatMap(({ question: { state, code } }) =>
+    state === 'open' ? [code] : [],
+  );
   return withOpenCodes(parsed, codes, spelling);
 }
 
@@ -188,14 +180,6 @@ async function tellOnly(
   }
 }
 
-async function releaseClaim({ settle }: Claim, text: string): Promise<void> {
-  try {
-    await settle?.(text);
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-  }
-}
-
 async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
   if (parsed.kind === 'message') return messageInThread(parsed.text, job, play);
   switch (parsed.name) {
@@ -228,8 +212,6 @@ function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
   }
 }
 
-// Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
-
 /** Null when it was written by a person. */
 function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'through'>): RefusalWhy | null {
   if (sender.bot) return { kind: 'not_a_person' };
@@ -237,7 +219,7 @@ function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'th
   return through === null ? null : { kind: 'through_app', app: through };
 }
 
-/** Null when they may. */
+/** Null when they may: by the API, never by `author_association`. */
 function refusalBy(found: PermissionLookUp, least: Permission): RefusalWhy | null {
   if (found.kind === 'failed') {
     const { isRefused, why } = found;

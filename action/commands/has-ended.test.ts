@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Reading } from '../../shared/conversation/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
-import { hasEnded } from './command-step.ts';
+import { hasEnded } from './start-in-thread.ts';
 
 const at = (
   sandboxStatus: string | null,

@@ -1,14 +1,21 @@
 // Starts a conversation from the issue or pull request of a thread, as it was before the comment, and follows it to its
 // end. On a pull request the agent begins on its branch.
-
-import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
+import {
+  beginWatch,
+  type Ending,
+  isAsking,
+  isAtRest,
+  isKnownAgent,
+  isLost,
+  type Reading,
+} from '../../shared/conversation/index.ts';
 import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, hasEnded, keepingAsk, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, keepingAsk, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -94,4 +101,15 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
       return { message, leftOut: null };
     }),
   );
+}
+
+/** Null where the look does not tell. */
+export function hasEnded(reading: Reading): boolean | null {
+  if (reading.kind === 'absent') return true;
+  if (reading.kind !== 'conversation') return null;
+  const { sandbox, agent, agentBefore = null } = reading;
+  if (isLost(sandbox)) return true;
+  // An agent that waits still waits there; any other has stopped.
+  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
+  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
 }

@@ -1,9 +1,8 @@
+// Where this step runs and what triggered it, as plain data.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { isObject } from '../../shared/is-object.ts';
-
-// Where this step runs and what triggered it, as plain data.
 
 /** Distinguishes the sticky comments of the jobs of one matrix. */
 interface CommentKey {

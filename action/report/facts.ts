@@ -14,6 +14,7 @@ import type {
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 
@@ -137,13 +138,8 @@ export function addDecision(
   return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }
 
-export interface ListedConversation {
-  readonly id: string;
-  readonly title: string | null;
-  readonly repository: string | null;
-  readonly sandbox: Sandbox | null;
-  readonly agent: Agent | null;
-  readonly created: string | null;
+export interface ListedConversation
+  extends Pick<Conversation, 'id' | 'title' | 'repository' | 'sandbox' | 'agent' | 'createdAt'> {
   readonly url: string;
 }
 

@@ -109,9 +109,9 @@ export function listThatFits(conversations: readonly ListedConversation[]): read
   return newestFitting(oldestFirst, mostBytesOfList, size).toReversed();
 }
 
-function listed({ id, title, repository, sandbox, agent, created, url }: ListedConversation) {
+function listed({ id, title, repository, sandbox, agent, createdAt, url }: ListedConversation) {
   const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
-  return { id, title, repository, ...states, created_at: created, url };
+  return { id, title, repository, ...states, created_at: createdAt, url };
 }
 
 type KnownOutput = keyof typeof table;

@@ -79,13 +79,13 @@ describe('the summary', () => {
       repository: null,
       sandbox: sandboxOf('RUNNING'),
       agent: agentOf('running'),
-      created: null,
+      createdAt: null,
       url: 'https://x.test/c',
     };
     const many = Array.from({ length: 205 }, () => ({
       ...one,
       repository: 'o/r',
-      created: '2026-01-02T03:04:05Z',
+      createdAt: '2026-01-02T03:04:05Z',
     }));
     const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
     expect(summary).toContain('[Untitled](https://x.test/c) | 🏃 Working |  |  |');

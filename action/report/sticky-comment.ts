@@ -17,6 +17,9 @@ export interface StickyComment {
   questionPage(): string | null;
 }
 
+/** For one that only tells an end. */
+export const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false } as const;
+
 export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log, clock, pollInterval } = options;
   const number = triggeringIssue(context);
@@ -56,7 +59,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       const thread = { repository: context.repository, number };
       // The step that follows on asks again before it decides.
       const asked = findDeciding(conversationId, thread, options);
-      return (await unlessFailed(asked, null, () => true)) === 'other';
+      return (await unlessFailed(asked, null)) === 'other';
     },
     questionPage() {
       const { open } = known;
@@ -117,8 +120,7 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 
-// The templates, and what reads the markers of others, are loaded with the first comment.
-
+/** The templates, and what reads the markers of others, are loaded with the first comment. */
 async function write(...to: Parameters<typeof writeComment>): Promise<PlacedComment> {
   return (await import('./write-comment.ts')).writeComment(...to);
 }

@@ -99,11 +99,11 @@ const mostListed = 200;
 function listTable(conversations: readonly ListedConversation[]): string {
   if (conversations.length === 0) return 'No conversations.';
   const rows = conversations.slice(0, mostListed).map((conversation) => {
-    const { sandbox, agent, created } = conversation;
+    const { sandbox, agent, createdAt } = conversation;
     const { symbol, label } = stateWords({ phase: 'conversation', step: null, sandbox, agent });
     const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
     const repository = conversation.repository === null ? '' : code(conversation.repository);
-    const at = created === null ? '' : formatTime(Date.parse(created));
+    const at = createdAt === null ? '' : formatTime(Date.parse(createdAt));
     return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
   });
   const left = conversations.length - rows.length;

@@ -83,9 +83,7 @@ export function questionViewOf(
   return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
-// The line about a round: which it is, who asked for it, and where its message is.
-
-/** Null where there is nothing that the facts do not say already. */
+/** The line about a round: which it is, who asked for it, and where its message is. Null where there is nothing that the facts do not say already. */
 export function roundLine({ round, task, ending, agent }: Facts): string | null {
   if (round === null) return null;
   const { number, by, leftOut } = round;

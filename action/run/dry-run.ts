@@ -3,14 +3,14 @@ import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
 import { type Rule, ruleName } from '../../shared/rules/index.ts';
 import type { Core } from '../inputs/deps.ts';
-import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
+import type { Job, MessageJob, Settings, WaitJob } from '../inputs/settings.ts';
 import { noFacts } from '../report/facts.ts';
 import { outputsOf } from '../report/outputs.ts';
 
 export function dryRun(settings: Settings, core: Core, now: number): number {
   const { job, baseUrl, rules } = settings;
-  const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
-  const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+  const { conversationId = null, startTaskId = null } = 'conversationId' in job ? job : {};
+  const facts = { ...noFacts(job.mode, now), conversationId, startTaskId, exitCode: 0 };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
     core.info(logLine(line, 2000));
@@ -33,8 +33,16 @@ function wordsOf(rule: Rule): string {
   return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 
-function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {
-  return { conversationId, startTaskId };
+function nameOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>): string {
+  return conversationId ?? `start task ${startTaskId}`;
+}
+
+function messageLines({ message }: Pick<MessageJob, 'message'>): readonly string[] {
+  const { length } = message;
+  return [
+    `message, ${length} ${length === 1 ? 'character' : 'characters'}:`,
+    ...message.split('\n').map((line) => `| ${line}`),
+  ];
 }
 
 function wouldSend(job: Job): string[] {
@@ -51,22 +59,17 @@ function wouldSend(job: Job): string[] {
           : [
               `then, before the message: the agent ${asksWords(asksFor(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
             ]),
-        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-        ...job.message.split('\n').map((line) => `| ${line}`),
+        ...messageLines(job),
       ];
     case 'wait':
-      return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+      return [`looks at ${nameOf(job)}`];
     case 'message':
-      return [
-        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
-        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-        ...job.message.split('\n').map((line) => `| ${line}`),
-      ];
+      return [`looks at ${nameOf(job)}, and once it does not wait for a confirmation:`, ...messageLines(job)];
     case 'stop':
-      return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+      return [`stops ${nameOf(job)}`];
     case 'respond':
       return [
-        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
+        `looks at ${nameOf(job)}, and if it waits for a confirmation:`,
         `answer: ${job.verdict}`,
         `reason: ${job.reason ?? '(none)'}`,
         `confirmation: ${job.confirmation ?? anyConfirmation}`,

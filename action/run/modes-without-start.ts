@@ -103,17 +103,10 @@ async function collect(
   const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
   try {
     for await (const found of service.list(options)) {
-      listed.push({
-        id: found.id,
-        title: found.title,
-        repository: found.repository,
-        sandbox: found.sandbox,
-        agent: found.agent,
-        created: found.createdAt,
-        url: service.page(found.id),
-      });
-      const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
-      log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+      const { id, title, repository, sandbox, agent, createdAt } = found;
+      listed.push({ id, title, repository, sandbox, agent, createdAt, url: service.page(id) });
+      const state = [sandbox?.says, agent?.says].filter(Boolean).join(' ');
+      log.line(`${id}  ${state || 'state not known'}  ${title ?? '(no title)'}`);
       if (listed.length >= limit) break;
     }
     return true;

@@ -24,7 +24,7 @@ describe('the input ask', () => {
       'start',
       ...['security_analyzer', 'confirmation_policy', 'send_message'],
     ]);
-    expect(step.lines.join('\n')).toContain('policy set: ask before every action; the agent has its task');
+    expect(step.lines.join('\n')).toContain('the agent asks before every action, and has its task');
     expect(step.summaries.join()).toContain('asks before every action (workflow)');
     const [conversation] = await live.control.conversations();
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });

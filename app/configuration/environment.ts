@@ -2,13 +2,13 @@
 // docs/app.md are held against this table.
 
 import { createPrivateKey } from 'node:crypto';
-import { parseDuration } from '../../shared/conversation/index.ts';
 import {
   checked,
   duration,
   durationOrNone,
   type InCamelCase,
   oneOf,
+  parseDuration,
   quoted,
   type Setting,
   type SettingOptions,

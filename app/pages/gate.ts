@@ -4,8 +4,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PermissionLevel } from '../../shared/github-things.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { sendJson } from '../http/http-server.ts';
-import { clientAddressOf } from '../http/read-body.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { whyNotLocal } from './this-machine.ts';
 

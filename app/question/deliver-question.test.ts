@@ -20,7 +20,7 @@ import { withFacts } from '../store/run/run-facts.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
-import { locateByThread } from './question-comments.ts';
+import { locateByThread } from './locate-question.ts';
 import { questionText, signText } from './question-text.ts';
 import { sendQuestion } from './send-question.ts';
 

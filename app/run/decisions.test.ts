@@ -8,10 +8,10 @@ import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
+import { changeBetween } from './change-between.ts';
 import { withDetails } from './followed.ts';
 import { linkedByRecord, runOfPull } from './link-pull.ts';
 import { planListening } from './live.ts';
-import { changeBetween } from './store-run.ts';
 
 const limits = {
   pollInterval: 30_000,

@@ -45,7 +45,7 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);
-  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, seeCommand);
+  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, { workingCopies, seeCommand });
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 

@@ -2,9 +2,9 @@
 // due, and what was shown last; what counts is read from GitHub at each visit.
 import type { Person } from '../../shared/github-things.ts';
 import type { Proof } from '../../shared/question/index.ts';
+import { type Columns, integer, nullable, once, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
-import { type Columns, integer, nullable, once, text } from '../kernel/table.ts';
 
 /** Somebody who was seen to push, and the commit that was the head then. */
 export interface SeenPush {

@@ -63,6 +63,7 @@ export interface Reviewed {
   readonly by: string;
   readonly may: boolean;
   readonly approves: boolean;
+  readonly at: number;
 }
 
 /** A message whose comment was deleted. */
@@ -98,6 +99,8 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
     const isAllowed = mayWrite.includes(by) || by === 'triager';
     const body = `simulate: ${script}`;
     const labels = isAllowed ? [] : [label];
+    // Where the App is not, nothing tells it of a label. It may come back, and hears what is said then.
+    const isUnheard = unclear.isConfiguration(repo) || unclear.isAway();
     const number = await github.createIssue(logins[isAllowed ? 'reader' : by], repo, {
       ...{ title: `Water the plants of ${id}`, body },
       labels,
@@ -110,10 +113,10 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
       commands: mayWrite.includes(by) ? 0 : 1,
       pull: null,
       // It may end in nothing, or in a word that this person may not.
-      wasReadOnly: unclear.isPermission(by, repo) || unclear.isConfiguration(repo),
+      wasReadOnly: unclear.isPermission(by, repo) || isUnheard,
       messages: [],
     };
-    if (unclear.isConfiguration(repo)) unstarted.push(number);
+    if (isUnheard) unstarted.push(number);
     const thread = { run: id, repo, issue };
     threads.set(id, thread);
     if (isAllowed) await github.label(logins[by], repo, number, label);
@@ -255,7 +258,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
         if (pull === null) return;
         const { event } = deed;
         await github.review(who, repo, pull, { event, body: 'I have read it.' });
-        return void reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE' });
+        return void reviews.push({ repo, pull, by: who, may, approves: event === 'APPROVE', at: trueNow() });
       }
       case 'delete issue':
         if (issue.messages.length > 0) return;
@@ -289,7 +292,7 @@ export function createPeople({ github, notices }: Pick<World, 'github' | 'notice
   }
 
   return {
-    /** Issues whose label was set under a wrong configuration. */
+    /** Issues whose label was set under a wrong configuration, or while the App was away. */
     unstarted: unstarted as readonly number[],
     deleted: deleted as readonly number[],
     said: said as readonly Said[],

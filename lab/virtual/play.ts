@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '../github/faults.ts';
 import type { CommentView } from '../github/index.ts';
+import type { CheckRun } from '../github/world.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
 import {
@@ -16,6 +17,7 @@ import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
 import { type Aside, createPeople, type Reviewed, type Said, type Wish, type Withdrawn } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
+import { aftermath } from './spells.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
@@ -53,8 +55,9 @@ export interface History {
 interface Pull {
   readonly issue: number;
   readonly number: number;
-  /** What the App's check says of its newest commit; null where there is none. */
-  readonly check: { readonly conclusion: string | null; readonly title: string | null } | null;
+  readonly openedAt: number;
+  /** Each one of the App, of its newest commit, with all that it has concluded. */
+  readonly checks: readonly Pick<CheckRun, 'startedAt' | 'concluded' | 'title'>[];
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -144,8 +147,8 @@ async function settle({ github }: World, crowd: People): Promise<void> {
     await sleep(waited < patience / 2 ? 30_000 : 2 * minute);
     let open = await unsettled();
     if (open.length === 0) {
-      // A duplicate would come within some leases. An event that was told late may open a run again meanwhile.
-      await sleep(5 * minute);
+      // A duplicate would come within some leases. An event that was told late, or failed and is tried again, may open a run again.
+      await sleep(Math.max(5 * minute, from + aftermath - trueNow()));
       open = await unsettled();
     }
     if (open.length === 0) return;
@@ -181,9 +184,10 @@ async function readPulls({ github }: World, crowd: People): Promise<History['pul
   return Promise.all(
     crowd.pulls(places.paired).map(async (pull) => {
       const { head } = await github.pullRequest(places.paired, pull.number);
+      const { createdAt: openedAt } = await github.issue(places.paired, pull.number);
       const isOf = ({ name, headSha }: (typeof checks)[number]) =>
         name === 'agent-conversations/people' && headSha === head.sha;
-      return { ...pull, check: checks.findLast(isOf) ?? null };
+      return { ...pull, openedAt, checks: checks.filter(isOf) };
     }),
   );
 }

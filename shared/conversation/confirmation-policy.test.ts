@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { watchOf } from '../../test/support/questions/some.ts';
 import { sandboxOf } from '../service/openhands/decode/states.ts';
-import { type Guard, isToBeJudged, noteGuard } from './confirmation-policy.ts';
 import { defaultLimits } from './deadlines.ts';
+import { type Guard, isToBeJudged, noteGuard } from './guard.ts';
 import {
   type Ask,
   isPolicyDue,

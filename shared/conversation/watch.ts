@@ -75,8 +75,6 @@ function continueWatch({ suspect, unreadSince, ...watch }: Watch, now: number): 
   };
 }
 
-// Summaries of a watch for others: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
-
 export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.ending === null && isAsking(watch.seen.agent);
 }

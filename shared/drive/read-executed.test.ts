@@ -196,7 +196,7 @@ test('what a terminal in another folder runs cannot be seen, unless the command 
     fromBranch: null,
   });
   expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
-    { kind: 'unread', why: 'the folder that it is in is not known' },
+    { kind: 'unread', why: 'where it is in the working copy is not known' },
     { kind: 'whole', text: 'ls' },
   ]);
   expect(value[0]?.executes?.notKnown).toBe('part');
@@ -234,7 +234,7 @@ describe('a file of the sandbox', () => {
     expect(asked).toEqual([{ folder: copy, path: 'a.sh' }]);
   });
 
-  test('is not asked for where that folder is not known', async () => {
+  test('is not asked for where that folder is not told', async () => {
     const { read, asked } = reader(known, { folder: null });
     expect(await read()).toEqual({ kind: 'unread', why: 'the service does not say where the agent works' });
     expect(asked).toEqual([]);

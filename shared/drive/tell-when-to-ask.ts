@@ -9,6 +9,7 @@ import {
   isToBeJudged,
   type Judge,
   knownPolicy,
+  noAgentServer,
   policyOfWaiting,
   policyToRestore,
   type StandingPolicy,
@@ -33,7 +34,6 @@ interface Keeping extends AskToKeep {
 
 type GuardVerbs = Pick<Service, 'reach' | 'guard' | 'setPolicy' | 'stopGoal'>;
 
-const noAgentServer = 'the service does not name the agent server';
 const noSuchRequest = 'the agent server knows no such request';
 
 interface Told {

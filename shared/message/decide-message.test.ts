@@ -229,9 +229,20 @@ test.each([
   ['the events cannot be read', seen({ log: failed })],
   ['the look failed', failed],
 ])('a message that was not sent is held while %s', (_, look) => {
-  const step = at(held(), look);
+  const step = at(held({ createdAt: 9_000 }), look);
   expect(step).toMatchObject({ thing: { state: 'held', sent: null }, do: { kind: 'rest' } });
   expect(step.thing.dueAt).toBe(11_000);
+});
+
+test('a message that is held is looked at less and least often, and least where an open question will tell', () => {
+  const pauseAt = (age: number, isAsked: boolean) => {
+    const now = 1_000 + age;
+    const { dueAt } = at(held(), status('waiting_for_confirmation'), now, { isAsked }).thing;
+    return (dueAt ?? 0) - now;
+  };
+  const ages = [1_000, 20_000, 100_000, 3_600_000];
+  expect(ages.map((age) => pauseAt(age, false))).toEqual([1_000, 5_000, 10_000, 10_000]);
+  expect(ages.map((age) => pauseAt(age, true))).toEqual([1_000, 5_000, 25_000, 60_000]);
 });
 
 test('a message that was not sent is held as long as the agent waits or works, for hours', () => {
@@ -612,7 +623,7 @@ test('a message that went to a working agent is not settled by being in the conv
   const sending = further({ state: 'sending', sent: { ...quiet, fate: null } });
   expect(at(sending, status('running', { log: there }))).toMatchObject({
     do: { kind: 'rest' },
-    thing: { state: 'sent', event: laterEvent, result: null, dueAt: 11_000 },
+    thing: { state: 'sent', event: laterEvent, result: null, dueAt: 12_250 },
   });
   // One that sets it to work is taken up when it works.
   const loud = { ...sending, sent: { ...quiet, run: true } };

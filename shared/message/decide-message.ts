@@ -7,6 +7,7 @@ import {
   isKnownAgent,
   lookAgainOrBelieve,
   lossOf,
+  noAgentServer,
   policyToSet,
   requesting,
   rest,
@@ -115,7 +116,6 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
 }
 
-const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy =
   'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 

@@ -4,9 +4,9 @@ import { aContext, aQuestion, saw, someAction, told } from '../../test/support/q
 import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { seeCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { type Answer, nobody, type RuledAnswer } from './answer.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import type { QuestionContext } from './look.ts';
-import { type Answer, nobody, type RuledAnswer } from './question.ts';
 import { decideQuestion } from './question-machine.ts';
 import { addAnswer, isEnough } from './question-steps.ts';
 

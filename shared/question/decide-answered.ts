@@ -2,21 +2,15 @@
 import {
   type ConversationSeen,
   lookAgainOrBelieve,
+  noAgentServer,
   policyOfWaiting,
   rest,
   troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
+import { whoAnswered } from './answer.ts';
 import { decideAnswer } from './decide-answer.ts';
-import {
-  type GiveBackWhy,
-  isQuestionFault,
-  type OutOfReachCause,
-  type QuestionContext,
-  type QuestionLook,
-  type QuestionStep,
-} from './look.ts';
-import { whoAnswered } from './question.ts';
+import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import {
   type AnsweredQuestion,
   askAgain,
@@ -30,6 +24,7 @@ import {
   settleWithRun,
   wakeSandbox,
 } from './question-steps.ts';
+import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './why-not-taken.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
@@ -105,7 +100,7 @@ function decideReached(
   switch (decision.kind) {
     case 'send': {
       if (!seen.canAnswer) {
-        return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+        return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);

@@ -9,8 +9,9 @@ import {
   pauseAskedBy,
   rest,
 } from '../conversation/index.ts';
+import { whoAnswered } from './answer.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
-import { type Question, type SentAnswer, whoAnswered } from './question.ts';
+import type { Question, SentAnswer } from './question.ts';
 import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './question-steps.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;

@@ -19,16 +19,10 @@ import {
   type SendReply,
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import {
-  type AnswerCheck,
-  type GiveBackWhy,
-  type QuestionContext,
-  type QuestionFault,
-  type QuestionStep,
-  questionPatienceAt,
-} from './look.ts';
+import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 import { decideQuestion, questionMachine } from './question-machine.ts';
+import type { AnswerCheck, GiveBackWhy, QuestionFault } from './why-not-taken.ts';
 
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };
@@ -213,7 +207,7 @@ test('an open question is visited less often the longer it is open', () => {
   const restAt = (now: number) => (stepped(aQuestion(), failed, now).thing.dueAt ?? 0) - now;
   expect(restAt(1_000)).toBe(30_000);
   expect(restAt(500 + 4 * minute)).toBe(4 * minute);
-  expect(restAt(500 + 600 * minute)).toBe(10 * minute);
+  expect(restAt(500 + 600 * minute)).toBe(20 * minute);
 });
 
 describe('an answer', () => {

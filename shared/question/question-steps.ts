@@ -12,20 +12,12 @@ import {
   setUntilSeen,
   type ToSet,
 } from '../conversation/index.ts';
+import { type Answer, isByNobody, isByRule, namesOf, type Terms } from './answer.ts';
 import { termsAbout, termsOf } from './by-rules.ts';
-import type { GiveBackWhy, QuestionContext, QuestionFault, QuestionStep } from './look.ts';
-import {
-  type Answer,
-  isByNobody,
-  isByRule,
-  namesOf,
-  type Question,
-  type QuestionResult,
-  type SettledState,
-  type StaleWhy,
-  type Terms,
-} from './question.ts';
-import { codeOf } from './target-question.ts';
+import type { QuestionContext, QuestionStep } from './look.ts';
+import { codeOf } from './names.ts';
+import type { Question, QuestionResult, SettledState, StaleWhy } from './question.ts';
+import type { GiveBackWhy, QuestionFault } from './why-not-taken.ts';
 
 /** Nothing that kept an earlier answer back says anything about the next one. */
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 } as const;

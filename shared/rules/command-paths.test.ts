@@ -64,6 +64,7 @@ test.each([
   'rm -rf .github',
   'cp -r x deploy',
   'rm -rf ./deploy/prod/',
+  'rm -r .gi{t,x}hub',
   // A variable that may hold the rest.
   'rm $DIR/key.yml',
   'rm "$(pick)/a.yml"',
@@ -72,10 +73,16 @@ test.each([
   expect(people(command)).toBe(2);
 });
 
-test.each(['terminal', 'execute_bash'])('a folder above counts in one line of several, for %s', (tool) => {
-  const input = { ...terminal('true\nrm -r .github', { is_input: true }), tool };
+test.each([
+  ['terminal', { command: 'true\nrm -r .github', is_input: true }],
+  ['execute_bash', { command: 'true\nrm -r .github', is_input: true }],
+  ['mcp_run', { data: { script: 'true\nrm -r .github\n' } }],
+  ['mcp_run', { data: { script: 'true\nrm -r .git"hub"' } }],
+  ['mcp_run', { code: `import shutil\nshutil.rmtree('deploy/prod')` }],
+])('a folder above counts in one line of several, for %s %j', (tool, given) => {
+  const action = { ...terminal(''), tool, arguments: given };
   expect(
-    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [input], { workingCopies: [copy] }),
+    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [action], { workingCopies: [copy] }),
   ).toMatchObject({ kind: 'ask', people: 2 });
 });
 

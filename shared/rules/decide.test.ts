@@ -660,7 +660,7 @@ describe('by rules that demand unchanged files', () => {
         writes: [],
         mayWriteMore: false,
         runsOthers: false,
-
+        mayRunMore: false,
         filesOf: () => [],
       });
       const past = { seeCommand, areUnchanged };

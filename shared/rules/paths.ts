@@ -22,6 +22,13 @@ export function isWorkingCopy(path: string, workingCopies: readonly string[]): b
   return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 
+/** What git keeps for itself is on no branch, and has no owner. */
+export const isOfGit = (path: string): boolean => /^\.git(?:\/|$)/i.test(path);
+
+/** Whether a path is one of these, or lies in one; the empty one is the working copy itself. */
+export const isWithin = (paths: Iterable<string>, path: string): boolean =>
+  [...paths].some((each) => each === '' || `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
+
 /** A command without the move to the working copy before it: there it is meant to run. */
 export function withoutMove(command: string, workingCopies: readonly string[]): string {
   const moves = workingCopies.filter((copy) => /^\/[\w./-]+$/.test(copy)).map((copy) => `cd ${copy} && `);

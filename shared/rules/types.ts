@@ -76,6 +76,9 @@ export interface ActionToDecide {
   readonly executes?: SeenToExecute;
 }
 
+/** What is wanted, whatever comes of it. */
+export type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
   readonly files: readonly { readonly state: string }[];
@@ -94,6 +97,8 @@ export interface CommandSeen {
   readonly mayWriteMore: boolean;
   /** Tests, packages or files of the repository too, by a program that reads for itself which. */
   readonly runsOthers: boolean;
+  /** Not all that it runs is known. */
+  readonly mayRunMore: boolean;
   /** That it runs or loads. */
   filesOf(): readonly string[];
 }
@@ -119,6 +124,11 @@ export interface DecisionContext {
   };
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
+}
+
+/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
+export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
+  readonly actions: readonly ActionToDecide[];
 }
 
 /** The decision on one action, with its rules. */

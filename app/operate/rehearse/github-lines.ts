@@ -9,7 +9,8 @@ import {
   replyInThread,
   unlessGone,
 } from '../../../shared/github/index.ts';
-import { findThread, settleThread } from '../../question/settle-thread.ts';
+import { findThread } from '../../question/find-thread.ts';
+import { settleThread } from '../../question/settle-thread.ts';
 import { cannotTell, green, type Judged, type Named, red } from '../../rehearsal/check.ts';
 import { findPress, undeclaredEvents } from './deliveries.ts';
 import {

@@ -118,8 +118,9 @@ export function sameState<State extends string>(one: Told<State> | null, other: 
   return one === other || (one !== null && other !== null && one.is === other.is && one.says === other.says);
 }
 
-// Words of a state that keeps something back.
+export const noAgentServer = 'the service does not name the agent server';
 
+/** The words for a state that keeps something back. */
 export function sandboxIs(sandbox: Sandbox | null): string {
   return `the sandbox is ${sandbox?.says ?? 'not known'}`;
 }

@@ -62,9 +62,9 @@ export interface Tokens {
 
 /** Durations in milliseconds. */
 export interface WatchLimits {
-  /** The longest pause between two polls at a conversation. */
+  /** The longest pause between two polls at a conversation in which something happens. */
   readonly pollInterval: number;
-  /** The longest pause while the agent waits for a person, who may take days; absent = the same. */
+  /** The longest pause where nothing has happened for a while; some of them while the agent waits for a person. Absent = the same. */
   readonly waitingInterval?: number;
   readonly startTimeout: number;
   /** The limit of both phases, including the start; null = none. */

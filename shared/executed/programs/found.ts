@@ -1,6 +1,7 @@
 // What a search for executed files has found so far.
 import type { Executes, FileReading, FileReadings } from '../../conversation/index.ts';
-import { isOfGit, isSecretProgram } from './paths.ts';
+import { isOfGit, isWithin } from '../../rules/index.ts';
+import { isSecretProgram } from './paths.ts';
 
 /** The most files of one command, from the sandbox. */
 const mostFiles = 40;
@@ -75,13 +76,7 @@ export class Found {
 
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
-    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
-  }
-
-  /** Or a folder of it. */
-  private isNamed(path: string): boolean {
-    const small = path.toLowerCase();
-    return [...this.written].some((each) => each === '' || `${small}/`.startsWith(`${each.toLowerCase()}/`));
+    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || isWithin(this.written, path);
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */
@@ -95,7 +90,7 @@ export class Found {
   end(isLoop: boolean): undefined {
     this.isLost ||= isLoop
       ? [...this.asked].some((path) => this.isWritten(path))
-      : [...this.files.values()].some(({ path }) => !isOfGit(path) && this.isNamed(path));
+      : [...this.files.values()].some(({ path }) => !isOfGit(path) && isWithin(this.written, path));
     if (this.isLost) this.said.add('unseen');
   }
 }

@@ -52,14 +52,10 @@ export const scriptNames = (search: Search): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];
 
-/** Adds the files that an installation reads, and what it runs beside the scripts. `runsMembers`: null = where there are some. */
-export function searchInstall(
-  run: ScriptRun,
-  locks: readonly string[],
-  runsMembers: boolean | null,
-): undefined {
+/** Adds the files that an installation reads. Hands back whether it may run scripts of other packages of this working copy. */
+export function searchInstall(run: ScriptRun, locks: readonly string[]): boolean {
   const found = findPackage(run);
-  if (found === null) return;
+  if (found === null) return false;
   const { folder, json } = found;
   const search = run.search.at(folder);
   // What is installed for a package of a workspace, the folder above says.
@@ -69,7 +65,7 @@ export function searchInstall(
     for (const name of locks) search.at(each).addThere(name, { isData: true });
   // Built where it is there, without a word of it in package.json.
   search.addThere('binding.gyp');
-  if (runsMembers ?? (isMember || namesMembers(json ?? {}))) search.say('unseen');
+  return isMember || namesMembers(json ?? {});
 }
 
 /** Whether other folders are packages too, each with scripts of its own. */

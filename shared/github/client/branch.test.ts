@@ -2,7 +2,8 @@ import { getOctokit } from '@actions/github';
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
-import { lookUpBranch, readGuardChange } from './branch.ts';
+import { lookUpBranch } from './branch.ts';
+import { readGuardChange } from './guard-change.ts';
 
 const name = { owner: 'acme', repo: 'shop', branch: 'feature/x' };
 const failed = (message: string, status: number | null) => Object.assign(new Error(message), { status });

@@ -126,8 +126,7 @@ function openCache({ longest, together }: ReplyCacheSizes) {
   };
 }
 
-// Which version of GitHub's API is spoken, named with each request: unnamed it would be whichever GitHub chooses.
-
+/** Which version of GitHub's API is spoken, named with each request: unnamed it would be whichever GitHub chooses. */
 export const apiVersion = { 'x-github-api-version': '2022-11-28' } as const;
 
 export function withApiVersion<Given extends Parameters<Fetch>[1]>(send: Fetch<Given>): Fetch<Given> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReviewComment, readReviewComments } from './review-message.ts';
+import { readReviewComment, readReviewComments } from '../client/review-comments.ts';
 
 const hunk = '@@ -10,4 +20,5 @@ class A\n one\n-two\n+deux\n+trois';
 const comment = { path: 'src/a.ts', body: 'why?', diff_hunk: hunk };

@@ -6,12 +6,11 @@ import type { DecidingRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
+import { neverAskedWords, rulesWithoutAsk } from '../words/asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import { type Audience, endingWords } from '../words/outcome-words.ts';
 import {
-  neverAskedWords,
   plannedHeading,
-  rulesWithoutAsk,
   stateHeading,
   type WaitingListView,
   waitingListSentence,
@@ -32,15 +31,8 @@ import { firstLineAsked } from './pending-action.ts';
 import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
 import { lineAsked } from './question.ts';
-import {
-  type AskedFor,
-  type AskedStop,
-  factsLine,
-  otherAgentsLine,
-  type RunSummary,
-  timelineOpen,
-  timelineTable,
-} from './run-line.ts';
+import { factsLine, otherAgentsLine, type RunSummary } from './run-line.ts';
+import { type AskedFor, type AskedStop, timelineOpen, timelineTable } from './timeline.ts';
 
 export interface ProgressView {
   readonly run: RunSummary;

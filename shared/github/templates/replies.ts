@@ -1,4 +1,4 @@
-// The reply when the configuration of a repository is wrong.
+// Short replies to people: to a command, to the author of a message, and where a configuration is wrong.
 
 import type { Ending, Seen } from '../../conversation/index.ts';
 import { cut, fitting } from '../../cut.ts';
@@ -63,7 +63,7 @@ export function commandRead(login: string, what: string, job: string): string {
   return `👀 ${person(login)}, ${link('a workflow', job)} has read ${code(what, 60)}.`;
 }
 
-// The commands of comments.
+/** The commands of comments. */
 export interface HelpView {
   readonly spelling: CommandSpelling;
   /** The commands that work here; all if left out. */
@@ -79,7 +79,7 @@ export function helpReply({ spelling, names }: HelpView, marker: string | null):
   ]);
 }
 
-// The reply to `/ask`: what the agent said to a question on the side.
+/** The reply to `/ask`: what the agent said to a question on the side. */
 export interface SideAnswer {
   readonly login: string;
   readonly question: string;
@@ -96,7 +96,7 @@ export function sideAnswer({ login, question, answer }: SideAnswer, marker: stri
   ]);
 }
 
-// The reply to `/stop`: whether the agent has stopped, and where it may go on.
+/** The reply to `/stop`: whether the agent has stopped, and where it may go on. */
 export interface StopView {
   readonly login: string;
   readonly isStopped: boolean;
@@ -109,8 +109,7 @@ export function stopReply({ login, isStopped, how, conversationUrl }: StopView):
   return dotted([words, conversationLink(conversationUrl)]);
 }
 
-// The short replies to the author of a message for the agent: why it is held, and what came of it.
-/** `why`: what keeps the message from being sent now. */
+/** To the author of a message. `why`: what keeps it from being sent now. */
 export function heldReply(login: string, why: 'waits' | 'asleep', question: string | null): string {
   if (why === 'asleep') {
     return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
@@ -145,8 +144,7 @@ export function returnedReply(
   }
 }
 
-/** The reply to `/stop` where the agent was not stopped: it works on, or had ended by itself. */
-/** `isHere`: a command in this thread can stop it. */
+/** The agent works on, or had ended by itself. `isHere`: a command in this thread can stop it. */
 export function notStoppedReply(
   login: string,
   result: StopResult,
@@ -162,7 +160,7 @@ export function notStoppedReply(
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 
-// The reply to `/status`: where the run is now.
+/** The reply to `/status`: where the run is now. */
 export interface StatusView {
   readonly run: RunSummary;
   readonly seen: Seen;

@@ -85,8 +85,7 @@ function reference(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
 
-// Text from outside in a workflow log, where a line can be a command to the runner.
-/** A line that is not a workflow command, wherever it is put and however often this is applied. */
+/** Text from outside in a workflow log: a line that is no command to the runner, wherever it is put and however often this is applied. */
 export function logLine(text: string, max = 1000): string {
   const line = oneLine(text.replace(terminalSequence, ''));
   // The runner trims a line before it checks for `::`, and finds the older `##[` anywhere in a line.

@@ -52,7 +52,7 @@ test.each([
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
   [
     '/agent',
-    'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /rules, /help.',
+    `Write /agent and what the agent should do, or one of ${commandNames.map((name) => `/${name}`).join(', ')}.`,
   ],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
   ['/ask', 'Write /ask <question>.'],

@@ -14,7 +14,6 @@ const conversation = (sandboxStatus: string | null, executionStatus: string | nu
 };
 
 test.each([
-  [null, '🚀', 'Starting the agent'],
   ['SETTING_UP_SKILLS', '🚀', 'Starting the agent'],
   ['__proto__', '🚀', 'Starting the agent'],
   ['NEW_STEP', '🚀', 'Starting the agent'],

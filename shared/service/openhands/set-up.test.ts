@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../lab/service/index.ts';
 import { createOpenHands } from './create.ts';
-import { decodeAccount, versionIn } from './decode/guard.ts';
+import { decodeAccount, versionIn } from './decode/account.ts';
 import { idA } from './testing/records.ts';
 import { closeAfterTest } from './testing/servers.ts';
 import { testTransport } from './testing/transports.ts';

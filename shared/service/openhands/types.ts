@@ -13,6 +13,13 @@ export interface HostedConversation extends Conversation {
   readonly sessionKey: string | null;
 }
 
+/** Where the agent server of a conversation is, and with which key it is asked. */
+export interface ServerAddress {
+  readonly url: string;
+  /** Null where it needs none. */
+  readonly sessionKey: string | null;
+}
+
 /** Verbs of the port, about a conversation that is named by its id. */
 type ById<V extends keyof Service> = {
   [Verb in V]: Service[Verb] extends (of: Conversation, ...rest: infer Rest) => infer Reply

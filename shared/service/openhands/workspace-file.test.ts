@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createAgentServer } from './agent-server.ts';
-import { createSpending } from './http/rationing.ts';
+import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Step, serve, silence, text } from './testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';

@@ -1,8 +1,9 @@
 // Each limit of how long a service may let us wait, and of how much it may say: at it, and one beyond.
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { decodeErrorBody, msUntil, parseRetryAfter } from './judge-reply.ts';
-import { readBody } from './read-reply.ts';
+import { decodeErrorBody, msUntil } from '../decode/refusal.ts';
+import { parseRetryAfter } from './judge-reply.ts';
+import { readBody } from './read-body.ts';
 import { decideRetry } from './retry-policy.ts';
 
 describe('a quota that comes with Retry-After', () => {

@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { json, type Step, serve } from '../testing/servers.ts';
 import { callTo, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call, Failure } from './call.ts';
-import { createNotBefore, createSpending } from './rationing.ts';
+import { createNotBefore } from './rationing.ts';
+import { createSpending } from './spending.ts';
 
 const ok = json({ fine: true });
 const busy = (seconds: number, status = 429) => json({}, status, { 'retry-after': String(seconds) });
