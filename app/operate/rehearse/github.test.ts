@@ -102,7 +102,7 @@ test('with a person who does what is asked for, each line is green', async () =>
   const expected = [...gitHubLines.map(({ name }) => [name, 'green']), ['cleaned up', 'green']];
   expect(ofGitHub(printed)).toEqual(Object.fromEntries(expected));
   expect(code).toBe(0);
-  expect(noted.match(/^→ .* Two minutes are waited for it\.$/gm)).toHaveLength(4);
+  expect(noted.match(/^→ .* You have two minutes\.$/gm)).toHaveLength(4);
   expect(await left()).toEqual({ comments: 0, open: 0 });
   // The report can be put into an issue as it is.
   expect(printed).not.toMatch(/https?:\/\/|wendy|ada|[^\\]@/);
