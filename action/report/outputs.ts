@@ -128,12 +128,6 @@ export const outputTexts: Readonly<Record<OutputName, string>> = {
 };
 export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
 
-/** As `usualInputs`. */
-export const usualOutputs: readonly OutputName[] = [
-  ...(['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'] as const),
-  ...(['pull-request', 'cost', 'confirmation', 'unasked', 'result'] as const),
-];
-
 /** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
 export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
   const values = Object.entries<Output>(table).map(([name, { of }]) => [name, of(facts)] as const);

@@ -91,7 +91,7 @@ function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
   return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };
 }
 
-/** A failed request is an answer too; an aborted one is none. */
+/** A failed request is an answer too; an aborted one is not. */
 async function send(starting: StartSettings, request: StartRequest, step: WorkflowStep): Promise<Begun> {
   const { service, cancel, ledger, log } = step;
   const way = wayOf(starting);

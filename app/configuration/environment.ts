@@ -185,19 +185,6 @@ export const environment = {
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
 
-/** What nearly everybody sets comes first in documents, the others under "rarely needed". */
-export const usualVariables: readonly VariableName[] = [
-  ...([
-    'APP_ID',
-    'PRIVATE_KEY',
-    'WEBHOOK_SECRET',
-    'AGENT_API_KEY',
-    'AGENT_API_KEYS_FILE',
-    'POLICY_FILE',
-  ] as const),
-  ...(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'DASHBOARD_TOKEN', 'MAX_RUNS'] as const),
-];
-
 /** Returns the declaration of a variable. */
 export function variableOf(name: VariableName): Variable {
   return environment[name];

@@ -90,7 +90,7 @@ function summary(all: Figures): Html {
   return html`<dl class="card figures">
 ${figure(count(all.runs), all.runs === 1 ? 'run' : 'runs')}
 ${figure(count(all.pullsMerged), all.pullsMerged === 1 ? 'merged pull request' : 'merged pull requests')}
-${figure(all.dollarsPerMerge === null ? perMergeWords(all) : dollarWords(all.dollarsPerMerge), `for each merged pull request${all.costsNotKnown === 0 ? '' : ', at least'}`)}
+${figure(all.dollarsPerMerge === null ? perMergeWords(all) : dollarWords(all.dollarsPerMerge), `cost of each merged pull request${all.costsNotKnown === 0 ? '' : ', at least'}`)}
 ${figure(durationWords(all.minutesToMerge), 'from label to merge (median)')}
 ${figure(count(all.nothing), 'brought nothing')}
 </dl>`;

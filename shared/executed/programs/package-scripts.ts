@@ -11,7 +11,7 @@ export interface ScriptRun {
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
-  /** The program's way with a name that is none of a script. */
+  /** What the program does with a name that is not that of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
 }
 
