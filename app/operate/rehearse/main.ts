@@ -105,9 +105,7 @@ function reportText(isJson: boolean, report: RehearsalReport, github: readonly F
   if (github === null) return `\n${endText(report)}\n`;
   const below = [`${stateWords(report)} ${versionWords(report)}; ${costWords(report.cost)}.`];
   const guard = asMarkdown('Rehearsal of agent-conversations: the guard', report.lines, below);
-  const rest =
-    'Not tried here, as it needs a workflow or another person: docs/first-installation.md says how, by hand.';
-  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [rest])}`;
+  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [])}`;
 }
 
 if (import.meta.main) await runInProcess(runRehearse);
