@@ -122,14 +122,13 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
 async function hintAtAnswer(
   { id, kind, body, sender, through }: TriggeringComment,
   place: StepThread,
-  { clock, settings: { apiKey, allowedPermission } }: WorkflowStep,
+  { clock, settings: { allowedPermission } }: WorkflowStep,
 ): Promise<boolean> {
   if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
   const read = await readThread(place);
   const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
   if (asked === undefined) return false;
-  const asking = { ...place, apiKey, clock };
-  const decides = await findDecidingStep(asked.conversationId, place.thread, asking, read.comments);
+  const decides = await findDecidingStep(asked.conversationId, place, clock.now(), read);
   const written = meantAnswers(asked, read, id - 1).filter((each) => each.id === id);
   return decides !== 'other' && (await hintInThread(asked, written, place, allowedPermission)) > 0;
 }
