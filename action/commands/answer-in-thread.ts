@@ -87,7 +87,7 @@ function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Mea
   return { kind: 'this', asked, isBare: meant.named === 'only_open' };
 }
 
-/** Whether the answer and its question stand in the thread as they were written. */
+/** Whether the answer and its question are still in the thread as they were written. */
 function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () => Promise<AnswerCheck> {
   const { github, comment, comments, thread, key } = play;
   const { conversationId } = asked;

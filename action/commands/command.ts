@@ -44,7 +44,7 @@ import { messageInThread } from './tell-in-thread.ts';
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules =
-  'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
+  'The rules of a workflow are in its input rules, and nothing is kept from which others could follow.';
 
 /** What others say of rules needs what the App stores. */
 const listed = commandNames.filter((name) => name !== 'rules');
@@ -86,7 +86,7 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
     return { ...place, step, comment, comments, marked, say, tell, release, refuse };
   };
 
-  // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.
+  // 4. Answer what only asks. All else is claimed for this job before it is carried out.
   const heard: Telling | Doing = parsed;
   if (onlyTells(heard))
     return tellOnly(

@@ -1,4 +1,4 @@
-// Starts a conversation from the issue or pull request of a thread, as it stood before the comment, and follows it to its
+// Starts a conversation from the issue or pull request of a thread, as it was before the comment, and follows it to its
 // end. On a pull request the agent begins on its branch.
 import {
   beginWatch,

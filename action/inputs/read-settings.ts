@@ -194,7 +194,7 @@ function warningsOfVersion({ mode, apiVersion, startProgress }: InputValues): re
     : [deprecated];
 }
 
-/** Who could answer a question in the thread is not told of it. A command is answered there in any case. */
+/** Who could answer a question does not hear of it in the thread. A command is answered there in any case. */
 function warningsOfSilence(
   { mode, ask, onConfirmation, comment }: InputValues,
   context: RunContext,

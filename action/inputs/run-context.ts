@@ -6,7 +6,7 @@ import { isObject } from '../../shared/is-object.ts';
 
 /** Distinguishes the sticky comments of the jobs of one matrix. */
 interface CommentKey {
-  /** Stands in the marker: short, even for a large matrix. */
+  /** Part of the marker: short, even for a large matrix. */
   readonly digest: string;
   /** Shown to people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
   readonly words: string;

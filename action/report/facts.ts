@@ -86,7 +86,7 @@ export interface Facts {
   readonly question: Question | null;
   /** The question before, once it is over; with its result, where this step knows that. */
   readonly passed: Question | null;
-  /** Whether people were asked: then they are told of the end. */
+  /** Whether people were asked: then they hear of the end. */
   readonly hasAsked: boolean;
   /** Whether people can read all that it is about. Noted with it by those who have the templates. */
   readonly isQuestionWhole: boolean;
@@ -113,7 +113,7 @@ interface FactsOfRound {
   readonly number: number | null;
   /** The person who asked for it; null where a workflow did. */
   readonly by: string | null;
-  /** The part of a review that the agent was not told. */
+  /** The part of a review that was not passed on to the agent. */
   readonly leftOut: string | null;
 }
 

@@ -94,7 +94,7 @@ export function markedText(
   return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** Where an unchanged comment of ours stands with this question; null where it says something else. */
+/** Where an unchanged comment of ours shows this question; null where it says something else. */
 export function asksAsWritten(
   body: string,
   asked: MarkedQuestion,

@@ -15,7 +15,7 @@ const mostBytesEach = 6;
 type Value = string | number | readonly object[] | null;
 
 interface Output {
-  /** Stands in the documents. */
+  /** For the documents. */
   readonly text: string;
   /** Null while it is not known. */
   readonly of: (facts: Facts) => Value;
@@ -127,12 +127,6 @@ export const outputTexts: Readonly<Record<OutputName, string>> = {
     'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
-
-/** As `usualInputs`. */
-export const usualOutputs: readonly OutputName[] = [
-  ...(['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'] as const),
-  ...(['pull-request', 'cost', 'confirmation', 'unasked', 'result'] as const),
-];
 
 /** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
 export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {

@@ -138,7 +138,7 @@ const sticky = (options: Partial<StickyOptions>) =>
   });
 
 describe('the comment', () => {
-  test('of post, which knows a large question without its actions, offers no approval, and changes none that stands', async () => {
+  test('of post, which knows a large question without its actions, offers no approval, and changes none that is there', async () => {
     const state: string[] = [];
     const ledger = openLedger(
       { saveState: (_, value) => void state.push(String(value)), setOutput: () => {} },

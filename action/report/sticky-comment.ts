@@ -72,7 +72,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
-      // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
+      // Where it could not write a comment, or may not read any, a step cannot be distinguished from others. Else the next poll
       // asks again.
       return (failed && known.id === null) || isRefused(error);
     }

@@ -52,7 +52,7 @@ export function summaryOf(facts: Facts, context: RunContext, page: string | null
   return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
 
-/** That it waits is said once, by the question itself; other endings stand above it. */
+/** That it waits is said once, by the question itself; other endings are shown above it. */
 function outcomeOrQuestion(view: OutcomeView, words: string | null, asked: string | null): string {
   if (asked === null) return outcomeSection(view, words);
   return view.ending.outcome === unanswered ? asked : `${outcomeSection(view, words)}\n\n${asked}`;

@@ -60,7 +60,7 @@ export interface KnownComments {
 }
 
 export interface PlacedComment extends KnownComments {
-  /** The thread, where its own stands in it as it is. */
+  /** The thread, where its own comment is in it, unchanged. */
   readonly seen: ThreadComments | null;
 }
 

@@ -1,4 +1,4 @@
-// Read and told once a run has ended: its proof, its last words, and the pull request that its agent opened.
+// Read and reported once a run has ended: its proof, its last words, and the pull request that its agent opened.
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import type { EndRead } from '../../shared/drive/index.ts';

@@ -40,7 +40,7 @@ describe('the input ask', () => {
     expect(step.lines.join('\n')).toContain(sentence);
   });
 
-  test('an action that was answered in another place is told as answered elsewhere', async () => {
+  test('an action that was answered in another place is reported as answered elsewhere', async () => {
     const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
     const id = begun.outputs['conversation-id'] ?? '';
     for (const status of ['running', 'finished'])
@@ -76,7 +76,7 @@ describe('the input ask', () => {
     expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
   });
 
-  test('an action that nobody was asked about leaves a bad end as it is, and is told', async () => {
+  test('an action that nobody was asked about leaves a bad end as it is, and is reported', async () => {
     const first = { ...asking, mode: 'start', ask: 'never', prompt: 'Do it\nsimulate: confirm, stuck' };
     const { outputs } = await play(live, first);
     await live.control.advance('5m');

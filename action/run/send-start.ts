@@ -91,7 +91,7 @@ function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
   return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };
 }
 
-/** A failed request is an answer too; an aborted one is none. */
+/** A failed request is an answer too; an aborted one is not. */
 async function send(starting: StartSettings, request: StartRequest, step: WorkflowStep): Promise<Begun> {
   const { service, cancel, ledger, log } = step;
   const way = wayOf(starting);
@@ -127,7 +127,7 @@ function wayOf({ apiVersion, startProgress }: StartSettings): 'v0' | 'stream' | 
   return startProgress === 'stream' ? 'stream' : null;
 }
 
-/** `told`: the watch after the steps that were told while the request lasted. */
+/** `told`: the watch after the steps that were reported while the request lasted. */
 function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
   const { ledger, log, clock } = step;
   if (started.kind === 'adopted') return adopt(started.conversation, step);

@@ -17,7 +17,7 @@ export function knownPolicy(policy: StandingPolicy | null): Ask | null {
 
 /**
  * The policy to set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
- * `policy`: what stands now; null = not known, or none of ours.
+ * `policy`: what is in force; null = not known, or none of ours.
  */
 export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
   if (ask === null || policy === ask) return null;
@@ -46,9 +46,9 @@ export function policyToRestore({ ask, byAccount }: AskToKeep, policy: StandingP
   return policy === 'other' ? ask : policyToSet(ask, policy);
 }
 
-/** The result of telling an agent again when to ask. `instead`: what stood; null where that is not known. */
+/** The result of telling an agent again when to ask. `instead`: what was in force; null where that is not known. */
 export type ToldToAsk =
-  | 'stands'
+  | 'in_force'
   | { readonly set: Ask; readonly instead: StandingPolicy | null }
   | { readonly failed: string; readonly instead: StandingPolicy | null };
 
@@ -89,7 +89,7 @@ function isUpToAsk(watch: Watch, ask: Ask | null): boolean {
 
 export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk, now: number): Watch {
   const read: Watch = { ...watch, policyReadAt: now };
-  if (told === 'stands') return read;
+  if (told === 'in_force') return read;
   const isLifted = policyInDoubt !== true;
   // A machine that has restarted forgets it, and asks as before once it was told: nothing that people could do.
   if ('set' in told && !isLifted) return read;

@@ -41,7 +41,7 @@ export interface RanAction {
   readonly end: 'done' | 'refused' | 'unknown';
   /** It waited, and a goal that the server pursued let it go. */
   readonly byGoal?: true;
-  /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
+  /** Which policy was in force when it was wanted, by the server's own word; absent where it says nothing. */
   readonly policyThen?: Ask | 'other';
 }
 
@@ -72,7 +72,7 @@ export interface Reached {
   /** The last state of the agent before its sandbox fell asleep, if the service tells. */
   readonly agentBefore: Agent | null;
   readonly pending: KnownPending | UnknownPending | FailedLook;
-  /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
+  /** The confirmation policy that is in force; null or absent where it is not known, was not asked for, or is none of ours. */
   readonly policy?: Ask | null;
   /** Whether the address of the agent server is known, so that an answer can be sent. */
   readonly canAnswer: boolean;

@@ -20,7 +20,7 @@ export type Judge = 'server' | 'agent';
 
 /** Seen beside the policy. */
 export interface GuardSeen {
-  /** Absent where that is not told. */
+  /** Absent where that is not known. */
   readonly judge?: Judge;
   /** Somebody had taken away the rules of its server. */
   readonly wasUnjudged?: true;

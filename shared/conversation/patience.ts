@@ -136,7 +136,7 @@ export function noteTaken<T extends Troubled>(thing: T, setAt: number | null, no
   return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
 }
 
-/** A setting from before this trouble was seen to stand, and was forgotten since. */
+/** A setting from before this trouble was seen to be in force, and was forgotten since. */
 function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): number | null {
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }

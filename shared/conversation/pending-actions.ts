@@ -28,7 +28,7 @@ export interface ShownAction {
 export interface PendingAction extends ShownAction {
   readonly id: string;
   readonly at: string | null;
-  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  /** Its terminal is known to be in another folder than that in which its agent works. */
   readonly isElsewhere?: true;
 }
 
@@ -44,11 +44,11 @@ export interface KnownPending {
   readonly rejected?: readonly RejectedAction[];
   /** The id of the newest event of the conversation. */
   readonly newest?: string | null;
-  /** The confirmation policy; null or absent where it is not told, or is none of ours. */
+  /** The confirmation policy; null or absent where it is not known, or is none of ours. */
   readonly policy?: Ask | null;
-  /** The folder in which the agent works, by the words of the service; absent where it is not told. */
+  /** The folder in which the agent works, by the words of the service; absent where it is not known. */
   readonly folder?: string;
-  /** The folder in which its terminal stands, as its newest output told; absent where none did. */
+  /** The folder in which its terminal is, by its newest output; absent where none says so. */
   readonly terminal?: string;
   /**
    * Its state by the newest events, where they say that it went on after it had waited. The record of some servers says that it

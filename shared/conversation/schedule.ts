@@ -34,18 +34,20 @@ function pauseAfter(watch: Watch, reading: Reading, now: number): number {
   return pause >= shortestPause ? pause : shortestPause;
 }
 
-/** As with a question: by a share of how long it has waited, so that what rules decide is seen soon all the same. */
-const waitedShare = 0.25;
+/** Of how long nothing has changed: what rules decide is seen soon all the same, and nothing is seen much later than it could be. */
+const quietShare = 0.25;
 
-/** Nothing goes on there until it is woken. What wakes it from here looks at once. */
-const intervalsAsleep = 4;
+/** An answer from here looks at once, and so does what is heard of the agent. */
+const intervalsWaiting = 4;
+/** Nothing goes on there until it is woken. */
+const intervalsAsleep = 10;
 
 function longestPause(watch: Watch, now: number): number {
   const { pollInterval, waitingInterval } = watch.limits;
   if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
-  if (waitingInterval === undefined || !isWaiting(watch)) return pollInterval;
-  const longest = isAsleep(watch) ? intervalsAsleep * waitingInterval : waitingInterval;
-  return Math.max(pollInterval, Math.min(longest, (now - watch.seenSince) * waitedShare));
+  if (waitingInterval === undefined) return pollInterval;
+  const intervals = !isWaiting(watch) ? 1 : isAsleep(watch) ? intervalsAsleep : intervalsWaiting;
+  return Math.max(pollInterval, Math.min(intervals * waitingInterval, (now - watch.seenSince) * quietShare));
 }
 
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {

@@ -25,7 +25,7 @@ import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from 
 const longestTagging = 3_000;
 
 /**
- * Throws only `aborted`, when a look was aborted. The result of a request is always returned. `tags`: told with the task, so that the
+ * Throws only `aborted`, when a look was aborted. The result of a request is always returned. `tags`: sent with the task, so that the
  * conversation is found from the service too.
  */
 export function messageService(

@@ -177,7 +177,7 @@ test('what a terminal in another folder runs cannot be seen, unless the command 
     fromBranch: null,
   });
   expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
-    { kind: 'unread', why: 'the folder that it stands in is not known' },
+    { kind: 'unread', why: 'where it is in the working copy is not known' },
     { kind: 'whole', text: 'ls' },
   ]);
   expect(value[0]?.executes?.notKnown).toBe('part');

@@ -191,7 +191,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   // The service has said so, and its events are no clearer than that; or the next look would come too late.
   const isOver = now - sent.at >= patience.fate || pauseAskedBy(seen) > patience.fate;
   if (sent.fate === 'taken' && isOver) return arrived(null);
-  // A saved one is looked for: only where no events are told, the word of the service has to do.
+  // A saved one is looked for: only where no events are listed, the word of the service has to do.
   const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
   if (isSaid && log?.kind === 'unavailable') return arrived(null);
   if (!isOver) return rest(message, now + patience.pause);

@@ -1,5 +1,4 @@
 // An answer as plain data: of a person, of rules, of a workflow, or of nobody in time; and how many have to give one.
-import type { Question } from './question.ts';
 
 export interface Answer {
   readonly verdict: 'approve' | 'reject';
@@ -14,7 +13,7 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
-/** Stands in place of a person, where an input of a step has decided. No login has a space. */
+/** Takes the place of a person, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
@@ -33,7 +32,7 @@ export interface DecidingRule {
   readonly approvedBy?: string;
 }
 
-/** Stands in place of a person, where nobody answered in time. No login has a space. */
+/** Takes the place of a person, where nobody answered in time. No login has a space. */
 export const nobody = 'nobody in time';
 
 export interface NobodysAnswer extends Answer {
@@ -96,7 +95,7 @@ export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string
 
 /** Nobody's answer, once it is too late for anybody's. */
 export function nobodysAnswer(
-  { approvals }: Pick<Question, 'approvals'>,
+  { approvals }: { readonly approvals: readonly Answer[] },
   afterReject: Answer['afterReject'],
   at: number,
 ): NobodysAnswer {

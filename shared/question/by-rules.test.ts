@@ -78,7 +78,7 @@ test('an answer by the scope of a plan names who approved it, and one while an a
 
 test.each([
   ['nothing is pending yet', saw(told())],
-  ['what is pending is not told', saw({ kind: 'unavailable' })],
+  ['what is pending is not known', saw({ kind: 'unavailable' })],
   ['the agent does not wait', saw(told(action('npm test')), { agent: agentOf('running') })],
   ['the sandbox sleeps', saw(told(action('npm test')), { sandbox: sandboxOf('PAUSED') })],
   ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],

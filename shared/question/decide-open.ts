@@ -61,7 +61,7 @@ function pauseAt(age: number, { patience }: QuestionContext): number {
   return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 
-const longestRest = 10 * 60_000;
+const longestRest = 20 * 60_000;
 
 /** Checks that people still see the current question. */
 export function decideOpen(open: Question, look: QuestionLook, now: number): QuestionStep {

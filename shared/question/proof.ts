@@ -6,7 +6,7 @@ import { type Answer, isByRule, theWorkflow } from './answer.ts';
 import type { RulesInForce } from './look.ts';
 import type { Question } from './question.ts';
 
-/** Before so many of the actions that ran another policy stood. */
+/** Before so many of the actions that ran another policy was in force. */
 export interface OtherPolicy {
   readonly policy: Ask | 'other';
   readonly actions: number;
@@ -41,7 +41,7 @@ type Proved =
       readonly elsewhere: number;
       /** Actions about which no agent asks, or not with this policy. */
       readonly exempt: number;
-      /** How many of these the policy lets run by the risk that the agent gave them. Absent in proofs from before these were told apart. */
+      /** How many of these the policy lets run by the risk that the agent gave them. Absent in proofs from before these were distinguished. */
       readonly rated?: number;
       readonly unasked: number;
       /** How many of these began and have no known end. Absent where none. */

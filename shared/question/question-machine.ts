@@ -71,7 +71,7 @@ function afterWake(
   });
 }
 
-/** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
+/** The next look shows whether it is in force. Where it cannot be set, the answer is given back. */
 function afterPolicy(
   question: Question,
   reply: PolicyReply,

@@ -80,7 +80,7 @@ export interface Question extends Troubled {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
-  /** The confirmation policy that is set before the answer is sent, because another one stands; `at`: when it was taken last. */
+  /** The confirmation policy that is set before the answer is sent, because another one is in force; `at`: when it was taken last. */
   readonly policy?: { readonly ask: Ask; readonly at: number | null };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Answer | null;

@@ -97,7 +97,7 @@ function openHere<Q extends Answerable>(
 }
 
 /**
- * Only a question that is posted can be answered: with the code alone one could answer without having read it. A button stands
+ * Only a question that is posted can be answered: with the code alone one could answer without having read it. A button is
  * at the question itself.
  */
 function isOpen({ state, code, shown }: Answerable, { kind }: Pick<Written['comment'], 'kind'>): boolean {

@@ -4,7 +4,7 @@
 export type GiveBackWhy =
   /** Its comment was edited or deleted. */
   | { readonly kind: 'edited' }
-  /** Written before the question was shown, so it was meant for something else; `isMoved`: before it was shown where it stands now. */
+  /** Written before the question was shown, so it was meant for something else; `isMoved`: before it was shown where it is now. */
   | {
       readonly kind: 'too_early';
       /** Whose approval it is, where that counted together with others. */
@@ -73,7 +73,7 @@ export type QuestionFault =
   | { readonly kind: 'question_changed'; readonly by: string | null }
   | { readonly kind: 'question_gone' }
   | { readonly kind: 'question_hidden' }
-  /** GitHub does not tell what stood in it. */
+  /** GitHub does not tell what was in it. */
   | { readonly kind: 'question_unreadable' };
 
 /** The result of the check right before an answer is sent; null = the answer counts. */

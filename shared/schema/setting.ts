@@ -11,7 +11,7 @@ export type ReportSetting = (problem: string) => void;
 export interface Setting<T> {
   /** As documents show it and as it is written; empty where there is none. */
   readonly default: string;
-  /** Stands in the documents. */
+  /** For the documents. */
   readonly text: string;
   read(written: string, report: ReportSetting, name: string): T;
 }
@@ -54,7 +54,7 @@ export function written<const O extends SettingOptions>(options: O) {
   return setting(options, (text): string | null => text.trim() || null);
 }
 
-/** A check that stands elsewhere: what is wrong with a text, to follow its name, and its value where nothing is. */
+/** A check defined elsewhere: what is wrong with a text, to follow its name, and its value where nothing is. */
 export interface Checked {
   wrong(text: string): string | null;
   use(text: string): string;

@@ -32,7 +32,7 @@ async function conversationOfTask(startTaskId: string | null, step: WorkflowStep
   return task?.conversationId ?? null;
 }
 
-/** Names that records have told so far. */
+/** Names that records have shown so far. */
 export function namedSoFar(
   conversation: Conversation | null,
   { ledger, settings }: WorkflowStep,

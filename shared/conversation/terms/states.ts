@@ -126,7 +126,7 @@ export function sandboxIs(sandbox: Sandbox | null): string {
 }
 
 export function agentIs(agent: Agent | null): string {
-  return `the agent is ${agent?.says ?? 'in no state that is told'}`;
+  return `the agent is ${agent?.says ?? 'in no known state'}`;
 }
 
 const longestWord = 60;

@@ -1,4 +1,4 @@
-// The text of an issue for a command: only what already stood there when the command was written, because that is what its author
+// The text of an issue for a command: only what already was there when the command was written, because that is what its author
 // read. Webhooks carry the text of the moment in which GitHub made them.
 import type { IssueText } from '../../github-things.ts';
 import { answered, askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';

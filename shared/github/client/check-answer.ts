@@ -12,7 +12,7 @@ export interface AnswerComment {
   readonly body: string;
 }
 
-/** The comment, review comment or review in which the question stands. */
+/** The comment, review comment or review that holds the question. */
 export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */

@@ -73,7 +73,7 @@ function isOfCommit(url: string): boolean {
 
 /**
  * A reply that was cut off would be confirmed for ever. So would a last page that is full: GitHub's ETag is of the items, and the
- * link to a further page stands beside them. Who asks for one item reads no further page.
+ * link to a further page comes with them. Who asks for one item reads no further page.
  */
 function mayBeConfirmed(url: string, { text, headers }: KeptReply): boolean {
   const items = readJson(text);

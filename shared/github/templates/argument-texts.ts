@@ -51,7 +51,7 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
     : { command, path, text: lines.join('\n'), language: 'diff', reading: `${reading}_diff`, rest };
 }
 
-/** All of both; the lines that are the same before and behind what differs stand there once. */
+/** All of both; the lines that are the same before and after what differs are given once. */
 function differing(old: readonly string[], now: readonly string[]): readonly string[] {
   const most = Math.min(old.length, now.length);
   // Nobody sees a blank line at the edge of a block.

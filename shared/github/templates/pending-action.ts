@@ -154,7 +154,7 @@ export function whatItWants(actions: readonly Pick<ShownAction, 'tool' | 'argume
   return readEdit(first) === null ? 'wants to do this' : 'wants to change this file';
 }
 
-/** As it stands above everything that belongs to the action. */
+/** As it heads everything that belongs to the action. */
 export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';

@@ -75,7 +75,7 @@ export function helpReply({ spelling, names }: HelpView, marker: string | null):
   return compose(marker, [
     '### 💬 Commands',
     commandTable(spelling, names),
-    `The command stands at the very beginning of a new comment; edited comments do not count.${alias}`,
+    `Write the command at the very beginning of a new comment; edited comments do not count.${alias}`,
   ]);
 }
 
@@ -144,7 +144,7 @@ export function returnedReply(
   }
 }
 
-/** The agent works on, or had ended by itself. `isHere`: a command where this stands can stop it. */
+/** The agent works on, or had ended by itself. `isHere`: a command in this thread can stop it. */
 export function notStoppedReply(
   login: string,
   result: StopResult,
@@ -223,17 +223,17 @@ interface TransferredView {
   readonly conversationUrl: string | null;
 }
 
-/** Told where a transferred issue is now. */
+/** Said where a transferred issue is now. */
 export function transferredReply({ login, from, conversationUrl }: TransferredView): string {
   const work =
-    conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
+    conversationUrl === null ? '' : ` What it did is in ${link('its conversation', conversationUrl)}.`;
   return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} To go on, start an agent here.`;
 }
 
 export interface LostEventView {
   readonly login: string;
   readonly did: 'wrote' | 'set_label' | 'pressed';
-  /** When GitHub told it. */
+  /** When GitHub reported it. */
   readonly at: number;
   /** GitHub's words to the last try. */
   readonly said: string;

@@ -30,20 +30,22 @@ export interface RunSummary {
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
   /** Other conversations about the same that nobody follows any more, and whose agents may still be at work. */
-  readonly besides?: readonly string[];
+  readonly otherAgents?: readonly string[];
 }
 
 const mostNamed = 5;
 
 /** Null where no other agent may be at work. */
-export function besidesLine({ besides = [] }: RunSummary): string | null {
-  const [first, ...others] = besides;
+export function otherAgentsLine({ otherAgents = [] }: RunSummary): string | null {
+  const [first, ...others] = otherAgents;
   if (first === undefined) return null;
   if (others.length === 0) {
     return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
   }
-  const named = besides.slice(0, mostNamed).map((each, at) => conversationOf(each, `conversation ${at + 1}`));
-  return `⚠️ ${besides.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
+  const named = otherAgents
+    .slice(0, mostNamed)
+    .map((each, at) => conversationOf(each, `conversation ${at + 1}`));
+  return `⚠️ ${otherAgents.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 
 function conversationOf(named: string, label: string): string {

@@ -57,7 +57,7 @@ export function timelineOpen(...given: Parameters<typeof timelineTable>): string
   return compose(null, [tableOf(rows.slice(-mostOpen)), folded('What was before', tableOf(before))]);
 }
 
-/** A column without a name would be read out as nothing, so a symbol stands beside its state. */
+/** A column without a name would be read out as nothing, so a symbol precedes its state. */
 const tableOf = (rows: readonly string[]): string =>
   ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
 

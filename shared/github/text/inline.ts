@@ -7,10 +7,10 @@ export function inline(text: string, max = 300): string {
   return escapeLineStart(escapeMarkdown(cut(oneLine(unescapeMarkdown(text)), max)));
 }
 
-/** The same for sentences of ours that may quote others: what stands between two backticks is in code font. */
+/** The same for sentences of ours that may quote others: text between two backticks is in code font. */
 export function inlineWithCode(text: string, max = 300): string {
   const parts = cut(oneLine(text), max).split(/`([^`]+)`/);
-  // Each second part stood between backticks.
+  // Each second part was between backticks.
   return escapeLineStart(
     parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''),
   );

@@ -88,7 +88,7 @@ function readRecord({ requests, read, events, cleanResponse }: Conversations) {
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
     guard: (id, options) =>
       optional(async () => {
-        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what was in force once.
         const states = await optional(() => collectEvents(events(id, newestStates, options)));
         return readGuard((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
       }),
@@ -182,7 +182,7 @@ function sendRequests({ requests, pathOf, read, post, cleanResponse }: Conversat
     stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
     tag: (id, tags, options) =>
       onceSent('tagged', async () => {
-        // Tags that are sent stand in place of all that there are.
+        // Tags that are sent take the place of all that there are.
         const known = asRecord((await read(id, '', options))?.tags) ?? {};
         const body = { tags: { ...known, ...tags } };
         return requests.send(pathOf(id), { kind: 'read', method: 'PATCH', body }, options);

@@ -11,7 +11,7 @@ export interface OpenHandsOptions extends HostedApiOptions, Pick<AgentServerOpti
   readonly agentServerUrl?: string | null;
   /** Used in place of the session keys that the service names. */
   readonly sessionKey?: string | null;
-  /** Told each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
+  /** Called with each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
   onSessionKey?(key: string): void;
 }
 

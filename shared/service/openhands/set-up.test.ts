@@ -27,7 +27,7 @@ async function serviceOn(dialect: SimulatorOptions['dialect']) {
   return { service, control, conversation, id, found };
 }
 
-test('the versions of the servers are told where they are', async () => {
+test('the versions of the servers are known where they are given', async () => {
   const live = await serviceOn('live');
   const told = { hosted: '1.11.0', agentServer: '1.58.2' };
   expect(await live.service.versions(live.conversation)).toEqual(told);

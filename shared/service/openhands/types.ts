@@ -33,7 +33,7 @@ interface Either extends ById<'ranActions' | 'wantedActions' | 'tell'> {
   newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Everything that happened in it, as a zip. May hold secrets. */
   trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
-  /** Where it is told. */
+  /** Where it is known. */
   version(options?: CallOptions): Promise<Optional<string>>;
 }
 

@@ -67,7 +67,7 @@ function markExact(text: string): string {
   let depth = 0;
   let values = 0;
   const replace = (begin: number, end: number, by: string | null) => {
-    // A name keeps its quotes, and what stands where a name must is no JSON.
+    // A name keeps its quotes, and what is where a name must is no JSON.
     if (by === null || isName(text, end)) return;
     parts.push(text.slice(kept, begin), by);
     kept = end;

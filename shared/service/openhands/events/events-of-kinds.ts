@@ -10,7 +10,7 @@ export interface Kinds {
   readonly newer?: readonly string[];
 }
 
-/** The kinds that `collectRan` reads, and those that tell which policy stood. */
+/** The kinds that `collectRan` reads, and those that tell which policy was in force. */
 export const ranKinds: Kinds = {
   needed: [
     'ActionEvent',

@@ -20,7 +20,7 @@ export function messageBody({ text, images, run }: OutgoingMessage) {
 
 /**
  * No request carries a key of its own, so a message is known by its text, among the events after `after`. Null when that
- * event is not there: then an older message with the same text could not be told from it.
+ * event is not there: then an older message with the same text could not be distinguished from it.
  */
 export async function findMessage(
   newestFirst: AsyncIterable<JsonRecord>,

@@ -1,5 +1,5 @@
 // Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its events.
-// They come newest first, so a line is kept of each, and what happened is told from the oldest on.
+// They come newest first, so a line is kept of each, and what happened is read from the oldest on.
 import { type Agent, isAsking, type RanAction } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
@@ -20,7 +20,7 @@ export async function collectRan(
     if (line !== null) lines.push(line);
   }
   if (!isTold)
-    throw new ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
+    throw new ServiceError('bad_response', 'what ran is not known: the service lists no event at all');
   return ranIn(lines.toReversed());
 }
 

@@ -42,7 +42,7 @@ export interface Reply {
 export type SmallFile =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | { readonly kind: 'too_large' }
-  /** Its length is not told beforehand, as for what is no file at all. */
+  /** Its length is not known beforehand, as for what is no file at all. */
   | { readonly kind: 'no_length' };
 
 /** The API answered with a refusal. */

@@ -18,7 +18,7 @@ type Head = Pick<HttpReply, 'status' | 'headers' | 'secrets'>;
 
 export type JudgedReply = { readonly kind: 'json'; readonly json: unknown } | Failure;
 
-const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
+const wrongPlace = 'check the base URL, and that no login page or proxy is in between';
 
 export function judgeReply(reply: HttpReply): JudgedReply {
   const { status } = reply;

@@ -14,7 +14,7 @@ export interface NotBefore {
   longestLeft(): number;
 }
 
-/** Told once of each long pause that the service itself asks for. */
+/** Called once for each long pause that the service itself asks for. */
 export type OnLongPause = (origin: string, ms: number) => void;
 
 const longPause = 30_000;

@@ -15,7 +15,7 @@ export interface AttemptInput {
   /** 1 = the first. */
   readonly attempt: number;
   readonly now: () => number;
-  /** Told what it took to read the answer once it was there. */
+  /** Called with what it took to read the answer once it was there. */
   readonly onRead?: (cost: Cost) => void;
 }
 
@@ -102,7 +102,7 @@ function knownOf({ call, attempt }: AttemptInput, status: number, requestId: str
   return { status, attempts: attempt, requestId, address: addressOf(call) };
 }
 
-/** Why a success is not of the service, told by its headers. */
+/** Why a success is not of the service, judged by its headers. */
 export function foreignTo(
   call: Call,
   { statusCode: status, headers }: Dispatcher.ResponseData,
