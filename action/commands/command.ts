@@ -53,26 +53,13 @@ const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wro
 
 export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
-  const nothingToDo = (reason: string): Ending => ({
-    ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
-  });
 
-  // 1. Is there a command? Most comments have none; they get no reply.
-  const comment = triggeringComment(context);
-  if (comment === null) return nothingToDo('the event carries no comment');
-  if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
-  const parsed = parsedFrom(comment);
-  if (comment.author.login !== comment.sender.login)
-    return nothingToDo('the sender did not write the comment');
-  const thread = { repository: context.repository, number: comment.number };
-  const place = { github: gitHub, thread, context, key: markerKey(settings.apiKey) };
-  if (parsed.kind === 'none') {
-    // Where GitHub takes or tells nothing, such a comment fails no job.
-    const told = (await unlessFailed(hintAtAnswer(comment, place, step), false))
-      ? 'told how to answer'
-      : 'the comment holds no command';
-    return nothingToDo(told);
-  }
+  // 1. Is there a command?
+  const read = await readCommand(step);
+  if (typeof read === 'string')
+    return { outcome: 'answered', reason: read, at: clock.now(), variant: 'nothing_asked' };
+  const { comment, parsed, place } = read;
+  const { thread } = place;
   const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
@@ -118,18 +105,33 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   return carryOut(heard, playOn(claim.comments, release));
 }
 
+/** Why there is nothing to do, where there is none. Most comments have none; they get no reply. */
+async function readCommand(step: WorkflowStep) {
+  const { context, gitHub, settings } = step;
+  const comment = triggeringComment(context);
+  if (comment === null) return 'the event carries no comment';
+  if (!comment.isNew) return 'the comment was edited or deleted, and only new comments count';
+  if (comment.author.login !== comment.sender.login) return 'the sender did not write the comment';
+  const thread = { repository: context.repository, number: comment.number };
+  const place: StepThread = { github: gitHub, thread, context, key: markerKey(settings.apiKey) };
+  const parsed = parsedFrom(comment);
+  if (parsed.kind !== 'none') return { comment, parsed, place };
+  // Where GitHub takes or tells nothing, such a comment fails no job.
+  const isTold = await unlessFailed(hintAtAnswer(comment, place, step), false);
+  return isTold ? 'told how to answer' : 'the comment holds no command';
+}
+
 /** The step that follows the agent tells it by itself. */
 async function hintAtAnswer(
   { id, kind, body, sender, through }: TriggeringComment,
   place: StepThread,
-  { clock, settings: { apiKey, allowedPermission } }: WorkflowStep,
+  { clock, settings: { allowedPermission } }: WorkflowStep,
 ): Promise<boolean> {
   if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
   const read = await readThread(place);
   const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
   if (asked === undefined) return false;
-  const asking = { ...place, apiKey, clock };
-  const decides = await findDecidingStep(asked.conversationId, place.thread, asking, read.comments);
+  const decides = await findDecidingStep(asked.conversationId, place, clock.now(), read);
   const written = meantAnswers(asked, read, id - 1).filter((each) => each.id === id);
   return decides !== 'other' && (await hintInThread(asked, written, place, allowedPermission)) > 0;
 }

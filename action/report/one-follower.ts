@@ -1,17 +1,9 @@
 // Only one of several steps that follow a conversation decides on what its agent asks: the one with the oldest comment whose
 // step has not ended. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
-import type { Clock } from '../../shared/clock.ts';
-import { type GitHubClient, listComments, type PostedComment } from '../../shared/github/index.ts';
-import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from './create-github.ts';
-import { identityOf, markedComments, markerKey, markerOf } from './marker.ts';
-
-interface Asking {
-  readonly apiKey: string;
-  readonly context: RunContext;
-  readonly github: GitHubClient;
-  readonly clock: Pick<Clock, 'now'>;
-}
+import type { GitHubClient } from '../../shared/github/index.ts';
+import { ownerAndRepo, unlessFailed } from './create-github.ts';
+import { identityOf, markerOf } from './marker.ts';
+import { readThread, type StepThread, type ThreadComments } from './step-thread.ts';
 
 /**
  * `own` where this step decides, `nobody` where no step follows. A step whose runner was killed cannot take its word back, so
@@ -19,17 +11,18 @@ interface Asking {
  */
 export async function findDecidingStep(
   conversationId: string,
-  thread: Thread,
-  { apiKey, context, github, clock }: Asking,
-  /** All comments of the thread, where they were read just now. */
-  seen: readonly PostedComment[] | null = null,
+  place: StepThread,
+  now: number,
+  /** Where the thread was read just now. */
+  read: ThreadComments | null = null,
 ): Promise<'own' | 'other' | 'nobody'> {
-  const comments = seen ?? (await listComments(github, commentsOf(thread)));
-  const [own, now] = [markerOf(conversationId, context), clock.now()];
-  for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
+  const own = markerOf(conversationId, place.context);
+  for (const { marker } of (read ?? (await readThread(place))).marked) {
     if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;
     if (identityOf(marker) === identityOf(own)) return 'own';
-    if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run))) return 'other';
+    const isOver =
+      marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
+    if (!isOver) return 'other';
   }
   return 'nobody';
 }

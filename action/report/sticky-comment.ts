@@ -4,7 +4,7 @@ import { triggeringIssue } from '../inputs/run-context.ts';
 import { commentPage, type Thread, unlessFailed } from './create-github.ts';
 import { neededPermission } from './endings.ts';
 import type { Facts } from './facts.ts';
-import type { findDecidingStep } from './one-follower.ts';
+import type { ThreadComments } from './step-thread.ts';
 import type { KnownComments, PlacedComment, StickyOptions, writeComment } from './write-comment.ts';
 
 export interface StickyComment {
@@ -118,8 +118,15 @@ async function write(...to: Parameters<typeof writeComment>): Promise<PlacedComm
   return (await import('./write-comment.ts')).writeComment(...to);
 }
 
-async function findDeciding(...of: Parameters<typeof findDecidingStep>) {
-  return (await import('./one-follower.ts')).findDecidingStep(...of);
+async function findDeciding(
+  conversationId: string,
+  thread: Thread,
+  { apiKey, context, github, clock }: StickyOptions,
+  read: ThreadComments | null = null,
+) {
+  const { findDecidingStep } = await import('./one-follower.ts');
+  const key = (await import('./marker.ts')).markerKey(apiKey);
+  return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
 
 function whatWentWrong(error: unknown): string {

@@ -6,7 +6,6 @@ import {
   createComment,
   editComment,
   type GitHubClient,
-  type PostedComment,
   type ProgressView,
   progressComment,
   readComment,
@@ -61,8 +60,8 @@ export interface KnownComments {
 }
 
 export interface PlacedComment extends KnownComments {
-  /** All comments of the thread, where its own is one of them, unchanged. */
-  readonly seen: readonly PostedComment[] | null;
+  /** The thread, where its own comment is in it, unchanged. */
+  readonly seen: ThreadComments | null;
 }
 
 export async function writeComment(
@@ -114,7 +113,7 @@ export async function writeComment(
   if (options.when !== 'failure' && endsAloud(facts)) {
     await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await readThread(place), place);
   }
-  return { id, open, heard, seen: readsAll && own?.body === body ? read.comments : null };
+  return { id, open, heard, seen: readsAll && own?.body === body ? read : null };
 }
 
 /** What could not be said is said by the next look. */
