@@ -23,7 +23,6 @@ import {
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
-import type { CommandJob } from '../inputs/settings.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
@@ -52,7 +51,7 @@ const listed = commandNames.filter((name) => name !== 'rules');
 /** Refusals in a thread where no agent is found. */
 const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
 
-export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
+export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({
     ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
@@ -69,7 +68,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const place = { github: gitHub, thread, context, key: markerKey(settings.apiKey) };
   if (parsed.kind === 'none') {
     // Where GitHub takes or tells nothing, such a comment fails no job.
-    const told = (await unlessFailed(hintAtAnswer(comment, job, place, step), false))
+    const told = (await unlessFailed(hintAtAnswer(comment, place, step), false))
       ? 'told how to answer'
       : 'the comment holds no command';
     return nothingToDo(told);
@@ -83,7 +82,8 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   // 2. Does this person have the permission?
   const isTold = parsed.kind === 'command' && isTelling(parsed.name);
   const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
-  const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
+  const refused =
+    judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, place), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
@@ -115,15 +115,14 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (claim.kind !== 'first')
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
   const release = () => unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
-  return carryOut(heard, job, playOn(claim.comments, release));
+  return carryOut(heard, playOn(claim.comments, release));
 }
 
 /** The step that follows the agent tells it by itself. */
 async function hintAtAnswer(
   { id, kind, body, sender, through }: TriggeringComment,
-  { allowedPermission }: CommandJob,
   place: StepThread,
-  { clock, settings: { apiKey } }: WorkflowStep,
+  { clock, settings: { apiKey, allowedPermission } }: WorkflowStep,
 ): Promise<boolean> {
   if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
   const read = await readThread(place);
@@ -180,8 +179,8 @@ async function tellOnly(
   }
 }
 
-async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
-  if (parsed.kind === 'message') return messageInThread(parsed.text, job, play);
+async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | Ending> {
+  if (parsed.kind === 'message') return messageInThread(parsed.text, play);
   switch (parsed.name) {
     case 'approve':
     case 'reject':
@@ -189,7 +188,7 @@ async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Prom
     case 'ask':
       return askInThread(parsed.text ?? '', play);
     case 'retry':
-      return retryInThread(job, play);
+      return retryInThread(play);
     case 'stop':
       return stopInThread(play);
   }

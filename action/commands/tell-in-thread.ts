@@ -13,7 +13,6 @@ import {
 } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
-import type { CommandJob } from '../inputs/settings.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
 import { commentPage, ownerAndRepo, type Thread } from '../report/create-github.ts';
@@ -97,11 +96,7 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
  * `/agent <what to do>`: the next message of the newest conversation of the thread, followed to the end of its round. Where
  * there is none, or where its sandbox is gone, a conversation begins from the issue or pull request.
  */
-export async function messageInThread(
-  words: string,
-  job: CommandJob,
-  given: CommandStep,
-): Promise<Tracked | Ending> {
+export async function messageInThread(words: string, given: CommandStep): Promise<Tracked | Ending> {
   const { comment, thread, marked, refuse } = given;
   const known = newestConversation(marked);
   const play = known === null ? given : keepingAsk(known.id, given);
@@ -118,7 +113,7 @@ export async function messageInThread(
     const { message, leftOut } = messageFromReview(written, random);
     const by = comment.sender.login;
     const begin = (follows: string | null) =>
-      startInThread(job, play, (issue) => {
+      startInThread(play, (issue) => {
         const { prompt } = promptFromIssue(issue, random, { words: { by, text: message }, follows });
         return { message: prompt, leftOut };
       });

@@ -15,6 +15,7 @@ afterEach(() => live.control.clear());
 
 const quick = { 'poll-interval': '0.03' };
 const asking = { ...quick, prompt: 'Do it', ask: 'always' };
+const following = (id = '') => ({ ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' });
 
 describe('the input ask', () => {
   test('with ask: always the policy is set before the task is sent, and the agent asks', async () => {
@@ -44,13 +45,7 @@ describe('the input ask', () => {
     const id = begun.outputs['conversation-id'] ?? '';
     for (const status of ['running', 'finished'])
       await live.control.setState(id, { execution_status: status });
-    const followed = await play(live, {
-      ...quick,
-      mode: 'wait',
-      prompt: '',
-      'conversation-id': id,
-      ask: 'always',
-    });
+    const followed = await play(live, following(id));
     expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '1' });
     expect(followed.summaries.join()).toContain('1 answered elsewhere, by whom is not known');
     expect(followed.summaries.join()).not.toContain('🔑');
@@ -68,15 +63,10 @@ describe('the input ask', () => {
       ask: 'never',
       prompt: `Do it\nsimulate: confirm, ${succeedOn === 'stuck' ? 'stuck' : 'finish'}`,
     });
-    const id = begun.outputs['conversation-id'] ?? '';
     // By then it has come to its end.
     await live.control.advance('5m');
     const followed = await play(live, {
-      ...quick,
-      mode: 'wait',
-      prompt: '',
-      'conversation-id': id,
-      ask: 'always',
+      ...following(begun.outputs['conversation-id']),
       'succeed-on': succeedOn,
     });
     expect(followed).toMatchObject({ exitCode, outputs: { outcome: 'unguarded', elsewhere: '0' } });
@@ -88,10 +78,9 @@ describe('the input ask', () => {
 
   test('an action that nobody was asked about leaves a bad end as it is, and is reported', async () => {
     const first = { ...asking, mode: 'start', ask: 'never', prompt: 'Do it\nsimulate: confirm, stuck' };
-    const id = (await play(live, first)).outputs['conversation-id'] ?? '';
+    const { outputs } = await play(live, first);
     await live.control.advance('5m');
-    const given = { ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' };
-    const followed = await play(live, given);
+    const followed = await play(live, following(outputs['conversation-id']));
     expect(followed).toMatchObject({ exitCode: 21, outputs: { outcome: 'stuck', unasked: '1' } });
     expect(followed.lines.join('\n')).toMatch(/^warning: .*1 without a decision/m);
   });

@@ -1,5 +1,5 @@
 // Looks at a conversation and its pending actions: everything that the decision about an answer needs.
-import { type Ask, type ConversationSeen, isAsking, knownPolicy } from '../conversation/index.ts';
+import { type Ask, isAsking, knownPolicy, type Reached } from '../conversation/index.ts';
 import {
   type CallOptions,
   type Conversation,
@@ -10,8 +10,6 @@ import {
   type Service,
   valueOrNull,
 } from '../service/index.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 type LookVerbs = Pick<
   Service,

@@ -21,11 +21,7 @@ export interface ExecutedFiles {
   /** Where the repository of the conversation may be. */
   workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
-  defaultBranch(
-    conversation: Conversation,
-    paths: readonly string[],
-    sandbox: ReadonlyMap<string, FileReading>,
-  ): Promise<ReadonlyMap<string, FileReading>>;
+  defaultBranch(conversation: Conversation, ...asked: Parameters<FromBranch>): ReturnType<FromBranch>;
 }
 
 type FromBranch = (

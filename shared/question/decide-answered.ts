@@ -1,9 +1,9 @@
 // Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
 import {
-  type ConversationSeen,
   lookAgainOrBelieve,
   noAgentServer,
   policyOfWaiting,
+  type Reached,
   rest,
   troubleWith,
   waitOrGiveUp,
@@ -25,8 +25,6 @@ import {
   wakeSandbox,
 } from './question-steps.ts';
 import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './why-not-taken.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 export function decideAnswered(
   question: AnsweredQuestion,

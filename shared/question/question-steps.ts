@@ -3,10 +3,10 @@ import {
   type Ask,
   agentWithEnd,
   bareFingerprintOf,
-  type ConversationSeen,
   fingerprintOf,
   type Patience,
   type PendingAction,
+  type Reached,
   requesting,
   settle,
   setUntilSeen,
@@ -140,11 +140,7 @@ function whoseDoing(why: GiveBackWhy): string | null {
 
 const nobodysPause = 10 * 60_000;
 
-export function sendAnswer(
-  open: AnsweredQuestion,
-  pending: Extract<ConversationSeen, { kind: 'seen' }>['pending'],
-  now: number,
-): QuestionStep {
+export function sendAnswer(open: AnsweredQuestion, pending: Reached['pending'], now: number): QuestionStep {
   const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
   const sent = { at: now, fate: null, before: bareFingerprintOf(pending), newest };
   return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);

@@ -192,6 +192,7 @@ test.each([
   ['.github/**', 'workflows'],
   ['*/workflows/*', 'workflows'],
   ['npm *', 'can run or write what any further word names'],
+  ['dotnet test', 'not all that it runs or writes is known here'],
 ])('%s is warned of', (text, warning) => {
   expect(lineOf(text, []).warning).toContain(warning);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ConversationSeen } from '../conversation/index.ts';
+import type { ConversationSeen, Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideStop, type PauseReply, stopMachine } from './decide-stop.ts';
 import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
@@ -14,7 +14,6 @@ const action = {
   risk: 'LOW',
   thought: null,
 };
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 const seen = (executionStatus: string | null, changes: Partial<Reached> = {}): Reached => ({
   kind: 'seen',
   sandbox: sandboxOf('RUNNING'),

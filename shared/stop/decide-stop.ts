@@ -13,6 +13,7 @@ import {
   type Patience,
   type Ports,
   pauseAskedBy,
+  type Reached,
   requesting,
   rest,
   restAtLeast,
@@ -37,8 +38,6 @@ export interface StopDo {
 }
 
 export type StopStep = Step<Stop, StopDo>;
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
-
 /** After so many, only pausing the sandbox helps with an agent that always asks again, or is always set going again. */
 const mostTries = 5;
 

@@ -205,12 +205,15 @@ export class FakeGitHub {
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
-        this.reactions.push(given);
+        this.reactions.push({ ...given, on: route.split('/')[4] });
         return { id: 1, created_at: new Date().toISOString() };
       case 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}':
-      case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}':
-        this.reactions = this.reactions.filter((each) => each.comment_id !== given.comment_id);
+      case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}': {
+        const isIt = ({ comment_id, on }: Parameters) =>
+          comment_id === given.comment_id && on === route.split('/')[4];
+        this.reactions = this.reactions.filter((each) => !isIt(each));
         return {};
+      }
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments':
         return this.addComment(Number(given.issue_number), String(given.body));
       case 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}':

@@ -58,7 +58,7 @@ const inWorkflow: QuestionView = {
   ...question,
   ...{ mentions: ['mona'], answering: { kind: 'comment', spelling }, expiresAt: null, commit: null },
 };
-const scope = { paths: ['src/x', 'test/x'], commands: ['x'], cost: 5, hours: 8 };
+const scope = { paths: ['src/x', 'test/x'], commands: ['ls x'], cost: 5, hours: 8 };
 const terms = { people: 2, owners: ['x'], rules: ['x'], approvedBy: ['ada'], owned: [] };
 
 const questions: readonly (readonly [string, QuestionView])[] = [
