@@ -609,7 +609,7 @@ var poll_loop = __webpack_require__(39842);
 
 
 
-async function startInThread(job, play, taskOf) {
+async function startInThread(play, taskOf) {
     const { step, comment, thread, refuse } = play;
     const { ledger, settings } = step;
     const { ask } = settings;
@@ -624,7 +624,7 @@ async function startInThread(job, play, taskOf) {
         return refuse({ kind: 'github_refuses', ...why }, 'denied');
     }
     const { message, leftOut } = taskOf(read);
-    const isHere = job.repository?.toLowerCase() === thread.repository.toLowerCase();
+    const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
     ledger.note({
         conversationId: null,
         conversationUrl: null,
@@ -634,7 +634,7 @@ async function startInThread(job, play, taskOf) {
         round: { number: 1, by: comment.sender.login, leftOut },
     });
     await step.comment.update(ledger.facts());
-    const begun = await (0,begin/* begin */.q)({ ...job, mode: 'run', ask, message, branch: isHere ? head : null }, step);
+    const begun = await (0,begin/* begin */.q)({ ...settings, message, branch: isHere ? head : null }, step);
     return begun.kind !== 'watch' ? begun : (0,track/* track */.u)(begun.watch, step, 'end');
 }
 async function headOf({ step, thread }) {
@@ -656,7 +656,7 @@ async function issueOf({ step, comment, thread, }) {
     const kind = comment.isOnPull ? 'pull request' : 'issue';
     return { repository: thread.repository, kind, number, title, body };
 }
-async function retryInThread(job, play) {
+async function retryInThread(play) {
     const { step, marked, refuse } = play;
     const known = newestConversation(marked);
     if (known === null)
@@ -676,7 +676,7 @@ async function retryInThread(job, play) {
     }
     if (!ended)
         return refuse({ kind: 'already_running' }, 'bad_input');
-    return greeted(kept, () => startInThread(job, kept, (issue) => {
+    return greeted(kept, () => startInThread(kept, (issue) => {
         const { prompt: message } = (0,start_prompt/* promptFromIssue */.oo)(issue, step.randomId());
         return { message, leftOut: null };
     }));
@@ -751,7 +751,7 @@ async function closeQuestion({ actions, sent }, result, asked, play) {
     await (0,settle_question/* settleQuestion */.eR)(asked, settled, play, play);
 }
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
-async function messageInThread(words, job, given) {
+async function messageInThread(words, given) {
     const { comment, thread, marked, refuse } = given;
     const known = newestConversation(marked);
     const play = known === null ? given : keepingAsk(known.id, given);
@@ -769,7 +769,7 @@ async function messageInThread(words, job, given) {
         const random = randomId();
         const { message, leftOut } = (0,review_message/* messageFromReview */.y)(written, random);
         const by = comment.sender.login;
-        const begin = (follows) => startInThread(job, play, (issue) => {
+        const begin = (follows) => startInThread(play, (issue) => {
             const { prompt } = (0,start_prompt/* promptFromIssue */.oo)(issue, random, { words: { by, text: message }, follows });
             return { message: prompt, leftOut };
         });
@@ -1135,7 +1135,7 @@ const withoutAlways = 'A workflow keeps nothing between two questions, so `alway
 const insteadOfRules = 'The rules of a workflow are in its input rules, and nothing is kept from which others could follow.';
 const listed = commands/* commandNames */.oQ.filter((name) => name !== 'rules');
 const nothingFound = ['none_open', 'no_run', 'wrong_code'];
-async function command(job, step) {
+async function command(step) {
     const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
         ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
@@ -1151,7 +1151,7 @@ async function command(job, step) {
     const thread = { repository: context.repository, number: comment.number };
     const place = { github: gitHub, thread, context, key: (0,report_marker/* markerKey */.s8)(settings.apiKey) };
     if (parsed.kind === 'none') {
-        const told = (await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, job, place, step), false))
+        const told = (await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, place, step), false))
             ? 'told how to answer'
             : 'the comment holds no command';
         return nothingToDo(told);
@@ -1162,7 +1162,7 @@ async function command(job, step) {
     const { say, tell, refuse } = replies;
     const isTold = parsed.kind === 'command' && (0,commands/* isTelling */.c0)(parsed.name);
     const lookUp = () => (0,permission/* lookUpPermission */.IZ)(gitHub, (0,create_github/* ownerAndRepo */.H5)(thread.repository), comment.sender);
-    const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
+    const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
     if (refused !== null)
         return refuse(refused, 'denied');
     if (parsed.kind === 'malformed')
@@ -1190,9 +1190,9 @@ async function command(job, step) {
     if (claim.kind !== 'first')
         return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
     const release = () => (0,create_github/* unlessFailed */.OJ)(Promise.resolve(claim.settle?.(text)), undefined);
-    return carryOut(heard, job, playOn(claim.comments, release));
+    return carryOut(heard, playOn(claim.comments, release));
 }
-async function hintAtAnswer({ id, kind, body, sender, through }, { allowedPermission }, place, { clock, settings: { apiKey } }) {
+async function hintAtAnswer({ id, kind, body, sender, through }, place, { clock, settings: { apiKey, allowedPermission } }) {
     if (kind !== 'comment' || sender.bot || through !== null || (0,answer_hint/* meantAnswer */.U)(body) === null)
         return false;
     const read = await (0,step_thread/* readThread */.n)(place);
@@ -1230,9 +1230,9 @@ async function tellOnly(name, read, { say, refuse, now }) {
             return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
     }
 }
-async function carryOut(parsed, job, play) {
+async function carryOut(parsed, play) {
     if (parsed.kind === 'message')
-        return messageInThread(parsed.text, job, play);
+        return messageInThread(parsed.text, play);
     switch (parsed.name) {
         case 'approve':
         case 'reject':
@@ -1240,7 +1240,7 @@ async function carryOut(parsed, job, play) {
         case 'ask':
             return askInThread(parsed.text ?? '', play);
         case 'retry':
-            return retryInThread(job, play);
+            return retryInThread(play);
         case 'stop':
             return stopInThread(play);
     }

@@ -21,12 +21,11 @@ __webpack_require__.r(__webpack_exports__);
 
 
 function dryRun(settings, core, now) {
-    const { job, baseUrl, rules } = settings;
-    const { conversationId = null, startTaskId = null } = 'conversationId' in job ? job : {};
-    const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(job.mode, now), conversationId, startTaskId, exitCode: 0 };
+    const { mode, baseUrl, rules, conversationId, startTaskId } = settings;
+    const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(mode, now), conversationId, startTaskId, exitCode: 0 };
     for (const [name, value] of Object.entries((0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_1__/* .outputsOf */ .Yz)(facts)))
         core.setOutput(name, value);
-    for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+    for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(settings), ...rulesLine(rules)])
         core.info((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .logLine */ .BP)(line, 2000));
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
@@ -52,39 +51,42 @@ function messageLines({ message }) {
         ...message.split('\n').map((line) => `| ${line}`),
     ];
 }
-function wouldSend(job) {
-    switch (job.mode) {
+function wouldSend(settings) {
+    switch (settings.mode) {
         case 'run':
         case 'start':
             return [
-                job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
-                `repository: ${job.repository ?? '(none)'}`,
-                `branch: ${job.branch ?? '(default)'}`,
-                ...(job.model === null ? [] : [`model: ${job.model}`]),
-                ...(job.ask === 'service'
+                settings.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+                `repository: ${settings.repository ?? '(none)'}`,
+                `branch: ${settings.branch ?? '(default)'}`,
+                ...(settings.model === null ? [] : [`model: ${settings.model}`]),
+                ...(settings.ask === 'service'
                     ? []
                     : [
-                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(settings.ask, 'workflow').ask)} (ask: ${settings.ask})`,
                     ]),
-                ...messageLines(job),
+                ...messageLines(settings),
             ];
         case 'wait':
-            return [`looks at ${nameOf(job)}`];
+            return [`looks at ${nameOf(settings)}`];
         case 'message':
-            return [`looks at ${nameOf(job)}, and once it does not wait for a confirmation:`, ...messageLines(job)];
+            return [
+                `looks at ${nameOf(settings)}, and once it does not wait for a confirmation:`,
+                ...messageLines(settings),
+            ];
         case 'stop':
-            return [`stops ${nameOf(job)}`];
+            return [`stops ${nameOf(settings)}`];
         case 'respond':
             return [
-                `looks at ${nameOf(job)}, and if it waits for a confirmation:`,
-                `answer: ${job.verdict}`,
-                `reason: ${job.reason ?? '(none)'}`,
-                `confirmation: ${job.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,
+                `looks at ${nameOf(settings)}, and if it waits for a confirmation:`,
+                `answer: ${settings.verdict}`,
+                `reason: ${settings.reason ?? '(none)'}`,
+                `confirmation: ${settings.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,
             ];
         case 'command':
             return ['the answer to the command in the triggering comment, if it holds one'];
         case 'list':
-            return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+            return [`GET /api/v1/app-conversations/search, up to ${settings.limit} conversations`];
     }
 }
 

@@ -395,37 +395,37 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-function playOther(job, step) {
-    switch (job.mode) {
+function playOther(mode, step) {
+    switch (mode) {
         case 'message':
-            return message(job, step);
+            return message(step);
         case 'stop':
-            return stop(job, step);
+            return stop(step);
         case 'respond':
-            return respond(job, step);
+            return respond(step);
         case 'list':
-            return list(job, step);
+            return list(step);
     }
 }
-async function message(job, step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+async function message(step) {
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     if (typeof conversationId !== 'string')
         return conversationId;
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(job.message, conversationId, step), step);
+    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(step.settings.message, conversationId, step), step);
 }
-async function stop(job, step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+async function stop(step) {
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     return typeof conversationId === 'string'
         ? (0,_stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopAgent)(conversationId, _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopsForWorkflow, step)
         : conversationId;
 }
-async function respond(job, step) {
+async function respond(step) {
     const { ledger, clock } = step;
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     if (typeof conversationId !== 'string')
         return conversationId;
-    const { verdict, reason, confirmation } = job;
+    const { verdict, reason, confirmation } = step.settings;
     const now = clock.now();
     const answer = { ..._on_waiting_js__WEBPACK_IMPORTED_MODULE_4__.decidedByWorkflow, verdict, reason, at: now };
     const question = confirmation === null
@@ -442,10 +442,10 @@ async function respond(job, step) {
     return (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
 }
 const largestPage = 100;
-async function list(job, step) {
+async function list(step) {
     const { ledger, clock, log } = step;
     const listed = [];
-    const isInTime = await collect(job, step, listed);
+    const isInTime = await collect(step, listed);
     ledger.note({ conversations: listed });
     const fitting = (0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .listThatFits */ .g1)(listed).length;
     if (fitting < listed.length) {
@@ -456,8 +456,9 @@ async function list(job, step) {
         return { outcome: 'listed', reason, at: clock.now() };
     return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
 }
-async function collect({ limit }, step, listed) {
-    const { service, log, clock, cancel } = step;
+async function collect(step, listed) {
+    const { service, log, clock, cancel, settings } = step;
+    const { limit } = settings;
     const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_9__/* .deadlineOf */ .G0)(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(largestPage, limit);

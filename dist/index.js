@@ -48901,82 +48901,48 @@ function lineOf(event, clean) {
             return null;
     }
 }
-const newBatch = () => ({ asked: false, wentOn: false, byGoal: false });
 function ranIn(lines) {
     const wanted = new Map();
     const calls = new Map();
-    const open = new Set();
     const early = new Map();
     const vendors = new Map();
     const told = new Map();
-    let waiting = [];
-    let [batch, isInBatch, goal] = [newBatch(), false, false];
-    const close = (each, end) => {
-        if (each === undefined)
-            return;
-        each.end = end;
-        open.delete(each);
-    };
-    const stateCame = (agent) => {
-        isInBatch = false;
-        if ((0,states/* isAsking */.CL)(agent)) {
-            batch.asked = true;
-            waiting.push(batch);
-            for (const each of open)
-                each.waited = true;
-        }
-        if (agent.is !== 'working')
-            return;
-        for (const each of waiting) {
-            each.wentOn = true;
-            each.byGoal ||= goal;
-        }
-        waiting = [];
-        for (const each of open)
-            each.byGoal = goal;
-    };
+    const waits = createWaits();
     for (const line of lines) {
         switch (line.kind) {
             case 'wanted': {
                 if (wanted.has(line.id))
                     break;
-                if (!isInBatch)
-                    batch = newBatch();
-                isInBatch = true;
-                const { action } = line;
-                const each = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+                const each = waits.want(line.action);
                 wanted.set(line.id, each);
                 calls.set(line.call, each);
-                open.add(each);
                 break;
             }
             case 'done': {
-                isInBatch = false;
                 const of = wanted.get(line.id);
                 if (of)
                     of.alone = line.alone;
                 else
                     early.set(line.id, { end: 'done', alone: line.alone });
-                close(of, 'done');
+                waits.endBatch();
+                waits.close(of, 'done');
                 break;
             }
             case 'refused': {
-                isInBatch = false;
+                waits.endBatch();
                 const of = wanted.get(line.id);
                 if (of?.end === 'done' || early.get(line.id)?.end === 'done')
                     break;
                 if (of === undefined)
                     early.set(line.id, { end: 'refused', alone: null });
-                close(of, 'refused');
+                waits.close(of, 'refused');
                 break;
             }
             case 'failed':
-                close(calls.get(line.call), 'done');
+                waits.close(calls.get(line.call), 'done');
                 break;
             case 'state':
-                goal = line.goal ?? goal;
-                if (line.agent !== null)
-                    stateCame(line.agent);
+                waits.take(line.agent, line.goal);
                 break;
             case 'judged':
                 for (const [id, known] of line.told)
@@ -48989,6 +48955,52 @@ function ranIn(lines) {
     const ended = [...wanted].flatMap(([id, each]) => ranOf(each, early.get(id) ?? null) ?? []);
     const ofNone = [...early].flatMap(([id, { alone }]) => (wanted.has(id) ? [] : (alone ?? [])));
     return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
+}
+const newBatch = () => ({ asked: false, wentOn: false, byGoal: false });
+function createWaits() {
+    const open = new Set();
+    let waiting = [];
+    let [batch, isInBatch, goal] = [newBatch(), false, false];
+    return {
+        want(action) {
+            if (!isInBatch)
+                batch = newBatch();
+            isInBatch = true;
+            const each = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+            open.add(each);
+            return each;
+        },
+        endBatch() {
+            isInBatch = false;
+        },
+        close(each, end) {
+            if (each === undefined)
+                return;
+            each.end = end;
+            open.delete(each);
+        },
+        take(agent, told) {
+            goal = told ?? goal;
+            if (agent === null)
+                return;
+            isInBatch = false;
+            if ((0,states/* isAsking */.CL)(agent)) {
+                batch.asked = true;
+                waiting.push(batch);
+                for (const each of open)
+                    each.waited = true;
+            }
+            if (agent.is !== 'working')
+                return;
+            for (const each of waiting) {
+                each.wentOn = true;
+                each.byGoal ||= goal;
+            }
+            waiting = [];
+            for (const each of open)
+                each.byGoal = goal;
+        },
+    };
 }
 function ranOf({ action, batch, end, alone, waited, byGoal }, early) {
     const unasked = early?.alone ?? null;
@@ -50496,7 +50508,7 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         reportMore('api-key', whyNoKey(context));
     if (values.baseUrl === null)
         reportMore('base-url', 'must not be empty');
-    const job = readJob(values, context, readFile, reportMore);
+    const message = readMessage(values, context, readFile, reportMore);
     const rules = readRules(values.rules, parseRules, reportMore) ?? (plan && []);
     const schema = readOutputSchema(values.outputSchema, readFile, output, reportMore);
     const wanted = plan?.wants ?? schema;
@@ -50509,14 +50521,15 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         ...values,
         apiKey: values.apiKey ?? '',
         baseUrl: values.baseUrl ?? '',
-        job: withInstruction(job, wanted),
+        message: wanted === null || message === '' ? message : `${message}\n\n${wanted.instruction}`,
+        verdict: values.decision === 'reject' ? 'reject' : 'approve',
         limits: limitsOf(values, rules !== null),
         rules,
         handedOn: handedOnIn(values.rules),
         planning: plan?.rules ?? null,
         succeedOn: succeedOn(values),
         wanted,
-        warnings: [...warningsFor(job), ...warningsOfSilence(values, context)],
+        warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
     };
     return problems.length > 0
         ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -50539,51 +50552,33 @@ function whyNoKey(context) {
         ? 'is empty; is the secret set (AGENT_API_KEY in the examples), and spelt as in the workflow?'
         : `is empty, because ${why}`;
 }
-function readJob(values, context, readFile, report) {
-    const { mode, ask, repository, branch, model, apiVersion, startProgress: progress } = values;
-    const { conversationId, startTaskId, allowedPermission, limit } = values;
-    const readMessage = () => readPrompt(values, context, readFile, report);
+function readMessage(values, context, readFile, report) {
+    const { mode, repository, branch } = values;
     switch (mode) {
         case 'run':
         case 'start':
             if (branch !== null && repository === null)
                 report('branch', 'needs a repository');
             checkVersion(values, report);
-            return { mode, message: readMessage(), ask, repository, branch, model, progress, apiVersion };
-        case 'wait':
-        case 'stop':
-            checkIds(values, report);
-            return { mode, conversationId, startTaskId };
+            return readPrompt(values, context, readFile, report);
         case 'message':
             checkIds(values, report);
-            return { mode, conversationId, startTaskId, message: readMessage() };
-        case 'respond': {
+            return readPrompt(values, context, readFile, report);
+        case 'wait':
+        case 'stop':
+        case 'respond':
             checkIds(values, report);
-            const { decision, reason, confirmation } = values;
-            return {
-                mode,
-                conversationId,
-                startTaskId,
-                verdict: decision === 'reject' ? 'reject' : 'approve',
-                reason,
-                confirmation,
-            };
-        }
+            return '';
         case 'command':
             checkVersion(values, report);
             if (!commandEvents.includes(context.eventName)) {
                 const event = context.eventName === '' ? 'nothing known' : context.eventName;
                 report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
             }
-            return { mode, allowedPermission, ask, repository, model, progress, apiVersion };
+            return '';
         case 'list':
-            return { mode, limit };
+            return '';
     }
-}
-function withInstruction(job, wanted) {
-    if (wanted === null || !('message' in job))
-        return job;
-    return { ...job, message: `${job.message}\n\n${wanted.instruction}` };
 }
 function checkPlan({ ask, mode, outputSchema, onConfirmation }, report) {
     if (ask !== 'plan')
@@ -50630,11 +50625,12 @@ function limitsOf(values, hasRules) {
 function succeedOn({ mode, succeedOn: outcomes }) {
     return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
-function warningsFor(job) {
-    if (!('apiVersion' in job) || job.apiVersion !== 'v0')
+const startingModes = ['run', 'start', 'command'];
+function warningsOfVersion({ mode, apiVersion, startProgress }) {
+    if (!startingModes.includes(mode) || apiVersion !== 'v0')
         return [];
     const deprecated = 'api-version v0 is deprecated and gone from the hosted service; use v1 where the service has it';
-    return job.progress === 'stream'
+    return startProgress === 'stream'
         ? [deprecated, 'start-progress stream has no meaning with api-version v0']
         : [deprecated];
 }
@@ -50793,7 +50789,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     const step = {
         settings,
         context,
-        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(settings.job.mode, startedAt), ask: saidAsk(settings) }),
+        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(settings.mode, startedAt), ask: saidAsk(settings) }),
         log,
         comment: (0,sticky_comment/* createStickyComment */.l)({
             when: settings.comment,
@@ -50864,21 +50860,21 @@ var track = __nccwpck_require__(39150);
 
 
 
-async function run(job, step) {
-    const begun = await (0,begin/* begin */.q)(job, step);
+async function run(step) {
+    const begun = await (0,begin/* begin */.q)(step.settings, step);
     return begun.kind !== 'watch' ? begun : withWanted(await (0,track/* track */.u)(begun.watch, step, 'end'), step);
 }
-async function modes_start(job, step) {
-    const begun = await (0,begin/* begin */.q)(job, step);
+async function modes_start(step) {
+    const begun = await (0,begin/* begin */.q)(step.settings, step);
     const tracked = begun.kind !== 'watch' ? begun : await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (tracked.kind !== 'ready')
         return tracked;
     const ending = { outcome: 'started', reason: 'the conversation is ready', at: step.clock.now() };
     return { kind: 'ended', ending };
 }
-async function wait(job, step) {
+async function wait(step) {
     const { ledger, settings } = step;
-    const { conversationId, startTaskId } = job;
+    const { conversationId, startTaskId } = settings;
     ledger.note({ conversationId, startTaskId });
     const watch = (0,conversation_watch/* beginWatch */.RY)({
         conversationId,
@@ -50919,7 +50915,7 @@ async function main(deps) {
         return (await __nccwpck_require__.e(/* import() */ 580).then(__nccwpck_require__.bind(__nccwpck_require__, 83580))).dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
     try {
-        const step = tryOpen(settings, startedAt, cancel, deps);
+        const step = await (0,errors/* failureOr */.gl)(async () => openWorkflowStep(settings, startedAt, cancel, deps));
         if (step instanceof errors/* ServiceError */._7)
             return await refuse([step.message], inputs, deps);
         try {
@@ -50948,16 +50944,6 @@ async function reportBug(error, step, { core, clock }) {
         core.debug(error.stack);
     const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
-}
-function tryOpen(settings, startedAt, cancel, deps) {
-    try {
-        return openWorkflowStep(settings, startedAt, cancel, deps);
-    }
-    catch (error) {
-        if (error instanceof errors/* ServiceError */._7)
-            return error;
-        throw error;
-    }
 }
 async function play(step) {
     const { cancel, clock, ledger, settings, log } = step;
@@ -51005,18 +50991,18 @@ async function saveWanted(ending, step) {
         await step.saveArtifacts();
 }
 async function playMode(step) {
-    const { job } = step.settings;
-    switch (job.mode) {
+    const { mode } = step.settings;
+    switch (mode) {
         case 'run':
-            return run(job, step);
+            return run(step);
         case 'start':
-            return modes_start(job, step);
+            return modes_start(step);
         case 'wait':
-            return wait(job, step);
+            return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(371)]).then(__nccwpck_require__.bind(__nccwpck_require__, 33901))).command(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(371)]).then(__nccwpck_require__.bind(__nccwpck_require__, 33901))).command(step);
         default:
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(job, step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
 }
 
@@ -51269,7 +51255,7 @@ __webpack_async_result__();
 /* harmony export */   vj: () => (/* binding */ inputNames),
 /* harmony export */   wg: () => (/* binding */ inputOf)
 /* harmony export */ });
-/* unused harmony exports modes, usualInputs */
+/* unused harmony export modes */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(92741);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5476);
 /* harmony import */ var _shared_nearest_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(27830);
@@ -51367,7 +51353,7 @@ const inputs = {
     ask: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .oneOf */ .yL)(['service', ..._shared_message_index_js__WEBPACK_IMPORTED_MODULE_3__/* .asks */ .zW, 'observe', 'plan'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step says what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on. A `command` step never asks less than our comment says the run was started with.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step says what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it is no longer set, a later step sets it again before the agent goes on. A `command` step never asks less than our comment says the run was started with.',
     }),
     rules: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -51466,10 +51452,6 @@ const inputs = {
     }),
 };
 const inputNames = Object.keys(inputs);
-const usualInputs = [
-    ...['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'],
-    ...['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'],
-];
 function inputOf(name) {
     return inputs[name];
 }
@@ -52187,7 +52169,7 @@ function failureText({ failures, nextPollAt }) {
 /* harmony export */   g1: () => (/* binding */ listThatFits),
 /* harmony export */   gr: () => (/* binding */ outputNames)
 /* harmony export */ });
-/* unused harmony exports outputTexts, usualOutputs */
+/* unused harmony export outputTexts */
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(10993);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(63217);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7610);
@@ -52293,10 +52275,6 @@ const outputTexts = {
     result: 'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 const outputNames = Object.keys(outputTexts);
-const usualOutputs = [
-    ...['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'],
-    ...['pull-request', 'cost', 'confirmation', 'unasked', 'result'],
-];
 function outputsOf(facts) {
     const values = Object.entries(table).map(([name, { of }]) => [name, of(facts)]);
     const known = values.filter(([, value]) => value !== null);
@@ -52447,22 +52425,23 @@ function shortened(facts) {
 
 const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false };
 function createStickyComment(options) {
-    const { when, context, log, clock, pollInterval } = options;
+    const { when, context, log } = options;
     const number = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_0__/* .triggeringIssue */ .S_)(context);
+    const thread = number === null ? null : { repository: context.repository, number };
+    const decides = lookedUp(decidesNow, options);
     let known = { id: null, open: null, heard: 0 };
     let failed = false;
-    let looked = null;
     return {
         async update(facts) {
             if (!isWanted(when, facts) || (failed && facts.ending === null))
                 return;
-            if (number === null) {
+            if (thread === null) {
                 failed = true;
                 log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
                 return;
             }
             try {
-                known = await write(facts, { repository: context.repository, number }, known, options);
+                known = await write(facts, thread, known, options);
             }
             catch (error) {
                 failed = true;
@@ -52470,28 +52449,17 @@ function createStickyComment(options) {
             }
         },
         async decides(facts) {
-            const { conversationId, question } = facts;
-            if (number === null || conversationId === null)
-                return true;
-            const isOpen = question?.state === 'open';
-            if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until)
-                return looked.decides;
-            const decides = await decidesNow(facts, { repository: context.repository, number });
-            looked = nextLook(looked, { decides, isOpen, at: clock.now() }, pollInterval);
-            return decides;
+            return thread === null || facts.conversationId === null || decides(facts, thread);
         },
         async isFollowed(conversationId) {
-            if (number === null)
+            if (thread === null)
                 return false;
-            const thread = { repository: context.repository, number };
             const asked = findDeciding(conversationId, thread, options);
             return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null)) === 'other';
         },
         questionPage() {
             const { open } = known;
-            if (open === null || number === null)
-                return null;
-            return (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentPage */ .rD)(open.comment.id, context, { repository: context.repository, number });
+            return open === null || thread === null ? null : (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentPage */ .rD)(open.comment.id, context, thread);
         },
     };
     async function decidesNow(facts, thread) {
@@ -52515,11 +52483,20 @@ function createStickyComment(options) {
 const firstPause = 20_000;
 const growth = 1.5;
 const longestPause = 3 * 60_000;
-function nextLook(before, { decides, isOpen, at }, pollInterval) {
+function lookedUp(look, { clock, pollInterval }) {
     const first = Math.min(firstPause, 4 * pollInterval);
-    const isSame = before?.decides === decides && (isOpen || !decides);
-    const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
-    return { decides, pause, until: at + pause };
+    const longest = Math.min(longestPause, 36 * pollInterval);
+    let last = null;
+    return async (facts, thread) => {
+        const isOpen = facts.question?.state === 'open';
+        if (last !== null && (isOpen || !last.decides) && clock.now() < last.until)
+            return last.decides;
+        const decides = await look(facts, thread);
+        const isSame = last?.decides === decides && (isOpen || !decides);
+        const pause = last !== null && isSame ? Math.min(longest, growth * last.pause) : first;
+        last = { decides, pause, until: clock.now() + pause };
+        return decides;
+    };
 }
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
@@ -52689,8 +52666,8 @@ var poll_loop = __nccwpck_require__(39842);
 
 
 
-async function startConversation(job, step) {
-    const { repository, branch } = job;
+async function startConversation(starting, step) {
+    const { repository, branch } = starting;
     if (repository !== null && branch !== null) {
         const name = { ...(0,create_github/* ownerAndRepo */.H5)(repository), branch };
         const found = await lookUpBranch(step.gitHub, name);
@@ -52712,21 +52689,21 @@ async function startConversation(job, step) {
         if (guardChange !== null)
             step.log.warn(`branch: ${guardChange}`);
     }
-    const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
+    const chosenId = starting.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
-        message: job.ask === 'service' ? job.message : null,
-        ...(job.repository === null ? {} : { repository: job.repository }),
-        ...(job.branch === null ? {} : { branch: job.branch }),
-        ...(job.model === null ? {} : { model: job.model }),
+        message: starting.ask === 'service' ? starting.message : null,
+        ...(starting.repository === null ? {} : { repository: starting.repository }),
+        ...(starting.branch === null ? {} : { branch: starting.branch }),
+        ...(starting.model === null ? {} : { model: starting.model }),
         ...titleOf(step),
         ...(chosenId === null ? {} : { conversationId: chosenId }),
     };
     if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
-    step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+    step.ledger.note({ start: 'sent', chosenId, repository: starting.repository });
     step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
-    step.log.line(`its task: ${(0,cut/* cut */.Jj)(job.message, longestTask)}`);
-    const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(job, request, step));
+    step.log.line(`its task: ${(0,cut/* cut */.Jj)(starting.message, longestTask)}`);
+    const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(starting, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
@@ -52735,9 +52712,9 @@ function titleOf({ context }) {
     const issue = (0,run_context/* triggeringText */.Wp)(context);
     return issue === null ? {} : { title: (0,start_prompt/* conversationTitle */.So)(context.repository, issue.number, issue.title) };
 }
-async function send(job, request, step) {
+async function send(starting, request, step) {
     const { service, cancel, ledger, log } = step;
-    const way = wayOf(job);
+    const way = wayOf(starting);
     const isFragile = way === 'stream';
     const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
     if (isFragile) {
@@ -52762,10 +52739,10 @@ async function send(job, request, step) {
         cancel.signal.removeEventListener('abort', hold);
     }
 }
-function wayOf({ apiVersion, progress }) {
+function wayOf({ apiVersion, startProgress }) {
     if (apiVersion === 'v0')
         return 'v0';
-    return progress === 'stream' ? 'stream' : null;
+    return startProgress === 'stream' ? 'stream' : null;
 }
 function begunWith(started, told, step) {
     const { ledger, log, clock } = step;
@@ -52825,23 +52802,23 @@ var track = __nccwpck_require__(39150);
 
 
 
-async function begin(job, step) {
-    const ask = (0,workflow_step/* askOf */.xt)(job);
-    const task = ask === null ? null : (0,message/* newMessage */.iW)({ number: 1, text: job.message, ask }, step.clock.now());
+async function begin(starting, step) {
+    const ask = (0,workflow_step/* askOf */.xt)(starting);
+    const task = ask === null ? null : (0,message/* newMessage */.iW)({ number: 1, text: starting.message, ask }, step.clock.now());
     step.ledger.note({ task });
-    const begun = await startConversation(job, step);
+    const begun = await startConversation(starting, step);
     if (begun.kind !== 'watch')
         return begun;
-    if (job.ask === 'service') {
+    if (starting.ask === 'service') {
         await noteAccount(step);
         return begun;
     }
-    warnOfRules((0,asks_words/* asksFor */.ev)(job.ask, 'workflow'), step);
+    warnOfRules((0,asks_words/* asksFor */.ev)(starting.ask, 'workflow'), step);
     const ready = await (0,track/* track */.u)(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
     const { giveTask } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(903), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(224)]).then(__nccwpck_require__.bind(__nccwpck_require__, 62224));
-    const ending = await giveTask({ text: job.message, asks: (0,asks_words/* asksFor */.ev)(job.ask, 'workflow') }, ready.watch, step);
+    const ending = await giveTask({ text: starting.message, asks: (0,asks_words/* asksFor */.ev)(starting.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
@@ -52880,11 +52857,11 @@ async function noteAccount(step) {
 /* harmony import */ var _workflow_step_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5066);
 
 
-async function conversationOf(named, step) {
-    const { ledger, service, clock } = step;
-    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+async function conversationOf(step) {
+    const { ledger, service, clock, settings } = step;
+    const conversationId = settings.conversationId ?? (await conversationOfTask(settings.startTaskId, step));
     if (conversationId === null) {
-        const reason = `the start task ${named.startTaskId} names no conversation`;
+        const reason = `the start task ${settings.startTaskId} names no conversation`;
         return { outcome: 'not_found', reason, at: clock.now() };
     }
     ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
@@ -54873,6 +54850,10 @@ async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => N
 /* unused harmony exports reopenWatch, identifyWait, listSpans, changedOnlyCounts, applyCounts */
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 
+const nothingYet = {
+    ...{ quietPolls: 0, absences: 0, missings: 0, failures: null },
+    ...{ idleSince: null, pausedSince: null, ending: null },
+};
 function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
@@ -54887,14 +54868,8 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, taskPen
         seenSince: now,
         timeline: [],
         polls: 0,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
         warnings: [],
-        ending: null,
+        ...nothingYet,
     };
 }
 function noteTaskGiven({ taskPending, ...watch }, now) {
@@ -54911,14 +54886,8 @@ function continueWatch({ suspect, unreadSince, ...watch }, now) {
         ...watch,
         phase: 'conversation',
         beganAt: watch.ending === null ? watch.beganAt : now,
-        ending: null,
         nextPollAt: now,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
+        ...nothingYet,
     };
 }
 function isWaiting(watch) {
