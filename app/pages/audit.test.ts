@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { request as send } from 'undici';
 import { type HttpServer, sendJson, startHttpServer } from '../http/http-server.ts';
 import type { Decision, DecisionsWanted } from '../store/decision.ts';
+import type { Halt } from '../store/halt.ts';
 import { aDecision } from '../testing/decisions.ts';
 import { someRepository } from '../testing/runs.ts';
 import { createAuditRoute } from './audit.ts';
@@ -31,7 +32,10 @@ afterEach(async () => {
   await server.close(0);
 });
 
-async function open(page: Page, { local = false, stalledMs = 60_000, viewer = null as Viewer | null } = {}) {
+async function open(
+  page: Page,
+  { local = false, stalledMs = 60_000, viewer = null as Viewer | null, halts = [] as readonly Halt[] } = {},
+) {
   const lines: Line[] = [];
   const failures: unknown[] = [];
   let isStalled = () => false;
@@ -47,7 +51,7 @@ async function open(page: Page, { local = false, stalledMs = 60_000, viewer = nu
   };
   const route = createAuditRoute({
     decisions: { page },
-    halts: { all: async () => [] },
+    halts: { all: async () => halts },
     gate: { admit },
     githubUrl: 'https://api.github.com',
     now,
@@ -146,6 +150,21 @@ test('every decision is sent once as a line, oldest first, over many pages', asy
 test.each([0, 100])('the reply with %i decisions ends with the last line', async (count) => {
   const { ask } = await open(inMemory(many(count)));
   expect((await ask()).text.split('\n')).toHaveLength(count + 1);
+});
+
+test('halts are among the decisions by their time, each once, over many pages', async () => {
+  const by = { kind: 'operator', name: 'rita' } as const;
+  const ofTimes = (beganAt: number, liftedAt: number): Halt => {
+    return { id: `h${beganAt}`, version: 0, beganBy: by, beganAt, liftedBy: by, liftedAt, dueAt: null };
+  };
+  const { ask } = await open(inMemory(many(300)), { halts: [ofTimes(10, 20), ofTimes(60, 90)] });
+  const lines = (await ask()).text.trimEnd().split('\n');
+  const read = lines.map((line): { at: string; id: string } => JSON.parse(line));
+  expect(read).toHaveLength(304);
+  expect(read.map(({ at }) => at)).toEqual(read.map(({ at }) => at).toSorted());
+  expect(read.flatMap(({ id }) => (id.startsWith('h') ? [id] : []))).toEqual([
+    ...['h10/halt', 'h10/lift', 'h60/halt', 'h60/lift'],
+  ]);
 });
 
 test('the query of a request for decisions reaches the database', async () => {

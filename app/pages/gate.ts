@@ -202,7 +202,7 @@ const mostFromAll = 100;
 
 /** Limits wrong tokens: a few a minute from one address, and not many more from all addresses together. */
 export function createAttemptLimit(now: () => number) {
-  /** Never more than `mostFromAll` entries: nothing is added while the limit is reached. */
+  /** Never more than `mostFromAll` entries: who has to wait is not tried, so nothing is added then. */
   let failures: readonly { readonly address: string; readonly at: number }[] = [];
 
   const recent = () => {
@@ -219,7 +219,7 @@ export function createAttemptLimit(now: () => number) {
       return oldest === undefined ? 0 : oldest.at + windowMs - now();
     },
     countFailure(address: string): void {
-      if (recent().length < mostFromAll) failures = [...failures, { address, at: now() }];
+      failures = [...recent(), { address, at: now() }];
     },
   };
 }

@@ -12,7 +12,7 @@ export interface WatchBeginning {
   readonly now: number;
 }
 
-/** What is counted and noted anew from each beginning. */
+/** What is counted and noted again from each beginning. */
 const nothingYet = {
   ...{ quietPolls: 0, absences: 0, missings: 0, failures: null },
   ...{ idleSince: null, pausedSince: null, ending: null },

@@ -102,6 +102,8 @@ describe('registering', () => {
 
   test('writes a .env that the App starts with, for its owner only, and keeps what was there', async () => {
     writeFileSync(asked.envFile, 'AGENT_API_KEY=sk-mine');
+    // A set-up that was killed has left it, open to others.
+    writeFileSync(`${asked.envFile}.new`, '', { mode: 0o644 });
     const { done } = await begin();
     const { text } = await get('/');
     expect(text).not.toContain(`"hook`);

@@ -21,9 +21,8 @@ import { readable } from './decisions.ts';
 import { visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
-/** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
+/** A question that waits for an answer; nothing where people are not asked yet. */
 export function questionSection(question: StoredQuestion, run: Run, now: number): Html | null {
-  if (question.settledAt !== null) return null;
   const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, expiresAt, subject } = question;
   if (state === 'asking' || code === null) return null;
   const url = pageAddress(shown?.url ?? null);

@@ -172,11 +172,13 @@ describe('with a token', () => {
     },
   );
 
-  test('the form of another site and a form that is too large do not sign in', async () => {
+  test('the form of another site, a form that is too large, and a link do not sign in', async () => {
     world = await openStatus(memoryStore([]), { token });
     expect((await signIn({ token }, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
     expect((await signIn({ token, more: 'x'.repeat(5000) })).status).toBe(401);
     expect((await world.ask('/sign-in')).headers.location).toBe('/');
+    // Browsers and proxies keep addresses, so no link signs in with this token.
+    expect((await world.ask(`/sign-in?token=${token}`)).headers['set-cookie']).toBeUndefined();
   });
 });
 
