@@ -2,10 +2,12 @@
 import { type GitHubClient, type RepositoryName, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { findRunOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
+import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
   type ListedPush,
@@ -17,7 +19,7 @@ import {
   readReviews,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, loginOfAddress, type Origin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -40,9 +42,12 @@ export async function judgePull(
 ): Promise<Judgement> {
   const { repository } = seen;
   const place = repositoryName(repository);
-  const ours = oursIn(await store.runs.ofPull(repository.id, pull.number, mostRuns)) ?? known.ours;
+  const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
+  // The event that links it may be late, or lost.
+  const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
+  const ours = oursIn(unlinked === null ? linked : [unlinked]) ?? known.ours;
   const commits = await readCommits(github, place, pull);
-  const listed = pull.isSameRepository ? await readPushes(github, place, pull.branch) : [];
+  const listed = pull.sameRepository ? await readPushes(github, place, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
   const origin: Origin = {
     author: pull.author,
@@ -53,7 +58,7 @@ export async function judgePull(
   const named = terms.pullRequests;
   const traces = tracesOfAgents(origin, named);
   const standing = {
-    head: pull.head,
+    head: pull.headSha,
     people: named.people,
     traces,
     exempt: exemptAuthor(origin, named),
@@ -63,12 +68,12 @@ export async function judgePull(
   const reviews = await readReviews(github, place, pull.number);
   if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
   const approving = {
-    head: pull.head,
+    head: pull.headSha,
     movedAt: reviews.length === 0 ? null : await readMovedAt(github, place, pull.number),
     reviews,
     author: pull.author,
     writers: writersOf(commits ?? []),
-    pushers: pushersOf(pushes, pull.head),
+    pushers: pushersOf(pushes, pull.headSha),
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
   };
@@ -87,7 +92,7 @@ async function lookUpOpen(
   }
 }
 
-/** Of each pull request: who told an agent more than this is not asked about. */
+/** Of each pull request: further people who told its agent more are not asked about. */
 const mostRuns = 20;
 
 /** `runs`: newest first. Null where there are none. */

@@ -41,7 +41,7 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
   return subject === undefined && (actions?.every(isRepeatable) ?? false);
 }
 
-/** A plan stands beside the rules that are in force. */
+/** A plan counts in addition to the rules in force. */
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);

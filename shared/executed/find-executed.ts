@@ -42,7 +42,7 @@ export function findExecuted(
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
   const all = files.flatMap((each) => showFile(each, readings, room));
-  // A file stands behind all of its parts, as it was shown first.
+  // A file comes after all of its parts, as it was shown first.
   const shown = new Map(all.toReversed().map((file) => [`${file.path}\n${file.part ?? ''}`, file]));
   const notKnown = notKnownOf(found);
   const executes = {

@@ -27,7 +27,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
   if (isUnseen) search.say('unseen');
   const outer: Search[] = [];
   let here = search;
-  // Where it stands if what was joined by `&&` was left out.
+  // Where it is if what was joined by `&&` was left out.
   let otherwise = search;
   let before: Separator = ';';
   for (const command of commands) {
@@ -53,7 +53,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
   }
 }
 
-/** `if`, `do` and the like stand before a command; what stands behind `for` and `case` is data. */
+/** `if`, `do` and the like precede a command; what follows `for` and `case` is data. */
 const keywords: readonly unknown[] = '! { } if then elif else fi while until do done esac'.split(' ');
 const ofData: readonly unknown[] = ['for', 'case', 'select'];
 const ofShell = ['eval', 'source', '.'];

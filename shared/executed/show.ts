@@ -21,7 +21,7 @@ export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings):
   const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
   if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
     return 'unknown';
-  // A file that is nowhere is none that could be as it was.
+  // A file that exists nowhere cannot be as it was.
   if (now.kind === 'absent') return before.kind === 'absent' ? 'unknown' : 'changed';
   if (before.kind === 'absent') return 'new';
   return Buffer.compare(now.bytes, before.bytes) === 0 ? 'same' : 'changed';

@@ -14,15 +14,9 @@ import {
   ruleName,
   ruleWithPlace,
 } from '../rules/index.ts';
+import { isByNobody, isByRule, type RuledAnswer, type Terms } from './answer.ts';
 import type { QuestionContext } from './look.ts';
-import {
-  isByNobody,
-  isByRule,
-  type Question,
-  type RuledAnswer,
-  type Subject,
-  type Terms,
-} from './question.ts';
+import type { Question, Subject } from './question.ts';
 
 /** Null where a person is asked. Decided again at each look, for exactly what waits then. */
 export function ruledAnswer(

@@ -25,7 +25,7 @@ export function ownedByCommand(
   const wordsOf = (some: typeof commands) => some.flatMap((each) => each.words.map(plainWord));
   const spelt = wordsOf(commands);
   const acting = wordsOf(commands.filter(({ words: [first] }) => first !== 'cd'));
-  // A tool that is given the folder itself, or stands beside what spells a path, may change any of it.
+  // A tool that is given the folder itself, or is beside what spells a path, may change any of it.
   const runsMore =
     seen.runsOthers && (commands.length > 1 || spelt.some((word) => /^\.{1,2}[./]*$/.test(word ?? '')));
   const isWhole = !seen.mayWriteMore && !runsMore && seen.ran === 'nothing' && !seen.writes.includes('');

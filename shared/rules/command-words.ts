@@ -88,7 +88,7 @@ function wordsOf(text: string): readonly string[] | null {
   return words.length > most.words ? null : words;
 }
 
-/** The word, what stands behind `=` and the like, and what stands right behind the letters of an option. */
+/** The word, what follows `=` and the like, and what directly follows the letters of an option. */
 function partsOf(word: string): readonly string[] {
   const parts = [
     word,

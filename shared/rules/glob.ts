@@ -119,7 +119,7 @@ export type Fit = 'yes' | 'perhaps' | 'no';
 export const strongest = (fits: readonly Fit[]): Fit =>
   (['yes', 'perhaps'] as const).find((fit) => fits.includes(fit)) ?? 'no';
 
-/** The names of a pattern, which may stand in any folder. */
+/** The names in a pattern, which fit in any folder. */
 export function patternNames(pattern: string): Names {
   return folded(pattern)
     .replace(/^(\*\*\/)+/, '')

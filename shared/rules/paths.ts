@@ -17,7 +17,7 @@ export function withinWorkingCopy(path: string, workingCopies: readonly string[]
   return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
 }
 
-/** Whether the path is the folder of the working copy itself. Empty = where the agent stands. */
+/** Whether the path is the folder of the working copy itself. Empty = where the agent is. */
 export function isWorkingCopy(path: string, workingCopies: readonly string[]): boolean {
   return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }

@@ -24,7 +24,7 @@ export function isRepeatable(call: Call): boolean {
   return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
 
-/** In small letters, without what stands around the name of a tool or of its kind: `openhands.tools.task.TaskStartAction`. */
+/** In lower case, without what surrounds the name of a tool or of its kind: `openhands.tools.task.TaskStartAction`. */
 const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
 /** A skill may hold commands, which the agent server runs when it is loaded. */
 const loading = /^invokeskill$/;
@@ -37,7 +37,7 @@ function isCallOf(call: Call, wanted: RegExp): boolean {
   });
 }
 
-/** Arguments of another service stand one level deeper. */
+/** Arguments of another service are one level deeper. */
 const mostLevels = 3;
 const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
 

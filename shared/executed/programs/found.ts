@@ -5,10 +5,10 @@ import { isSecretProgram } from './paths.ts';
 
 /** The most files of one command, from the sandbox. */
 const mostFiles = 40;
-/** Nobody reads more of them in one line, and each may read a file anew. */
+/** Nobody reads more of them in one line, and each may read a file again. */
 const mostCommands = 200;
 
-/** Things that are not shown. `unseen`: not all that it runs is known. `code`: some of it stands in the words of the command. */
+/** Things that are not shown. `unseen`: not all that it runs is known. `code`: some of it is part of the command. */
 export type Unshown = NonNullable<Executes['besides']> | 'unseen' | 'code';
 
 /** A file that is executed, before it is compared with the default branch. */

@@ -7,11 +7,11 @@ import { type Search, textOf } from './search.ts';
 
 export interface ScriptRun {
   readonly search: Search;
-  /** Else package.json may stand in a folder above. */
+  /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
-  /** The program's way with a name that is none of a script. */
+  /** What the program does with a name that is not that of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
 }
 
@@ -47,7 +47,7 @@ export function runScripts(
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
-/** The scripts of the package that stands here or in a folder above. */
+/** The scripts of the package that is here or in a folder above. */
 export const scriptNames = (search: Search): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];

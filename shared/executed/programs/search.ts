@@ -157,7 +157,7 @@ export class Search {
 }
 
 const ofPackages = /(?:^|\/)node_modules\//;
-/** A name with an ending; a pattern is none. */
+/** A name with an ending, and not a pattern. */
 const fileLike = /^(?![\w+.-]+:)[^*?{}[\]()]*\.[A-Za-z][\w-]*$/;
 
 /** Null where it is no text, or none that is there. */

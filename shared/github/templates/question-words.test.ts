@@ -1,4 +1,4 @@
-// A question is read in ten seconds: few words of ours stand around what the agent wants to do.
+// A question is read in ten seconds: few words of ours surround what the agent wants to do.
 //
 // The rule for counting: what people see without unfolding anything, in the words of ours. The action, its paths and files, the plan and
 // the scope are `x` here, and neither they nor code blocks count. Commands to answer with, links, names and times do.
@@ -79,7 +79,7 @@ test.each(questions)('the question about %s has at most sixty words of ours', (_
   expect(words.length > most ? words : []).toEqual([]);
 });
 
-test('a count sees what stands open, and no code', () => {
+test('a count sees what is not folded, and no code', () => {
   expect(wordsOfOurs('### ✋ The agent · `K7M4Q`\n\n```sh\nrm -rf /\n```\n\n`x`, script `x`: same')).toEqual([
     ...['The', 'agent', '`K7M4Q`', 'script', 'same'],
   ]);

@@ -5,7 +5,7 @@ export interface ShellCommand {
   readonly words: readonly ShellWord[];
   /** The files that it writes to, but for /dev/null. */
   readonly outputs: readonly Word[];
-  /** Stands between it and the next command. */
+  /** Separates it from the next command. */
   readonly end: Separator;
 }
 
@@ -38,7 +38,7 @@ class LineReader extends WordReader {
 
   readAll(): undefined {
     for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
-      // A comment goes to the end of its line, whatever stands there.
+      // A comment goes to the end of its line, whatever it holds.
       if (this.letter() === '#') this.match(/[^\n]*/y);
       else if (!this.readRedirection() && !this.readSeparator()) this.ofCommand.push(this.takeWord());
     }
