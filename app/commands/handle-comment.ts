@@ -6,6 +6,7 @@ import {
   type GitHubClient,
   type ParsedCommand,
   parseCommand,
+  repositoryName,
 } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -49,9 +50,8 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
 
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
-  const { owner, name: repo } = place.repository;
   const { policy = null } = deps.settings;
-  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy)).catch(
+  const looked = await orRefusal(readConfiguration(octokit, repositoryName(place.repository), policy)).catch(
     (error: unknown) => ({ kind: 'failed', error }) as const,
   );
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';

@@ -12,7 +12,7 @@ import {
   spell,
 } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
-import { checkGuardFiles, checkPermission } from '../handling/check-permission.ts';
+import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
@@ -46,13 +46,8 @@ export async function takeMessage(
   const what = configuration.commands.prefix;
   const needs = configuration.permission.start;
   // A comment of a bot is never a message, so no two of them can keep each other going.
-  const access = await checkPermission(octokit, event.place.repository, event, needs, {
-    ...configuration,
-    bots: [],
-  });
-  if (access.kind === 'denied') {
-    return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
-  }
+  const access = await checkPerson(octokit, event.place.repository, event, needs, configuration);
+  if (access.kind === 'denied') return refused(what, access.why);
   const text = await messageText(octokit, request, deps.random.uuid());
   if (typeof text !== 'string') return refused(what, text);
   if (text === '') {

@@ -3,7 +3,7 @@ import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
-import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { saveUnchanged } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -12,6 +12,7 @@ import { asideOf } from './aside.ts';
 import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
+import { storeUnlessSuperseded } from './machine-adapter.ts';
 import { finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
@@ -109,16 +110,15 @@ export async function settle(
   /** Stores more in the same transaction. */
   also: (tables: Tables) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const { store, settings, clock, log } = deps;
+  const { settings, clock, log } = deps;
   const change = changeBetween(before, after);
-  try {
-    await store.transaction(async (tables) => {
-      await storeRun(tables, after, change, settings, clock.now());
-      await keepUndecided(tables, before, after, clock.now());
-      await also(tables);
-    });
-  } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+  const stored = await storeUnlessSuperseded(deps, async (tables) => {
+    await storeRun(tables, after, change, settings, clock.now());
+    await keepUndecided(tables, before, after, clock.now());
+    await also(tables);
+    return after;
+  });
+  if (stored === null) {
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
