@@ -1,4 +1,4 @@
-// A comment that means an answer and is none: where it clearly means one open question, its author is told what counts, once.
+// A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
 import {
   answerHint,
   lookUpPermission,

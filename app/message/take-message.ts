@@ -79,15 +79,15 @@ export async function takeMessage(
 }
 
 /**
- * Where it was to be told when to ask before it got its task, and was not: then nothing holds it back, and it does not know
- * what it is about.
+ * False where its confirmation policy had to be set before its task was sent, and could not be: nothing holds such an agent back, and
+ * it does not know its task.
  */
 function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
   const task = messages.find(({ number }) => number === 1);
   return facts.conversation.id !== null && (task === undefined || task.sent !== null);
 }
 
-/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so, or may start one. */
+/** The task of a new conversation, in case the machine of this one is gone. Null where the issue was edited since, or they may not start. */
 async function taskOfNew(
   octokit: GitHubClient,
   { event, configuration }: MessageRequest,

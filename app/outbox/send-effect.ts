@@ -125,7 +125,7 @@ function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
   return target === null && effect.kind !== 'reaction' && effect.kind !== 'review_request';
 }
 
-/** An event has told of another place since the effect was claimed. */
+/** An event has named another place since the effect was claimed. */
 async function hasMoved({ repositories }: Store, entry: ClaimedEffect): Promise<boolean> {
   const { effect, runId, installationId } = entry;
   if ('repository' in effect) {

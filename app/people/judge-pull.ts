@@ -88,7 +88,7 @@ async function lookUpOpen(
   }
 }
 
-/** Of each pull request: who told an agent more than this is not asked about. */
+/** So many of the newest runs of a pull request are looked at. */
 const mostRuns = 20;
 
 /** `runs`: newest first. Null where there are none. */

@@ -153,10 +153,10 @@ async function countAnswer(
   const answered = withAnswer(question, given);
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
-    // An approval that waits for others is held to what its author read as long as that can be told to all.
+    // An approval that waits for others is checked now, while its author can still be told.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
-      // It does not say what we wrote, so no approval of it counts.
+      // The question does not say what we wrote, so no approval counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);
       const changes = [{ kind: 'question_step', before: question, step, run } as const];
       return { result: `question ${question.id} is asked again`, changes };
@@ -219,7 +219,7 @@ function taken(
 /** Reasons that say who may answer, or where: they count as denied. */
 const denials: readonly RefusalWhy['kind'][] = ['requester', 'comments_only', 'buttons_only'];
 
-/** An answer of somebody who may answer decides something, so it is kept, whatever comes of it. */
+/** An answer by somebody who may answer is kept as a decision, whatever its result. */
 function notTaken(
   { metrics }: RunDeps,
   request: AnswerRequest,

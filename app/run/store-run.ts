@@ -47,12 +47,12 @@ export async function storeRun(
   await goOnWithHeld(tables, run, telling, now);
 }
 
-/** How runs ended where no one could be told. */
+/** The reason of runs whose end could not be shown. */
 export const uninstalled = 'the App was uninstalled';
-/** Whoever comes first may have told its agent to go on: then there is no end to tell. */
+/** Somebody may tell the agent to go on first: then there is no end to report. */
 const untilToldMs = 20_000;
 
-/** Tells it where no one could be told when it ended. */
+/** Reports the end of a run that could not be shown when it ended. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
   await tables.outbox.putAll([sticky, checkRun(run, telling)], now);
@@ -67,7 +67,7 @@ async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: num
   if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
 }
 
-/** The agent is told what it is to do once it is ready, and nothing any more once its run has ended. */
+/** Messages are sent once the agent is ready, and no longer once its run has ended. */
 async function followMessages(tables: Tables, run: Run, now: number): Promise<void> {
   const mayHaveSome = isUntold(run) || run.facts.rounds.given.count > 0;
   if (mayHaveSome && (run.state === 'ended' || run.state === 'watching' || run.state === 'stopping')) {

@@ -108,7 +108,7 @@ async function whyNotAllowed(
   return looked.value.kind === 'denied' ? looked.value.why : null;
 }
 
-/** The run is followed on; where no one could be told anything any more, its agent is stopped. */
+/** The run is still followed; where nothing can be written any more, its agent is stopped. */
 function goOn(
   { clock, settings: { markerSecret } }: RunDeps,
   event: WithdrawalEvent,
