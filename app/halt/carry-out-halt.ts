@@ -67,7 +67,7 @@ async function goOnWith(deps: RunDeps, run: Run): Promise<void> {
   if (stored === null) throw new Error(`run ${run.id} was changed while it was released`);
 }
 
-/** Stands behind the name of the halter. */
+/** Follows the name of the halter. */
 const haltedAll = 'halted all agents';
 
 /** The pause before we try again to stop an agent that could not be stopped. */

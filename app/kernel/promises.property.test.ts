@@ -140,7 +140,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
   });
 
-  test('a row that cannot be read holds up no other, and is told', async () => {
+  test('a row that cannot be read holds up no other, and is reported', async () => {
     for (const id of [1, 2, 3]) await plant(id);
     const strange = engine === 'sqlite' ? '1.5' : '9007199254740993';
     await database.query(`UPDATE plants SET height = ${strange} WHERE id = '2'`);

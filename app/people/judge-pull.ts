@@ -2,6 +2,7 @@
 import { type GitHubClient, type RepositoryName, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { findRunOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
@@ -41,9 +42,12 @@ export async function judgePull(
 ): Promise<Judgement> {
   const { repository } = seen;
   const place = repositoryName(repository);
-  const ours = oursIn(await store.runs.ofPull(repository.id, pull.number, mostRuns)) ?? known.ours;
+  const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
+  // The event that links it may be late, or lost.
+  const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
+  const ours = oursIn(unlinked === null ? linked : [unlinked]) ?? known.ours;
   const commits = await readCommits(github, place, pull);
-  const listed = pull.isSameRepository ? await readPushes(github, place, pull.branch) : [];
+  const listed = pull.sameRepository ? await readPushes(github, place, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
   const origin: Origin = {
     author: pull.author,
@@ -54,7 +58,7 @@ export async function judgePull(
   const named = terms.pullRequests;
   const traces = tracesOfAgents(origin, named);
   const standing = {
-    head: pull.head,
+    head: pull.headSha,
     people: named.people,
     traces,
     exempt: exemptAuthor(origin, named),
@@ -64,12 +68,12 @@ export async function judgePull(
   const reviews = await readReviews(github, place, pull.number);
   if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
   const approving = {
-    head: pull.head,
+    head: pull.headSha,
     movedAt: reviews.length === 0 ? null : await readMovedAt(github, place, pull.number),
     reviews,
     author: pull.author,
     writers: writersOf(commits ?? []),
-    pushers: pushersOf(pushes, pull.head),
+    pushers: pushersOf(pushes, pull.headSha),
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
   };

@@ -35,7 +35,7 @@ const knownAgents: readonly KnownAgent[] = [
   },
 ];
 
-/** The name of the agent; null where this is none that is known. */
+/** The name of the agent; null if it is not a known one. */
 export function agentOfLogin(login: string): string | null {
   const wanted = login.toLowerCase();
   return knownAgents.find(({ logins }) => logins.includes(wanted))?.name ?? null;

@@ -1,4 +1,4 @@
-// Reads of GitHub what the check of people judges by.
+// Reads from GitHub what the check of people judges by.
 import {
   answered,
   askGraphQL,
@@ -19,18 +19,16 @@ import {
   readWord,
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
+import type { PullFacts } from '../handling/handled.ts';
+import { readPull } from '../handling/read-parts.ts';
 import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
 
-export interface PullNow {
-  readonly number: number;
+export interface PullNow extends PullFacts {
   readonly isOpen: boolean;
-  readonly head: string;
-  readonly branch: string;
   readonly base: string;
   readonly author: Person | null;
-  readonly isSameRepository: boolean;
   readonly commits: number | null;
 }
 
@@ -43,17 +41,14 @@ export async function readPullNow(
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
   const found = await unlessGoneFrom(github, place, github.request(route, { ...place, pull_number: number }));
   if (found === null) return null;
-  const { state, head, base, user, commits } = found.data;
-  // Its type does not say that the source repository may be gone.
-  const from = readId(head.repo?.id);
+  const { state, base, user, commits } = found.data;
+  const facts = readPull(found.data);
+  if (facts === null) throw new GitHubError(new Error('GitHub does not tell what the pull request is'));
   return {
-    number,
+    ...facts,
     isOpen: state === 'open',
-    head: head.sha,
-    branch: head.ref,
     base: base.ref,
     author: readPerson(user),
-    isSameRepository: from !== null && from === base.repo.id,
     commits: readId(commits),
   };
 }
@@ -65,14 +60,14 @@ const mostCommits = 250;
 export async function readCommits(
   github: GitHubClient,
   place: RepositoryName,
-  { number, head, commits: count }: PullNow,
+  { number, headSha, commits: count }: PullNow,
 ): Promise<readonly Commit[] | null> {
   if (count === null || count > mostCommits) return null;
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
   const listed = await readItems(github, route, { ...place, pull_number: number }, 3);
   if (listed.length < count) return null;
   // GitHub's lists lag behind: these are of the head before.
-  if (count > 0 && !listed.some(({ sha }) => sha === head))
+  if (count > 0 && !listed.some(({ sha }) => sha === headSha))
     throw new GitHubError(new Error('the list of commits does not have the newest one yet'));
   return listed.map(({ sha, commit, author, committer }) => ({
     sha,

@@ -11,7 +11,8 @@ const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
 const ada = { login: 'ada', id: 21, type: 'User' };
 const wendy = { login: 'wendy', id: 22, type: 'User' };
 const sides = { head: { sha: 'abc', ref: 'fix', repo: { id: 7 } }, base: { ref: 'main', repo: { id: 7 } } };
-const pull = { number: 40, state: 'open', commits: 1, user: bot, ...sides };
+const made = { created_at: '2026-01-01T00:00:00Z' };
+const pull = { number: 40, state: 'open', commits: 1, user: bot, ...made, ...sides };
 const approved = (user: object) => ({ id: 1, user, state: 'APPROVED', commit_id: 'abc' });
 
 const seeds = Array.from({ length: 40 }, (_, seed) => seed);

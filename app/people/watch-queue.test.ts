@@ -12,7 +12,8 @@ const day = 24 * 60 * 60_000;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };
 const wendy = { login: 'wendy', id: 22, type: 'User' };
 const sides = { head: { sha: 'abc', ref: 'fix', repo: { id: 7 } }, base: { ref: 'main', repo: { id: 7 } } };
-const pull = { number: 40, state: 'open', commits: 1, user: bot, ...sides };
+const made = { created_at: '2026-01-01T00:00:00Z' };
+const pull = { number: 40, state: 'open', commits: 1, user: bot, ...made, ...sides };
 const ofWendy = { id: 1, user: wendy, state: 'APPROVED', commit_id: 'abc' };
 
 let rig: WorkerRig;

@@ -105,8 +105,13 @@ async function visitPull(
   const isGreen = verdict.conclusion === 'success';
   const waiting = isGreen ? await groupsThatWait(deps, groups, github, place) : [];
   const last = await readPullNow(github, place, row.pull);
-  if (last === null || last.head !== pull.head || last.base !== pull.base || last.isOpen !== pull.isOpen) {
-    await store.watched.save({ ...row, head: last?.head ?? row.head, dueAt: deps.clock.now() });
+  if (
+    last === null ||
+    last.headSha !== pull.headSha ||
+    last.base !== pull.base ||
+    last.isOpen !== pull.isOpen
+  ) {
+    await store.watched.save({ ...row, head: last?.headSha ?? row.head, dueAt: deps.clock.now() });
     return;
   }
   const ofGroups = groups.map((group): Wanted => {
@@ -115,9 +120,9 @@ async function visitPull(
   // The one before it may never get through.
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
   const dueIn = Math.round(Math.min(row.isTold && isGreen ? lag : dayOrSo(deps), ...pauses));
-  const wanted = { head: pull.head, verdict };
+  const wanted = { head: pull.headSha, verdict };
   const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, { github, place }));
-  await storeVerdicts(deps, { ...row, ours, groups, head: pull.head, isAskedAgain }, seen, {
+  await storeVerdicts(deps, { ...row, ours, groups, head: pull.headSha, isAskedAgain }, seen, {
     wanted: [wanted, ...ofGroups],
     dueIn,
   });
@@ -156,9 +161,9 @@ async function judgeHead(
   if (own.verdict.conclusion !== 'success') return own;
   const { repository } = judging.seen;
   for (const other of await store.watched.pullsOf(repository.id)) {
-    if (other.pull === null || other.pull === row.pull || other.head !== pull.head) continue;
+    if (other.pull === null || other.pull === row.pull || other.head !== pull.headSha) continue;
     const there = await readPullNow(judging.github, repositoryName(repository), other.pull);
-    if (there === null || !there.isOpen || there.head !== pull.head) continue;
+    if (there === null || !there.isOpen || there.headSha !== pull.headSha) continue;
     const { verdict } = await judgePull({ store }, judging, there, other);
     if (verdict.conclusion === 'success') continue;
     const title = `As on #${other.pull}, which has the same commit: ${verdict.title}`;
@@ -193,7 +198,7 @@ async function showMisconfigured(
   deps: RunDeps,
   row: PullRow,
   seen: SeenRepository,
-  { head }: PullNow,
+  { headSha: head }: PullNow,
 ): Promise<void> {
   const before = await deps.store.watched.byId(String(row.repositoryId));
   if (termsIn(null, before?.terms?.value ?? null) === 'off') return removeRow(deps, row);

@@ -29,7 +29,7 @@ export function commitOfCheck(
   return settledAt === null ? (pull?.headSha ?? null) : checkedOn;
 }
 
-/** `checkedOn`: the commit where it stood before. */
+/** `checkedOn`: the commit where it was before. */
 export function checkEffects(
   question: StoredQuestion,
   run: Run,

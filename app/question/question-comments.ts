@@ -86,7 +86,7 @@ export function checkComment(
     return checkAnswer(github, answer.comment, inComment);
   }
   // GitHub may have posted it already; its place is known soon.
-  const said = 'where the question stands is not known yet';
+  const said = 'where the question is shown is not known yet';
   return Promise.resolve(bare ? { kind: 'too_early' } : { kind: 'edit_unknown', passes: true, said });
 }
 
@@ -103,7 +103,7 @@ export async function checkShown(
   if (isQuestionFault(check) && check.kind !== 'question_unreadable') return check;
   if (check === null) return null;
   const said = check.kind === 'edit_unknown' ? check.said : check.kind;
-  throw new Error(`GitHub does not tell what stands in a question: ${said}`);
+  throw new Error(`GitHub does not say what is in a question: ${said}`);
 }
 
 function commentOf(

@@ -64,9 +64,12 @@ export async function storeStep(
     await followSubject(tables, stored, telling, now);
     await endPlanning(tables, stored, now);
   }
-  // Look soon at what the agent does next.
+  // Look soon at what the agent does next, and at what waits for that.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
-  if (isOver) await tables.runs.hurry(run.id, now);
+  if (isOver) {
+    await tables.runs.hurry(run.id, now);
+    await tables.messages.poke(run.id, now);
+  }
   return stored;
 }
 
@@ -117,6 +120,13 @@ function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): bo
   if (answer !== null && isByRule(answer)) return true;
   const isOther = result?.kind === 'gone' || (result?.kind === 'stale' && result.why === 'other_actions');
   return peopleOnly && !isOther;
+}
+
+/** False where a step has to show it elsewhere, although nothing else has changed. */
+export function isShownAsItIs(question: StoredQuestion, run: Run, secret: string): boolean {
+  const checkedOn = commitOfCheck(question, run);
+  const isChecked = checkedOn === null || checkedOn === question.checkedOn;
+  return isChecked && !isMisplaced(question, run) && pointerEffect(question, run, secret) === null;
 }
 
 /** The comment that follows the run has a line for each decision; no one was asked, so there is no question to show. */

@@ -162,7 +162,7 @@ async function hasOtherAuthor(
     const email = commit.author?.email?.toLowerCase();
     return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
   });
-  // Commits that stood on a pull request of somebody else before the run are theirs.
+  // Commits that were on a pull request of somebody else before the run are theirs.
   const isOwn = run.facts.pull.linked?.number !== run.issue;
   const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
   const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));

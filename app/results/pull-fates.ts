@@ -1,4 +1,4 @@
-// What became of the pull requests of runs: told by events, also long after the run, and looked up where an event was lost.
+// What became of the pull requests of runs: read from events, also long after the run, and looked up where an event was lost.
 import {
   type GitHubClient,
   type Repository,

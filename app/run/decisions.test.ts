@@ -123,7 +123,7 @@ describe('a pull request', () => {
     ['that is linked already', 'is', linked, { ...elsewhere(''), sameRepository: false }],
     ['that the run began on', 'is', own, elsewhere('')],
     ['of a run that began on another', 'is not', own, { ...elsewhere('Fixes #40'), number: 41 }],
-    ['besides the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
+    ['in addition to the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
     ["from the agent's branch, where another was linked", 'is', linkedBadly, { ...pull, number: 41 }],
     [
       'that the service names, where that of the branch was linked',

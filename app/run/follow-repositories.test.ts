@@ -190,6 +190,22 @@ test('a run that was given back and is told to go on at once reports no end from
   expect(reports()).toEqual([expect.stringContaining('Finished')]);
 });
 
+test('what was written before the App was given back is handled as soon as it is', async () => {
+  await label();
+  rig.github.roles.set('mona', 'write');
+  const noToken = { route: /permission/, error: httpError(401, 'no token') };
+  rig.github.faults.push(...Array.from({ length: 9 }, () => noToken));
+  await write('/agent stop');
+  await rig.pass(9 * 60_000, 10_000);
+  expect((await run()).state).toBe('watching');
+  rig.github.faults.length = 0;
+  const installation = { id: 3 };
+  const repositories = [{ id: 7, full_name: 'octo/garden' }];
+  await rig.deliver('installation', { action: 'created', installation, repositories });
+  await rig.pass(1_000);
+  expect((await run()).state).toBe('stopping');
+});
+
 test('a label from before its repository moved is handled where it is now, also where nothing was known of it', async () => {
   rig.github.roles.set('mona', 'write');
   rig.github.files.set('newco/park', 'ask: always');
@@ -249,7 +265,7 @@ onBothStores('a repository that moves', (emptied) => {
     expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
   });
 
-  test('shows what was not found where it was and how its questions stand, and not what was refused or dropped', async () => {
+  test('shows what was not found where it was and the state of its questions, and not what was refused or dropped', async () => {
     const mine = aRun();
     await store.runs.insert(mine);
     await store.repositories.note(garden);

@@ -30,7 +30,7 @@ function noteDone({ log, metrics }: RunDeps, { id, watch }: Run, done: Done, wak
   if (done.kind === 'wake') log.info('a paused sandbox was asked to resume', { run: id, count: wakes });
   if (done.kind === 'pause_start' && done.reply === 'pausing')
     log.info('the sandbox of a start was paused', { run: id });
-  if (done.kind !== 'tell_policy' || done.told === 'stands') return;
+  if (done.kind !== 'tell_policy' || done.told === 'in_force') return;
   const { told } = done;
   if (watch?.policyInDoubt !== true) {
     metrics?.policyLifted();

@@ -8,7 +8,16 @@ import { dueNow, type Run } from '../store/run/run.ts';
 import { linkTo, withFacts } from '../store/run/run-facts.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */
-export const lateEvent = 10 * 60_000;
+const lateEvent = 10 * 60_000;
+
+/** Linked to it already or not. */
+export async function findRunOf(
+  { runs }: Pick<RunDeps['store'], 'runs'>,
+  repositoryId: number,
+  pull: PullFacts,
+): Promise<Run | null> {
+  return runOfPull(await runs.inRepository(repositoryId, pull.openedAt - lateEvent), pull);
+}
 
 /**
  * The newest run that fits, of those of the repository that are live or ended just now. One that is linked already is
@@ -108,8 +117,7 @@ export async function handlePull(
   { store, clock }: RunDeps,
   { repository, pull, pushedBy }: PullEvent,
 ): Promise<Handled> {
-  const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
-  const run = runOfPull(runs, pull);
+  const run = await findRunOf(store, repository.id, pull);
   if (run === null) return nothingToDo('no run matches this pull request');
   if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
   // Others push all the time to a pull request of somebody else: there the authors of the commits are looked at.

@@ -1,6 +1,6 @@
 // Shared by every machine in the App: the service of a run, how long its requests may take, and a store in which another
 // worker may be faster.
-import type { OutcomeName, Thing } from '../../shared/conversation/index.ts';
+import type { OutcomeName, Step, Thing } from '../../shared/conversation/index.ts';
 import type { MachineServiceOptions } from '../../shared/drive/index.ts';
 import { completed, ServiceError } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -55,6 +55,24 @@ export async function storeUnlessSuperseded<T>(
     if (!(error instanceof Superseded)) throw error;
     return null;
   }
+}
+
+/** The time of the next visit, where a step changes nothing else: most are so, and need no transaction. */
+export function onlyLater<T extends Thing>(
+  before: T,
+  { thing, do: { kind } }: Step<Thing, { readonly kind: string }>,
+): number | null {
+  const told = (each: Thing) => JSON.stringify({ ...before, ...each, dueAt: null });
+  return kind === 'rest' && told(thing) === told(before) ? thing.dueAt : null;
+}
+
+/** Null as above. */
+export async function putOff<T extends { readonly version: number }>(
+  rows: { postpone(row: NoInfer<T>, dueAt: number): Promise<boolean> },
+  row: T,
+  dueAt: number,
+): Promise<T | null> {
+  return (await rows.postpone(row, dueAt)) ? { ...row, dueAt, version: row.version + 1 } : null;
 }
 
 /** Names a reply in the log: it is a word, or has one. */

@@ -6,7 +6,7 @@ import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 
 /** Longer than between two looks at a question, or two tries of an event: whatever waits is seen before the time is over. */
-const soon = 15 * 60_000;
+const soon = 25 * 60_000;
 
 export async function watchWithMoreTime(deps: RunDeps, run: Run, watch: Watch): Promise<Watch> {
   const { beganAt, limits } = watch;

@@ -238,7 +238,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
-      besides: start.besides ?? [],
+      otherAgents: start.otherAgents ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
       plan: planInForce(run),

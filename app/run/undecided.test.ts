@@ -1,4 +1,4 @@
-// When the audit gets a line about what the proof of a run found, and what stands in it.
+// When the audit gets a line about what the proof of a run found, and what is in it.
 import { expect, test } from '@jest/globals';
 import type { Proof } from '../../shared/question/index.ts';
 import { withFacts } from '../store/run/run-facts.ts';

@@ -17,7 +17,7 @@ export interface QuestionPlace {
   readonly parts?: readonly ShownPart[];
   /** The logins that are named in it, and teams as `org/team`. */
   readonly mentions?: readonly string[];
-  /** People were mentioned already where it stood before. */
+  /** People were mentioned already where it was before. */
   readonly isMoved?: boolean;
 }
 

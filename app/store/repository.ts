@@ -7,6 +7,9 @@ import { openTable } from '../kernel/table.ts';
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
 export const listLagMs = 5_000;
 
+/** Of a delivery: no claim lasts as long without being renewed. */
+const longestClaimMs = 20_000;
+
 /** The reason of effects that were dropped when the App was removed. A question is shown as it is by then, all else as it was. */
 export const notInstalled = 'not installed any more';
 
@@ -51,7 +54,7 @@ export function createRepositories(query: Query) {
 
     /**
      * The repository is there from now on, with all its runs and with what is still to be shown of them. What GitHub did not let the
-     * App do where it was is tried again, when lists tell what a lost request has made.
+     * App do where it was is tried again, when lists tell what a lost request has made; what was to be handled, at once.
      */
     async move(seen: SeenRepository, now: number): Promise<void> {
       await rows.put(rowOf(seen));
@@ -79,6 +82,12 @@ export function createRepositories(query: Query) {
          WHERE state = 'undeliverable' AND subject IS NULL AND body LIKE $1
            AND (last_error LIKE '404:%' OR last_error = $4)`,
         [`%"repository":{"id":${id},%`, installationId, now + listLagMs, refusedElsewhere],
+      );
+      // What came meanwhile waits for its next try, and everything said since for that. What is being handled now is due sooner.
+      await query(
+        `UPDATE deliveries SET due_at = $2
+         WHERE due_at > $3 AND (subject = $1 OR subject LIKE $1 || '#%' OR subject LIKE $1 || ' %')`,
+        [String(id), now, now + longestClaimMs],
       );
     },
   };

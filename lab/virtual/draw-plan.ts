@@ -72,7 +72,10 @@ export function drawPlan(size: Size): Plan {
     const drawn = troubles[kind]?.(own, { at, replicas, runs: names, near });
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
-  for (let n = 1; n <= steps; n += 1) parts.push(drawStep(n, dice.fork(`step ${n}`), minutes));
+  for (let n = 1; n <= steps; n += 1) {
+    const step = drawStep(n, dice.fork(`step ${n}`), minutes);
+    parts.push(n === 1 && size.only === undefined ? { ...step, plan: firstStep } : step);
+  }
   return { seed, replicas, hours, parts };
 }
 
@@ -85,6 +88,16 @@ const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
   { place: 'thrifty', script: 'hang', by: 'writer' },
   { place: 'paired', script: 'finish', by: 'writer' },
 ];
+
+const firstStep: StepPart['plan'] = {
+  ...{ number: 1, dialect: 'live', mode: 'run', before: null, faults: [], githubFails: false },
+  message: 'Water the plants.\nsimulate: confirm after 10s, finish after 20s',
+  inputs: {
+    ...{ mode: 'run', 'poll-interval': '0.2', timeout: '8', 'start-timeout': '4' },
+    ...{ 'idle-timeout': '1.2', 'pause-timeout': '0', 'on-confirmation': 'accept' },
+  },
+  ...{ elsewhere: null, cancel: null, comment: null, skipPost: true },
+};
 
 function firstActs(run: RunPart): readonly ActPart[] {
   const act = (name: string, when: Moment, deed: Deed): ActPart => {

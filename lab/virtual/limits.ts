@@ -141,23 +141,25 @@ export const twoAreEnough: Property = ({ plan, said, evidence: { conversations }
   };
 };
 
-/** By them the App does not know of a run, or not that the pull request came after it. */
-const forgetful = ['clock', 'restored', 'wrong configuration'];
-
-/** As docs/app.md says of a repository where two people approve what agents wrote. */
+/** As docs/app.md says of a repository where two people approve what agents wrote; at no time, as whoever sees it may merge. */
 export const greenByTwo: Property = ({ plan, pulls, reviews, evidence: { conversations } }) => {
-  const isForgetful = partsOf(plan, 'trouble').some(({ trouble }) => forgetful.includes(trouble.kind));
-  const judged = pulls.filter(({ issue }) => conversations.some((truth) => numberOf(truth) === issue));
+  // By a wrong clock a pull request was there before the run that it came of.
+  const isTimed = !partsOf(plan, 'trouble').some(({ trouble }) => trouble.kind === 'clock');
+  // What was there before an agent was begun is the work of somebody else, however it names the issue.
+  const judged = pulls.filter(({ issue, openedAt }) =>
+    conversations.some((truth) => numberOf(truth) === issue && Date.parse(truth.createdAt) <= openedAt),
+  );
   return {
     promise: 'no pull request of an agent is green by fewer people than are asked for',
     checked: pulls.length,
-    wrong: judged.flatMap(({ number, check }) => {
-      if (check?.conclusion !== 'success') return [];
-      if (check.title?.startsWith('No agent') && isForgetful) return [];
-      const own = reviews.filter(({ pull, may }) => pull === number && may);
-      const newest = new Map(own.map(({ by, approves }) => [by, approves]));
-      const approving = [...newest.values()].filter((approves) => approves).length;
-      return approving < 2 ? [`#${number} is green by ${approving}: ${check.title}`] : [];
-    }),
+    wrong: judged.flatMap(({ number, checks }) =>
+      checks.flatMap(({ concluded, startedAt, title }) => {
+        if (!concluded.includes('success') || !(isTimed || /^\d+ of/.test(title ?? ''))) return [];
+        const own = reviews.filter(({ pull, may, at }) => pull === number && may && at <= startedAt);
+        const newest = new Map(own.map(({ by, approves }) => [by, approves]));
+        const approving = [...newest.values()].filter((approves) => approves).length;
+        return approving < 2 ? [`#${number} was green by ${approving} at ${clock(startedAt)}: ${title}`] : [];
+      }),
+    ),
   };
 };

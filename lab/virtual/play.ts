@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '../github/faults.ts';
 import type { CommentView } from '../github/index.ts';
+import type { CheckRun } from '../github/world.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
+import type { Aside, Done } from './deeds.ts';
 import {
   type Evidence,
   issueEvidence,
@@ -14,29 +16,22 @@ import {
 } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
-import { type Aside, createPeople, type Reviewed, type Said, type Wish, type Withdrawn } from './people.ts';
+import { createPeople } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
+import { aftermath } from './spells.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
 
-export interface History {
+export interface History extends Omit<Done, 'asides'> {
   readonly plan: Plan;
   readonly evidence: Evidence;
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
   readonly comments: ReadonlyMap<number, readonly CommentView[]>;
-  readonly said: readonly Said[];
   /** What was asked in threads, with what was replied there. */
   readonly asides: readonly (Aside & { readonly replies: readonly string[] })[];
   /** For which people are needed. */
   readonly pulls: readonly Pull[];
-  readonly reviews: readonly Reviewed[];
-  readonly withdrawn: readonly Withdrawn[];
-  readonly wishes: readonly Wish[];
-  /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
-  readonly unstarted: readonly number[];
-  /** The numbers of issues that are gone. */
-  readonly deleted: readonly number[];
   /** What the steps of the Action were held to. */
   readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
@@ -53,8 +48,9 @@ export interface History {
 interface Pull {
   readonly issue: number;
   readonly number: number;
-  /** What the App's check says of its newest commit; null where there is none. */
-  readonly check: { readonly conclusion: string | null; readonly title: string | null } | null;
+  readonly openedAt: number;
+  /** Each one of the App, of its newest commit, with all that it has concluded. */
+  readonly checks: readonly Pick<CheckRun, 'startedAt' | 'concluded' | 'title'>[];
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -95,20 +91,16 @@ export async function playPlan(plan: Plan): Promise<History> {
   for (const { id, place } of partsOf(plan, 'run')) {
     const number = crowd.threadOf(id)?.issue.number ?? 0;
     numbers.set(id, number);
-    if (!crowd.deleted.includes(number)) comments.set(number, await github.comments(places[place], number));
+    if (!crowd.done.deleted.includes(number))
+      comments.set(number, await github.comments(places[place], number));
   }
   const history = {
     plan,
     evidence,
     comments,
-    said: crowd.said,
+    ...crowd.done,
     asides: await readAsides(world, crowd),
     pulls: await readPulls(world, crowd),
-    reviews: crowd.reviews,
-    withdrawn: crowd.withdrawn,
-    wishes: crowd.wishes,
-    deleted: crowd.deleted,
-    unstarted: crowd.unstarted,
     steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),
@@ -144,8 +136,8 @@ async function settle({ github }: World, crowd: People): Promise<void> {
     await sleep(waited < patience / 2 ? 30_000 : 2 * minute);
     let open = await unsettled();
     if (open.length === 0) {
-      // A duplicate would come within some leases. An event that was told late may open a run again meanwhile.
-      await sleep(5 * minute);
+      // A duplicate would come within some leases. An event that was told late, or failed and is tried again, may open a run again.
+      await sleep(Math.max(5 * minute, from + aftermath - trueNow()));
       open = await unsettled();
     }
     if (open.length === 0) return;
@@ -166,7 +158,7 @@ function allIssues(github: World['github'], crowd: People) {
   );
 }
 
-async function readAsides({ github }: World, { asides }: People): Promise<History['asides']> {
+async function readAsides({ github }: World, { done: { asides } }: People): Promise<History['asides']> {
   return Promise.all(
     asides.map(async (aside) => {
       const written = await github.reviewComments(aside.repo, aside.pull);
@@ -181,9 +173,10 @@ async function readPulls({ github }: World, crowd: People): Promise<History['pul
   return Promise.all(
     crowd.pulls(places.paired).map(async (pull) => {
       const { head } = await github.pullRequest(places.paired, pull.number);
+      const { createdAt: openedAt } = await github.issue(places.paired, pull.number);
       const isOf = ({ name, headSha }: (typeof checks)[number]) =>
         name === 'agent-conversations/people' && headSha === head.sha;
-      return { ...pull, check: checks.findLast(isOf) ?? null };
+      return { ...pull, openedAt, checks: checks.filter(isOf) };
     }),
   );
 }
@@ -194,7 +187,7 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     bot: github.bot,
     issues: (await allIssues(github, crowd)).flatMap(({ issues }) => issues),
     // A reaction to a comment that is gone is given up, as what is said at an issue that is gone.
-    deleted: [...crowd.deleted, ...crowd.withdrawn.map(({ number }) => number)],
+    deleted: [...crowd.done.deleted, ...crowd.done.withdrawn.map(({ number }) => number)],
     conversations: await service.control.conversations(),
     output: world.output(),
     pages: await readPages([address], dashboardToken),

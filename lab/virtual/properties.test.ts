@@ -71,7 +71,7 @@ const limit = {
   at: 0,
   trouble: {
     kind: 'github',
-    fault: { path: '/graphql$', forMs: minute, headers: { 'x-ratelimit-reset': '1' } },
+    fault: { path: '/graphql$', status: 200, forMs: minute, headers: { 'x-ratelimit-reset': '1' } },
   },
 } as const;
 
@@ -86,6 +86,9 @@ const takenAway = JSON.stringify({
   msg: 'a delivery needed no action',
   ...{ result: 'uninstalled, 1 runs end', time: new Date(finishedAt).toISOString() },
 });
+const green = { concluded: ['success', 'cancelled'], startedAt: finishedAt, title: 'Judged again' };
+const pull = { issue: 1000, number: 1001, openedAt: began + minute, checks: [green] };
+const approved = { repo: 'octo/paired', pull: 1001, may: true, approves: true, at: began + 2 * minute };
 const aside = { repo: 'octo/asking', pull: 1001, id: 5, may: true, at: began };
 const closed = {
   kind: 'act',
@@ -225,14 +228,16 @@ describe('a property of a history', () => {
     [
       'no pull request of an agent is green by fewer people than are asked for',
       {
-        pulls: [{ issue: 1000, number: 1001, check: { conclusion: 'success', title: '2 of 2' } }],
+        pulls: [{ ...pull, checks: [{ ...green, title: '2 of 2' }] }],
         reviews: [
-          { repo: 'octo/paired', pull: 1001, by: 'wendy', may: true, approves: true },
-          { repo: 'octo/paired', pull: 1001, by: 'rita', may: false, approves: true },
+          { ...approved, by: 'wendy' },
+          { ...approved, by: 'rita', may: false },
+          { ...approved, by: 'maya', at: finishedAt + minute },
         ],
       },
       {},
     ],
+    ['no pull request of an agent is green by fewer people than are asked for', { pulls: [pull] }, {}],
     ['no agent works on that has cost more than it may', {}, { conversations: [costly], output: [] }],
     [
       'nobody approves anything who may not any more',
@@ -308,6 +313,11 @@ describe('a property of a history', () => {
       },
     ],
     [
+      'a pull request that somebody opened before the agent was begun',
+      { pulls: [{ ...pull, openedAt: began - minute }] },
+      {},
+    ],
+    [
       'what nobody knows after a backup was put back',
       {
         plan: {
@@ -322,6 +332,7 @@ describe('a property of a history', () => {
     const about = [
       own,
       'no agent works on that has cost more than it may',
+      'no pull request of an agent is green by fewer people than are asked for',
       'nobody approves anything who may not any more',
       'the approvals of two are enough where two are needed',
       'a label is told to have come too late only where it was undone',

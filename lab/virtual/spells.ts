@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 /** A fault that is met so many times lasts until it was, which is soon where it is met at all. */
 const usualLength = 60 * minute;
 /** What could not be done meanwhile is tried again after ten minutes at the latest. */
-const aftermath = 11 * minute;
+export const aftermath = 11 * minute;
 
 function spellsOf(plan: Plan): readonly Spell[] {
   return [

@@ -25,7 +25,7 @@ const tick = 1000;
 
 const ownMarker = '<!-- agent-conversations:';
 
-/** The comments as they stood before the start. Commands, hidden comments and our own are no context. */
+/** The comments as they were before the start. Commands, hidden comments and our own are no context. */
 export function sortComments(
   listed: readonly ListedComment[],
   startedAt: number,

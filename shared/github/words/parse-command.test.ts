@@ -83,7 +83,7 @@ test('what is wrong with a command otherwise names no code', () => {
   expect(withOpenCodes(parsed, ['T9R9B'], spelling)).toBe(parsed);
 });
 
-const inSentence = 'What the agent should do is told in a sentence.';
+const inSentence = 'Say in a sentence what the agent should do.';
 
 test.each([
   ['/agent aprove', '/approve', inSentence],
