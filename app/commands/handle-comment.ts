@@ -6,6 +6,7 @@ import {
   type GitHubClient,
   type ParsedCommand,
   parseCommand,
+  repositoryName,
 } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -19,7 +20,7 @@ import { withoutFile } from '../handling/terms.ts';
 import { askedElsewhere } from '../question/locate-question.ts';
 import type { CommentOrButton } from '../question/take-answer.ts';
 import { questionEffectKey } from '../store/question.ts';
-import { carryOut, hiddenQuestion, nameOf, refusedHere } from './carry-out.ts';
+import { type CommandRequest, carryOut, hiddenQuestion, nameOf, refusedHere } from './carry-out.ts';
 import { hintAtAnswer } from './hint-at-answer.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
@@ -42,16 +43,12 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const { place, sender, comment } = event;
   if (!comment.body.trimStart().startsWith('/')) return hintAtAnswer(deps, event, context);
   if (sender.id !== event.authorId) return nothingToDo('the sender is not the author');
-  const { markerSecret } = deps.settings;
+  const { policy = null, markerSecret } = deps.settings;
   const { thread } = comment;
   const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now(), thread };
-  const answered = { comment };
-
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
-  const { owner, name: repo } = place.repository;
-  const { policy = null } = deps.settings;
-  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy)).catch(
+  const looked = await orRefusal(readConfiguration(octokit, repositoryName(place.repository), policy)).catch(
     (error: unknown) => ({ kind: 'failed', error }) as const,
   );
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
@@ -59,9 +56,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
-    const request = { event, parsed: halts, run, configuration, read: null, replying };
-    const done = await orRefusal(carryOut(deps, octokit, request));
-    return done.kind === 'done' ? done.value : refusedHere(request, `/${halts.name}`, done);
+    return obey(deps, octokit, { event, parsed: halts, run, configuration, read: null, replying });
   }
   if (looked.kind === 'failed') throw looked.error;
   if (looked.kind === 'github_refuses') {
@@ -82,7 +77,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     if (!isOurs) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
-      changes: reportProblems(replying, answered, read.source, read.problems),
+      changes: reportProblems(replying, { comment }, read.source, read.problems),
     };
   }
   const { configuration } = read;
@@ -97,11 +92,13 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   ) {
     return nothingToDo('a bare command, and no run here');
   }
-  const obeyed = await orRefusal(
-    carryOut(deps, octokit, { event, parsed, run, configuration, read, replying }),
-  );
+  return obey(deps, octokit, { event, parsed, run, configuration, read, replying });
+}
+
+async function obey(deps: RunDeps, octokit: GitHubClient, request: CommandRequest): Promise<Handled> {
+  const obeyed = await orRefusal(carryOut(deps, octokit, request));
   if (obeyed.kind === 'done') return obeyed.value;
-  return refusedHere({ event, run, replying }, nameOf(parsed, configuration.commands), obeyed);
+  return refusedHere(request, nameOf(request.parsed, request.configuration.commands), obeyed);
 }
 
 /** An agent is asked for; the event of that may not have come yet, or have started nothing. */

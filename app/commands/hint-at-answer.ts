@@ -1,4 +1,4 @@
-// A comment that is meant as an answer but is no command: where it clearly means one open question, its author is told once what counts.
+// A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
 import {
   answerHint,
   lookUpPermission,

@@ -51,6 +51,19 @@ export async function checkPermission(
   return sender.bot ? allowed : checkTeams(github, repository.owner, found.login ?? sender.login, teams);
 }
 
+/** The list of bots holds for starting only: no bot answers, or tells an agent more. */
+export async function checkPerson(
+  github: GitHubClient,
+  repository: Repository,
+  actor: Actor,
+  needs: PermissionLevel,
+  configuration: RepositoryConfiguration,
+): Promise<Access> {
+  const access = await checkPermission(github, repository, actor, needs, { ...configuration, bots: [] });
+  const isBot = access.kind === 'denied' && access.why.kind === 'bot';
+  return isBot ? { kind: 'denied', why: { kind: 'not_a_person' } } : access;
+}
+
 type GuardCheck =
   /** `change`: a difference that people hear about; null where there is none. */
   | { readonly kind: 'allowed'; readonly change: string | null }
@@ -71,7 +84,7 @@ export async function checkGuardFiles(
     branch === null ? null : await readGuardChange(github, { ...repositoryName(repository), branch });
   if (change === null) return { kind: 'allowed', change };
   const needs = configuration.permission.approve;
-  const access = await checkPermission(github, repository, actor, needs, { ...configuration, bots: [] });
+  const access = await checkPerson(github, repository, actor, needs, configuration);
   return access.kind === 'allowed'
     ? { kind: 'allowed', change }
     : { kind: 'denied', why: { kind: 'guard_files', change, needs } };

@@ -9,8 +9,6 @@ import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { sweepPause } from '../store/watched.ts';
 
-// Stores what a handler returned.
-
 /** Throws `Superseded` when something was changed since the handler read it: then the delivery is handled again. */
 export async function applyHandled(
   tables: Tables,

@@ -154,7 +154,7 @@ async function runLoop(
     };
     const pass = queue.pass({ ...parts, name, more }).catch(async (error: unknown) => {
       tellFailure(name, error);
-      // However often it is woken: a database that is away or full is not asked, and reported, many times a second.
+      // However often it is woken, a database that is away or full is not asked, or logged, many times a second.
       await clock.sleep(rest, signal);
       return 0;
     });

@@ -296,17 +296,6 @@ describe('/ask', () => {
     expect(replies()).toEqual([expect.stringContaining('no answer came in time')]);
   });
 
-  test.each([
-    ['the sandbox is paused', { sandbox: sandboxOf('PAUSED') }, 'its sandbox is PAUSED'],
-    ['no agent server is known', { agentServerUrl: null }, 'does not name the agent server'],
-  ])('is answered with the reason where %s', async (_, changes, why) => {
-    await begin('on_pause: wait');
-    rig.service.change(changes);
-    await write('/ask why?');
-    expect(replies()).toEqual([expect.stringContaining(why)]);
-    expect(rig.service.resumed).toEqual([]);
-  });
-
   test('is answered with the reason where it fails or brings no answer', async () => {
     await begin();
     rig.service.askFault = new ServiceError('unavailable', 'the model is down');

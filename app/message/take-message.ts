@@ -12,7 +12,7 @@ import {
   spell,
 } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
-import { checkGuardFiles, checkPermission } from '../handling/check-permission.ts';
+import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
@@ -46,13 +46,8 @@ export async function takeMessage(
   const what = configuration.commands.prefix;
   const needs = configuration.permission.start;
   // A comment of a bot is never a message, so no two of them can keep each other going.
-  const access = await checkPermission(octokit, event.place.repository, event, needs, {
-    ...configuration,
-    bots: [],
-  });
-  if (access.kind === 'denied') {
-    return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
-  }
+  const access = await checkPerson(octokit, event.place.repository, event, needs, configuration);
+  if (access.kind === 'denied') return refused(what, access.why);
   const text = await messageText(octokit, request, deps.random.uuid());
   if (typeof text !== 'string') return refused(what, text);
   if (text === '') {
@@ -84,15 +79,15 @@ export async function takeMessage(
 }
 
 /**
- * Where it was to be told when to ask before it got its task, and was not: then nothing holds it back, and it does not know
- * what it is about.
+ * False where its confirmation policy had to be set before its task was sent, and could not be: nothing holds such an agent back, and
+ * it does not know its task.
  */
 function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
   const task = messages.find(({ number }) => number === 1);
   return facts.conversation.id !== null && (task === undefined || task.sent !== null);
 }
 
-/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so, or may start one. */
+/** The task of a new conversation, in case the machine of this one is gone. Null where the issue was edited since, or they may not start. */
 async function taskOfNew(
   octokit: GitHubClient,
   { event, configuration }: MessageRequest,

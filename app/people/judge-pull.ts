@@ -92,7 +92,7 @@ async function lookUpOpen(
   }
 }
 
-/** Of each pull request: further people who told its agent more are not asked about. */
+/** So many of the newest runs of a pull request are looked at. */
 const mostRuns = 20;
 
 /** `runs`: newest first. Null where there are none. */

@@ -13,7 +13,7 @@ export interface Standing {
   readonly people: number;
   /** Empty: no agent wrote it. */
   readonly traces: readonly Trace[];
-  /** The bot that wrote it, and needs nobody. */
+  /** The bot that wrote it, and whose pull requests need no approval. */
   readonly exempt: string | null;
   readonly reviews: readonly Judged[];
   /** Of the newest run of ours that has ended; null where there is none. */

@@ -21,7 +21,7 @@ const shownOn = ({ shown }: Pick<Watched, 'shown'>, head: string): ShownVerdict 
 
 export const isThere = (row: Pick<Watched, 'shown'>, head: string): boolean => shownOn(row, head) !== null;
 
-/** That nothing is known of it is what it says. */
+/** Whether the check says that the verdict is not known. */
 export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
   return shownOn(row, head)?.verdict.startsWith(unknown) ?? false;
 }

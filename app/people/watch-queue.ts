@@ -193,7 +193,7 @@ async function groupsThatWait(
   return waiting;
 }
 
-/** Where nothing was ever checked, nobody is told of a wrong file here: the rules' check and whoever starts an agent are. */
+/** Where nothing was ever checked, a wrong file is not reported here: the check of rules and the reply to a start report it. */
 async function showMisconfigured(
   deps: RunDeps,
   row: PullRow,

@@ -76,7 +76,7 @@ function tracesIn(commit: Commit, opener: Person | null, named: Named): readonly
   }
   for (const email of coAuthors) {
     const login = loginOfAddress(email);
-    // The line only adds somebody: a forged one takes nobody out.
+    // The line only adds a person: a forged one removes none.
     const isExempt = login !== null && isIn(named.exempt, login);
     const who = isExempt ? null : agentIn(email, null, named);
     if (who !== null) found.push({ kind: 'co-author', who, sha });

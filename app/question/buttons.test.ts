@@ -119,16 +119,6 @@ describe('a press of a button', () => {
     expect(replies()).toEqual([]);
   });
 
-  test('counts once, however often it comes', async () => {
-    await atTheCheck();
-    await press('approve', mona, {}, 'twice');
-    await press('approve', mona, {}, 'twice');
-    await press('approve', mona);
-    await press('reject', otto);
-    expect(rig.calls).toEqual(['approve']);
-    expect(replies()).toEqual([expect.stringMatching(/@otto, .*already answered/)]);
-  });
-
   test('by the first of two people sends nothing and leaves the buttons, by the second it is sent', async () => {
     configuration = 'rules:\n  - ask: {}\n    people: 2\n';
     await atTheCheck();

@@ -55,7 +55,7 @@ const moved: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'> = {
   conclusion: 'neutral',
 };
 
-/** Whether its check shows all of it. */
+/** Whether the check shows the whole question. */
 export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
   return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
 }

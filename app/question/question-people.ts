@@ -8,7 +8,7 @@ import {
   repositoryName,
 } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
-import { checkPermission, isTeamMember } from '../handling/check-permission.ts';
+import { checkPerson, isTeamMember } from '../handling/check-permission.ts';
 import { type CodeOwner, codeOwnersPaths, ownersIn } from '../handling/code-owners.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { readTerms } from '../handling/read-configuration.ts';
@@ -114,10 +114,7 @@ export async function whoMayApprove(
   for (const [id, login] of authors) {
     const sender = { login, id, bot: false };
     const needs = configuration.permission.approve;
-    const access = await checkPermission(octokit, repository, { sender }, needs, {
-      ...configuration,
-      bots: [],
-    });
+    const access = await checkPerson(octokit, repository, { sender }, needs, configuration);
     const isSecond = configuration.allowRequester || !isRequester(run, sender);
     if (access.kind === 'allowed' && isSecond) may.add(id);
   }

@@ -32,8 +32,7 @@ export async function sendQuestion(
   }
   const { markerSecret } = settings;
   const next = await store.questions.after(question);
-  // Only the very first try need not look for an existing text: a later one may follow a delivery that was not
-  // recorded.
+  // Only the very first try need not look for an existing text: a later one may follow a delivery that was not recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
   const moves = isMisplaced(question, run);
   const stored = moves ? null : question.shown;
@@ -42,10 +41,9 @@ export async function sendQuestion(
   const fault = await checkShown(octokit, placed, run, markerSecret);
   // A question that somebody deleted is asked again once somebody answers it.
   if (fault !== null && fault.kind !== 'question_gone') {
-    const again = askAgain(question, fault, clock.now());
     await store.transaction(async (tables) => {
       const now = clock.now();
-      await storeStep(tables, question, again, run, settings, now);
+      await storeStep(tables, question, askAgain(question, fault, now), run, settings, now);
       await tables.outbox.delivered(entry, found?.id ?? null, now, now);
     });
     log.warn('a question does not say what was written there, and is asked again', { question: id });

@@ -142,7 +142,7 @@ async function tellRuled(
   await tables.outbox.put(stickyComment(run, telling, 'detail', await asideOf(tables, run)), now);
 }
 
-/** Who rejects with a reason has told the agent what to do: from before that is sent, so that no approval of theirs comes between. */
+/** A rejection with a reason instructs the agent. That is stored before it is sent: no approval by the same person comes between. */
 async function keepWhoTold(tables: Tables, question: StoredQuestion, now: number): Promise<void> {
   const run = await tables.runs.byId(question.runId);
   const told = run && toldInReason(run, question);
@@ -173,7 +173,7 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
 
 const mostGrants = 100;
 
-/** Whether what people see of it changes. */
+/** Whether people see a difference. */
 function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['kind']): boolean {
   switch (done) {
     case 'show':

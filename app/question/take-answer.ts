@@ -13,7 +13,7 @@ import {
   type NamedBy,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
-import { checkPermission } from '../handling/check-permission.ts';
+import { checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
@@ -61,7 +61,7 @@ export async function takeAnswer(
   github: GitHubClient,
   request: AnswerRequest,
 ): Promise<Handled> {
-  const { event, parsed } = request;
+  const { event, parsed, configuration } = request;
   const { comment, sender, pressed } = event;
   const questions = pressed ? [pressed.question] : await questionsHere(deps, github, request);
   const meant = findTargetQuestion(questions, { parsed, comment, authorId: sender.id });
@@ -69,10 +69,11 @@ export async function takeAnswer(
   const question = meant.kind === 'this' ? meant.question : meant.about;
 
   // The permission is checked first: people without it must not learn which questions are open.
-  const denied = await whyDenied(github, request);
-  if (denied !== null) {
+  const needs = configuration.permission[parsed.name];
+  const access = await checkPerson(github, event.place.repository, event, needs, configuration);
+  if (access.kind === 'denied') {
     deps.metrics?.answer('denied');
-    return refused(request, denied, question);
+    return refused(request, access.why, question);
   }
   const run = question && (await deps.store.runs.byId(question.runId));
   const target = question && run && { question, run };
@@ -92,19 +93,6 @@ export async function takeAnswer(
   const why = whyNotCounted(request, target);
   if (why !== null) return notTaken(deps, request, why, question, run);
   return countAnswer(deps, github, request, { ...target, named: meant.named });
-}
-
-/** Null where the sender may answer. */
-async function whyDenied(
-  github: GitHubClient,
-  { event, parsed, configuration }: AnswerRequest,
-): Promise<RefusalWhy | null> {
-  const needs = configuration.permission[parsed.name];
-  // The list of bots holds for starting only: no bot may approve or reject.
-  const people = { ...configuration, bots: [] };
-  const access = await checkPermission(github, event.place.repository, event, needs, people);
-  if (access.kind === 'allowed') return null;
-  return access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why;
 }
 
 /** Null where the answer of somebody who may answer counts, as far as is known without asking GitHub. */
@@ -165,10 +153,10 @@ async function countAnswer(
   const answered = withAnswer(question, given);
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
-    // An approval that waits for others is held to what its author read as long as that can be said to all.
+    // An approval that waits for others is checked now, while its author can still be told.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
-      // It does not say what we wrote, so no approval of it counts.
+      // The question does not say what we wrote, so no approval counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);
       const changes = [{ kind: 'question_step', before: question, step, run } as const];
       return { result: `question ${question.id} is asked again`, changes };
@@ -231,7 +219,7 @@ function taken(
 /** Reasons that say who may answer, or where: they count as denied. */
 const denials: readonly RefusalWhy['kind'][] = ['requester', 'comments_only', 'buttons_only'];
 
-/** An answer of somebody who may answer decides something, so it is kept, whatever comes of it. */
+/** An answer by somebody who may answer is kept as a decision, whatever its result. */
 function notTaken(
   { metrics }: RunDeps,
   request: AnswerRequest,

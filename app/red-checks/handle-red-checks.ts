@@ -86,7 +86,7 @@ async function tellRed(
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
-    // Checks that are run again may go to the agent after all: this is said in addition to why they did not at first.
+    // Checks that are run again may go to the agent after all: a second comment says so, beside the first with the reason why not.
     const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
     return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };

@@ -1,5 +1,4 @@
-// What the comment that follows a run says beside its state: the open question, what rules have decided, and what waits to be told
-// to the agent.
+// What the comment that follows a run says in addition to its state: the open question, decisions of rules, and messages that wait.
 import { isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule, isHidden } from '../../shared/question/index.ts';
 import type { StoredMessage } from '../store/message.ts';

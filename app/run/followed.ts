@@ -1,4 +1,4 @@
-// A run of the App as the follower sees it, and the run with what the follower made of it. Pure.
+// A run of the App as input of the follower, and the run with the follower's result. Pure.
 import {
   type FollowedRun,
   type FollowTerms,

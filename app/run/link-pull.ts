@@ -5,7 +5,7 @@ import type { PullEvent, PullFacts } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
 import { dueNow, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { linkTo, withFacts } from '../store/run/run-facts.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */
 const lateEvent = 10 * 60_000;
@@ -103,8 +103,7 @@ export async function linkedByRecord(
     });
     const found = readPull(data);
     if (found === null || found.number !== number || runOfPull([after], found) === null) return after;
-    const { url, headSha, branch } = found;
-    return withFacts(after, { pull: { linked: { number, url, headSha, branch } } });
+    return withFacts(after, { pull: { linked: linkTo(found) } });
   } catch (error) {
     const why = readGitHubFailure(error).message;
     log.warn('the pull request of a conversation could not be read', { run: after.id, why });
@@ -121,14 +120,11 @@ export async function handlePull(
   const run = await findRunOf(store, repository.id, pull);
   if (run === null) return nothingToDo('no run matches this pull request');
   if (run.facts.pull.linked?.headSha === pull.headSha) return nothingToDo('linked already');
-  const { number, url, headSha, branch } = pull;
   // Others push all the time to a pull request of somebody else: there the authors of the commits are looked at.
-  const isPushed = pushedBy !== null && number !== run.issue;
-  const linked = withFacts(run, {
-    pull: { linked: { number, url, headSha, branch }, ...(isPushed && { pushedBy }) },
-  });
+  const isPushed = pushedBy !== null && pull.number !== run.issue;
+  const linked = withFacts(run, { pull: { linked: linkTo(pull), ...(isPushed && { pushedBy }) } });
   return {
-    result: `pull request ${number} belongs to run ${run.id}`,
+    result: `pull request ${pull.number} belongs to run ${run.id}`,
     changes: [{ kind: 'run', run: dueNow(linked, clock.now()), change: 'state' }],
   };
 }

@@ -3,7 +3,7 @@ import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
-import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { saveUnchanged } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
@@ -12,6 +12,7 @@ import { asideOf } from './aside.ts';
 import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
+import { storeUnlessSuperseded } from './machine-adapter.ts';
 import { finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
@@ -46,12 +47,12 @@ export async function storeRun(
   await goOnWithHeld(tables, run, telling, now);
 }
 
-/** How runs ended whose threads could not be written to. */
+/** The reason of runs whose end could not be shown. */
 export const uninstalled = 'the App was uninstalled';
-/** Whoever comes first may have told its agent to go on: then there is no end to tell. */
+/** Somebody may tell the agent to go on first: then there is no end to report. */
 const untilToldMs = 20_000;
 
-/** Reports an end that could not be reported at the time. */
+/** Reports the end of a run that could not be shown when it ended. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
   await tables.outbox.putAll([sticky, checkRun(run, telling)], now);
@@ -66,7 +67,7 @@ async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: num
   if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
 }
 
-/** The agent is told what it is to do once it is ready, and nothing any more once its run has ended. */
+/** Messages are sent once the agent is ready, and no longer once its run has ended. */
 async function followMessages(tables: Tables, run: Run, now: number): Promise<void> {
   const mayHaveSome = isUntold(run) || run.facts.rounds.given.count > 0;
   if (mayHaveSome && (run.state === 'ended' || run.state === 'watching' || run.state === 'stopping')) {
@@ -109,16 +110,15 @@ export async function settle(
   /** Stores more in the same transaction. */
   also: (tables: Tables) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const { store, settings, clock, log } = deps;
+  const { settings, clock, log } = deps;
   const change = changeBetween(before, after);
-  try {
-    await store.transaction(async (tables) => {
-      await storeRun(tables, after, change, settings, clock.now());
-      await keepUndecided(tables, before, after, clock.now());
-      await also(tables);
-    });
-  } catch (error) {
-    if (!(error instanceof Superseded)) throw error;
+  const stored = await storeUnlessSuperseded(deps, async (tables) => {
+    await storeRun(tables, after, change, settings, clock.now());
+    await keepUndecided(tables, before, after, clock.now());
+    await also(tables);
+    return after;
+  });
+  if (stored === null) {
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }

@@ -114,7 +114,7 @@ function pauseOf(
   return change === 'cost' ? costPauses * editPause : editPause;
 }
 
-/** Null where nobody can answer it, or not any more. */
+/** Null unless people can answer it now. */
 function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
   const waits = state === 'open' && answer === null;
   return waits && shown ? { number: shown.number, url: shown.url, actions, subject } : null;
@@ -130,7 +130,7 @@ function ruledLine(
   return [{ at, verdict, rule, url, actions, isSeen: result?.kind === 'verified' }];
 }
 
-/** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
+/** A comment of its own, because an edit sends no notification. Null while the run goes on. */
 export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | null {
   const ending = endingOf(run);
   if (ending === null) return null;
@@ -179,7 +179,7 @@ function doubtOf(run: Run): readonly string[] {
   return [run.facts.start.branchDoubt, costDoubtOf(run)].filter((doubt) => doubt !== null);
 }
 
-/** Once for each pull request; null where nobody asked for it. */
+/** Once for each pull request; null unless the configuration asks for it. */
 export function reviewRequest(run: Run): NewEffect | null {
   const { terms } = run.facts;
   const { requester } = run.facts.start;

@@ -18,7 +18,7 @@ import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run
 import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { newFacts, type StartFacts, withFacts } from '../store/run/run-facts.ts';
+import { linkTo, newFacts, type StartFacts, withFacts } from '../store/run/run-facts.ts';
 import { newWaitingEntry } from '../store/run/waiting-list.ts';
 import type { Context } from './context/read-context.ts';
 
@@ -184,8 +184,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     guardChange: beginning.guardChange ?? null,
     ...(beginning.otherAgents?.length && { otherAgents: beginning.otherAgents }),
   };
-  const linked = pull && { number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch };
-  const facts = newFacts(terms, start, linked);
+  const facts = newFacts(terms, start, pull && linkTo(pull));
   const message = plans ? withPlanInstruction(prompt) : prompt;
   return pendingRun(
     { id: random.uuid(), installationId, repository, issue: issue.number, apiKey, message, facts },

@@ -1,6 +1,6 @@
 // Handles a label that was set on an issue or a pull request.
 
-import type { GitHubClient, RefusalWhy } from '../../shared/github/index.ts';
+import { type GitHubClient, type RefusalWhy, repositoryName } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { LabelEvent } from '../handling/handled.ts';
@@ -49,8 +49,7 @@ async function obeyLabel(
 ): Promise<Handled> {
   const { place, label, sender, issue, pull, setAt } = event;
   const { octokit } = context;
-  const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
+  const read = await readConfiguration(octokit, repositoryName(place.repository), deps.settings.policy);
   const configured = read.kind === 'problems' ? read.label : read.configuration.label;
   know(configured);
   if (!sameLabel(label, configured)) return nothingToDo('another label');

@@ -2,7 +2,12 @@
 // own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed. The agent of an
 // issue that was transferred is stopped, whoever did that.
 
-import { type RefusalWhy, refusalReply, transferredReply } from '../../shared/github/index.ts';
+import {
+  type RefusalWhy,
+  refusalReply,
+  repositoryName,
+  transferredReply,
+} from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { WithdrawalEvent, WithdrawalReason } from '../handling/handled.ts';
@@ -92,9 +97,8 @@ async function whyNotAllowed(
   run: Run,
   { octokit }: EventContext,
 ): Promise<RefusalWhy | null> {
-  const { owner, name: repo } = repository;
   const looked = await orRefusal(
-    readConfiguration(octokit, { owner, repo }, policy).then((read) => {
+    readConfiguration(octokit, repositoryName(repository), policy).then((read) => {
       const configuration =
         read.kind === 'problems' ? withoutFile(run.facts.terms, policy) : read.configuration;
       return checkPermission(octokit, repository, { sender }, configuration.permission.start, configuration);
@@ -104,7 +108,7 @@ async function whyNotAllowed(
   return looked.value.kind === 'denied' ? looked.value.why : null;
 }
 
-/** The run is followed on; where nothing could be said any more, its agent is stopped. */
+/** The run is still followed; where nothing can be written any more, its agent is stopped. */
 function goOn(
   { clock, settings: { markerSecret } }: RunDeps,
   event: WithdrawalEvent,

@@ -43,7 +43,7 @@ export interface KeepableQuestion extends Question {
 }
 
 /**
- * waiting: not sent yet. sending: sent, and not known what came of it. given_back: the question stayed open for another
+ * waiting: not sent yet. sending: sent, and its result is not known. given_back: the question stayed open for another
  * answer. refused: it did not become the answer of its question. found: by the proof at the end of the run. The others are those
  * of a question.
  */

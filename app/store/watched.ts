@@ -33,7 +33,7 @@ export interface ShownVerdict {
 export interface OursInPull {
   /** Ids, and logins in lower case, of those who asked for it. */
   readonly requesters: readonly (number | string)[];
-  /** The newest one that has ended did something that nobody decided. */
+  /** The newest run that has ended did something without a decision. */
   readonly isUnguarded: boolean;
   readonly proof: Proof | null;
 }
@@ -86,7 +86,7 @@ const columns: Partial<Columns<Watched>> = {
 /** The time between two that are due because of the same change. What happens to one makes it due at once. */
 export const sweepPause = 10_000;
 
-/** The newest of each; older ones are in GitHub's own list of pushes. */
+/** The newest of each; GitHub's own list of pushes has the older ones. */
 const mostKept = 50;
 const mostGroups = 5;
 

@@ -15,7 +15,7 @@ export interface WaitingState {
   readonly startingOfKey: number;
   /** Null = as many as the service takes. */
   readonly maxRuns: number | null;
-  /** Dollars of this day; where nobody asks, absent. */
+  /** Dollars of this day; absent where no limit needs it. */
   readonly spent: ReadonlyMap<number, number>;
   /** When repositories that wait had their last turn. */
   readonly turns: Turns;

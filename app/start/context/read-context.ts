@@ -14,7 +14,7 @@ import type { RepositoryConfiguration } from '../../handling/terms.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';
 
-/** What of an issue its agent is given, and what of it was left out. */
+/** The parts of an issue that its agent is given, and those that were left out. */
 export interface Context {
   /** Oldest first. */
   readonly comments: readonly UntrustedComment[];

@@ -21,6 +21,14 @@ export interface LinkedPull {
   readonly branch: string;
 }
 
+/** A pull request has more. */
+export const linkTo = ({ number, url, headSha, branch }: LinkedPull): LinkedPull => ({
+  number,
+  url,
+  headSha,
+  branch,
+});
+
 /** The repository's configuration when the run began; later edits of the file do not change a live run. */
 export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
   readonly limits: UsageLimits;
