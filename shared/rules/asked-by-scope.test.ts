@@ -115,3 +115,13 @@ test.each([
 test('rules that approve or reject say nothing about who approves a scope', () => {
   expect(peopleFor({ kind: 'approve', when: any }, { kind: 'reject', when: any, reason: null })).toBe(1);
 });
+
+test('a command that the rules name as known asks nobody else', () => {
+  const others = ask({ path: ['lib/**'] }, 3);
+  const peopleOf = (...rules: readonly Rule[]) => {
+    const place = { workingCopies: copies, seeCommand };
+    return askedByScope({ paths: [], commands: ['turbo test'] }, [setOf(...rules)], place).people;
+  };
+  expect(peopleOf(others)).toBe(3);
+  expect(peopleOf(others, { kind: 'known', programs: ['turbo'] })).toBe(1);
+});

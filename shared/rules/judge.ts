@@ -10,7 +10,7 @@ import { acceptRule } from './rule-words.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
 import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs } from './suggest.ts';
 import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand, WantedAtOnce } from './types.ts';
-import { asksForUnchanged } from './unchanged.ts';
+import { asksForUnchanged, seenBy } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
 /** How many actions would be accepted, rejected and asked about, and what would be asked most often. */
@@ -88,7 +88,7 @@ export function compareRules(
     ),
     warnings: warnOfPrograms(
       afterwards.flatMap(({ rules }) => rules),
-      seeCommand,
+      seenBy(afterwards, seeCommand),
     ),
     neverFitting: neverFitting(afterwards, seeCommand),
   };

@@ -4,7 +4,7 @@ import { strictness } from './decide.ts';
 import { linesOf, samplesOf } from './scope.ts';
 import { meansOf } from './scope-lines.ts';
 import type { DecidingRule, RuleSet, SeeCommand } from './types.ts';
-import { knownPrograms } from './unchanged.ts';
+import { seenBy } from './unchanged.ts';
 import { placeOfRule, ruleName } from './write-rule.ts';
 
 export interface NeverFits {
@@ -18,10 +18,10 @@ export interface NeverFits {
 
 /** The sets decide together: the strictest counts. */
 export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): readonly NeverFits[] {
-  const known = knownPrograms(sets);
+  const see = seenBy(sets, seeCommand);
   // Where another folder leads is known only once the working copy is.
   const isUnseen = (listed: string) =>
-    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && seeCommand(listed, [], known).ran === 'part';
+    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && see(listed, []).ran === 'part';
   const all = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) =>
       rule.kind === 'known' ? [] : [{ rule, set, from: placeOfRule(at, set), name: ruleName(at, rule) }],

@@ -210,6 +210,12 @@ test.each([
   expect(others.at(-1)?.warning ?? '').not.toContain('can change');
 });
 
+test('a program that the rules name as known is not warned of', () => {
+  const known: Rule = { kind: 'known', programs: ['turbo'] };
+  expect(lineOf('turbo test', []).warning).toContain('not all that it runs');
+  expect(lineOf('turbo test', [setOf([known])]).warning).toBeNull();
+});
+
 test('a line that rules allow already is told to change what a new one runs, and not where both are allowed', () => {
   const scope = { paths: ['package.json'], commands: ['npm test'] };
   const edits = setOf([accept({ path: ['package.json'] })]);

@@ -9,6 +9,7 @@ import { answerOf, reasonsOf } from './rule-words.ts';
 import { warnOfPrograms } from './running-programs.ts';
 import { type Line, linesOf, rulesOfLine, type ScopeLines, samplesOf } from './scope.ts';
 import type { DecisionContext, Rule, RuleSet, SeeCommand, When } from './types.ts';
+import { seenBy } from './unchanged.ts';
 import { ruleWithPlace } from './write-rule.ts';
 
 export interface ScopeLine extends Line {
@@ -28,8 +29,14 @@ export interface ScopeLine extends Line {
 /** Where the lines would be carried out. */
 type Place = Required<Pick<DecisionContext, 'workingCopies' | 'seeCommand'>>;
 
+const placeFor = (sets: readonly RuleSet[], { workingCopies, seeCommand }: Place): Place => ({
+  workingCopies,
+  seeCommand: seenBy(sets, seeCommand),
+});
+
 /** `sets`: those in force. Of these, what an approved plan has brought counts for nothing. */
-export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], place: Place): readonly ScopeLine[] {
+export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], given: Place): readonly ScopeLine[] {
+  const place = placeFor(sets, given);
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
   const lines = linesOf(scope).map((line) => lineOf(line, own, place));
   const changing = changingLines(scope, place);
@@ -145,7 +152,8 @@ export function changingLines(
  * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of
  * their code owners, or the narrower paths of the rule that means a part of them.
  */
-export function askedByScope(scope: ScopeLines, sets: readonly RuleSet[], place: Place) {
+export function askedByScope(scope: ScopeLines, sets: readonly RuleSet[], given: Place) {
+  const place = placeFor(sets, given);
   const isOpen = (text: string) => place.seeCommand(splitListed(text).words, place.workingCopies).mayRunMore;
   const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
   const everything: readonly Line[] = allowsAny ? [{ kind: 'path', text: '**' }] : [];

@@ -7,7 +7,7 @@ import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type AcceptRule, acceptRule } from './rule-words.ts';
 import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, WantedAtOnce, When } from './types.ts';
-import { knownPrograms } from './unchanged.ts';
+import { seenBy } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
 /** As it is decided on here. */
@@ -17,7 +17,7 @@ export const inPast =
   (seeCommand: SeeCommand, sets: readonly RuleSet[], areUnchanged = true) =>
   <T extends WantedAtOnce>(at: T): T & Past => ({
     ...at,
-    past: { seeCommand, areUnchanged, known: knownPrograms(sets) },
+    past: { seeCommand: seenBy(sets, seeCommand), areUnchanged },
   });
 
 /** The fate of actions wanted at once. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
@@ -113,7 +113,7 @@ export function isAcceptedWith(
 function unchangedFor(action: ActionToDecide, { past, workingCopies }: Past): Pick<When, 'unchanged'> | null {
   const ran = action.executes?.notKnown
     ? 'part'
-    : past.seeCommand(readExactly(action)?.command ?? '', workingCopies, past.known).ran;
+    : past.seeCommand(readExactly(action)?.command ?? '', workingCopies).ran;
   return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
 }
 

@@ -119,8 +119,6 @@ export interface DecisionContext {
   readonly past?: {
     readonly seeCommand: SeeCommand;
     readonly areUnchanged: boolean;
-    /** Programs that these rules name as known. */
-    readonly known?: readonly string[];
   };
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
   readonly grants?: readonly { readonly action: string; readonly by: string }[];

@@ -6,11 +6,11 @@ import {
   type Comparison,
   compareRules,
   explain,
-  knownPrograms,
   knownTools,
   type RuleSet,
   ruleWithPlace,
   ruleWord,
+  seenBy,
   type WantedAtOnce,
 } from '../../../shared/rules/index.ts';
 import { repositoryFile } from '../../../shared/schema/index.ts';
@@ -166,7 +166,7 @@ export function explainAction(
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, reasons } = explain(sets, action, {
     workingCopies,
-    past: { seeCommand, areUnchanged: true, known: knownPrograms(sets) },
+    past: { seeCommand: seenBy(sets, seeCommand), areUnchanged: true },
   });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
   const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
