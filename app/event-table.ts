@@ -1,16 +1,19 @@
 // The events that the App handles. Registration, redelivery and the manifest's subscriptions follow from this one list.
 import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webhooks';
 import type { Probot } from 'probot';
+import { isObject } from '../shared/github/index.ts';
 import { handleButton } from './commands/handle-button.ts';
 import { handleComment } from './commands/handle-comment.ts';
 import type { RunDeps } from './handling/deps.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
 import * as events from './handling/read-events.ts';
+import { eventName } from './intake/deliveries.ts';
 import * as people from './people/watch-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { notePullFate } from './results/pull-fates.ts';
 import { checkRules } from './rules/check-rules.ts';
-import { handleInstalled, handleUninstalled, handleUnsuspended } from './run/follow-repositories.ts';
+import { handleInstalled } from './run/follow-repositories.ts';
+import { handleUninstalled, handleUnsuspended } from './run/handle-uninstalled.ts';
 import { handlePull } from './run/link-pull.ts';
 import { handleLabel } from './start/handle-label.ts';
 import { handleWithdrawal } from './stop/handle-withdrawal.ts';
@@ -88,6 +91,16 @@ export function rankForRedelivery(name: string): number {
   const handled = handledEvents.find((each) => each.name === name);
   if (handled === undefined) return 2;
   return handled.subscription === 'optional' ? 1 : 0;
+}
+
+/**
+ * What nobody handles and a bot did: GitHub tells the App of each edit of its own comments too. What a person does is stored, whatever it
+ * is: it may tell that a repository has moved.
+ */
+export function isOfNoUse(event: string, payload: object): boolean {
+  const sender = 'sender' in payload && isObject(payload.sender) ? payload.sender : {};
+  const name = eventName(event, payload);
+  return sender.type === 'Bot' && !handledEvents.some((handled) => handled.name === name);
 }
 
 /** `read` checks the values of a payload, which may be damaged. Null: a needed field is missing. */

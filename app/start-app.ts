@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Probot } from 'probot';
 import { type ClockGuard, createClockGuard } from './clock.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { isOfNoUse } from './event-table.ts';
 import { createProbot } from './handling/create-probot.ts';
 import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
@@ -20,10 +21,10 @@ import { createResultsRoute } from './pages/results/results-csv.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
-import { createUnknownPage } from './pages/status/sign-in.ts';
+import { unknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import { isNewsOfSuites } from './people/watch-events.ts';
-import { isNews } from './red-checks/handle-red-checks.ts';
+import { isNews } from './red-checks/is-news.ts';
 import { createHalting, halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
@@ -184,7 +185,8 @@ function startServer(
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
     put: store.inbox.put,
-    isNews: async (event, payload) => isNewsOfSuites(event, payload) || isNews(store, event, payload),
+    isNews: async (event, payload) =>
+      !isOfNoUse(event, payload) && (isNewsOfSuites(event, payload) || isNews(store, event, payload)),
     nudge: worker.nudge,
     now: clock.now,
     report: (result, about) => {
@@ -204,7 +206,7 @@ function startServer(
       createMetricsRoute(metrics, gate),
       ...listsOf(parts, gate, githubUrl),
       createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now }),
-      createUnknownPage(clock.now),
+      unknownPage,
     ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });

@@ -13,7 +13,9 @@ import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import {
   machineServiceOptions,
+  onlyLater,
   outcomeSoFar,
+  putOff,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
@@ -79,9 +81,13 @@ function messagePorts(
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
-      const stored = await storeUnlessSuperseded(deps, (tables) =>
-        storeMessage(tables, before, step, deps, clock.now()),
-      );
+      const later = onlyLater(before, step);
+      const stored =
+        later !== null
+          ? await putOff(store.messages, before, later)
+          : await storeUnlessSuperseded(deps, (tables) =>
+              storeMessage(tables, before, step, deps, clock.now()),
+            );
       if (stored === null) {
         log.info('a message was not stored: it, or its run, had changed in the meantime', about);
       } else if (stored.state !== before.state) {

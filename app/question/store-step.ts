@@ -3,11 +3,12 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { asideOf } from '../run/aside.ts';
 import { afterMoneyQuestion } from '../run/cost-of-run.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
@@ -16,7 +17,7 @@ import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { isMisplaced } from './deliver-parts.ts';
 import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
-import { checkEffects, commitOfCheck } from './question-text.ts';
+import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(
@@ -63,9 +64,12 @@ export async function storeStep(
     await followSubject(tables, stored, telling, now);
     await endPlanning(tables, stored, now);
   }
-  // Look soon at what the agent does next.
+  // Look soon at what the agent does next, and at what waits for that.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
-  if (isOver) await tables.runs.hurry(run.id, now);
+  if (isOver) {
+    await tables.runs.hurry(run.id, now);
+    await tables.messages.poke(run.id, now);
+  }
   return stored;
 }
 
@@ -116,6 +120,13 @@ function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): bo
   if (answer !== null && isByRule(answer)) return true;
   const isOther = result?.kind === 'gone' || (result?.kind === 'stale' && result.why === 'other_actions');
   return peopleOnly && !isOther;
+}
+
+/** False where a step has to show it elsewhere, although nothing else has changed. */
+export function isShownAsItIs(question: StoredQuestion, run: Run, secret: string): boolean {
+  const checkedOn = commitOfCheck(question, run);
+  const isChecked = checkedOn === null || checkedOn === question.checkedOn;
+  return isChecked && !isMisplaced(question, run) && pointerEffect(question, run, secret) === null;
 }
 
 /** The comment that follows the run has a line for each decision; no one was asked, so there is no question to show. */

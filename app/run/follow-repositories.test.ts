@@ -265,7 +265,7 @@ onBothStores('a repository that moves', (emptied) => {
     expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
   });
 
-  test('shows what was not found where it was and how its questions stand, what was dropped within a day, and not what was refused', async () => {
+  test('shows what was not found where it was, the state of its questions, what was dropped within a day, and not what was refused', async () => {
     const mine = aRun();
     await store.runs.insert(mine);
     await store.repositories.note(garden);

@@ -4,7 +4,7 @@ import { type AppProcess, type StartedApp, startAppProcess } from '../stage/app-
 import type { Dice } from '../support/dice.ts';
 import type { Entry } from '../support/promises.ts';
 import type { Tally } from '../support/tally.ts';
-import { databaseIsAway } from '../virtual/books.ts';
+import { databaseIsAway } from '../virtual/output-books.ts';
 
 interface Parts {
   readonly environments: readonly Readonly<Record<string, string>>[];

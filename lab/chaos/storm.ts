@@ -8,7 +8,8 @@ import { createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
 import { type Entry, isKept } from '../support/promises.ts';
 import { createTally } from '../support/tally.ts';
-import { checkDeeds, ruled } from '../virtual/books.ts';
+import { ruled } from '../virtual/agent-books.ts';
+import { checkDeeds } from '../virtual/books.ts';
 import {
   type Evidence,
   issueEvidence,

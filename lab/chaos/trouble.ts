@@ -5,7 +5,7 @@ import type { Control } from '../service/index.ts';
 import { redeliverLost } from '../stage/redeliver-lost.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
-import { longestDelay } from '../virtual/books.ts';
+import { longestDelay } from '../virtual/agent-books.ts';
 
 type ServiceFault = Omit<FaultOrder, 'route' | 'times'>;
 type GitHubFault = Omit<Parameters<EmulatedGitHub['addFault']>[0], 'path' | 'times'>;

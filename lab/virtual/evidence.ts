@@ -2,6 +2,7 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Control } from '../service/index.ts';
+import type { Entry } from '../support/promises.ts';
 import type { Expected } from './ledger.ts';
 
 export interface Written {
@@ -125,4 +126,12 @@ const headersFor = (token: string) => ({ authorization: `Bearer ${token}`, conne
 /** Session keys change whenever a sandbox is woken, so they are gathered all along. */
 export async function sessionKeys(control: Control): Promise<readonly string[]> {
   return (await control.conversations({ keys: true })).flatMap(({ sessionKey }) => sessionKey ?? []);
+}
+
+export type Check = (evidence: Evidence) => Entry;
+
+export const allowedOf = ({ issues }: Evidence) => issues.filter(({ forbidden }) => !forbidden);
+
+export function conversationsOf({ number }: IssueEvidence, conversations: Evidence['conversations']) {
+  return conversations.filter(({ title }) => title.includes(`#${number}: `));
 }

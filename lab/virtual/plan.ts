@@ -34,6 +34,7 @@ export const costLimit = 1;
 /** A repository goes from one to the other, and back. */
 export const owners = ['octo', 'newco'] as const;
 export type Role = 'admin' | 'maintainer' | 'writer' | 'triager' | 'reader' | 'outsider';
+export const mayWrite: readonly Role[] = ['admin', 'maintainer', 'writer'];
 
 /** Somebody wants an agent to work on a new issue. */
 export interface RunPart extends Named {

@@ -5,6 +5,7 @@ import type { CommentView } from '../github/index.ts';
 import type { CheckRun } from '../github/world.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
+import type { Aside, Done } from './deeds.ts';
 import {
   type Evidence,
   issueEvidence,
@@ -15,30 +16,22 @@ import {
 } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { trueNow } from './ground/time.ts';
-import { type Aside, createPeople, type Reviewed, type Said, type Wish, type Withdrawn } from './people.ts';
+import { createPeople } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { aftermath } from './spells.ts';
 import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
 
-export interface History {
+export interface History extends Omit<Done, 'asides'> {
   readonly plan: Plan;
   readonly evidence: Evidence;
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
   readonly comments: ReadonlyMap<number, readonly CommentView[]>;
-  readonly said: readonly Said[];
   /** What was asked in threads, with what was replied there. */
   readonly asides: readonly (Aside & { readonly replies: readonly string[] })[];
   /** For which people are needed. */
   readonly pulls: readonly Pull[];
-  readonly reviews: readonly Reviewed[];
-  readonly withdrawn: readonly Withdrawn[];
-  readonly wishes: readonly Wish[];
-  /** The numbers of issues where nothing may have begun, as the configuration was wrong, and people are answered all the same. */
-  readonly unstarted: readonly number[];
-  /** The numbers of issues that are gone. */
-  readonly deleted: readonly number[];
   /** What the steps of the Action were held to. */
   readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
@@ -98,20 +91,16 @@ export async function playPlan(plan: Plan): Promise<History> {
   for (const { id, place } of partsOf(plan, 'run')) {
     const number = crowd.threadOf(id)?.issue.number ?? 0;
     numbers.set(id, number);
-    if (!crowd.deleted.includes(number)) comments.set(number, await github.comments(places[place], number));
+    if (!crowd.done.deleted.includes(number))
+      comments.set(number, await github.comments(places[place], number));
   }
   const history = {
     plan,
     evidence,
     comments,
-    said: crowd.said,
+    ...crowd.done,
     asides: await readAsides(world, crowd),
     pulls: await readPulls(world, crowd),
-    reviews: crowd.reviews,
-    withdrawn: crowd.withdrawn,
-    wishes: crowd.wishes,
-    deleted: crowd.deleted,
-    unstarted: crowd.unstarted,
     steps: addUp(steps),
     numbers,
     askedOfGitHub: await github.requests(),
@@ -169,7 +158,7 @@ function allIssues(github: World['github'], crowd: People) {
   );
 }
 
-async function readAsides({ github }: World, { asides }: People): Promise<History['asides']> {
+async function readAsides({ github }: World, { done: { asides } }: People): Promise<History['asides']> {
   return Promise.all(
     asides.map(async (aside) => {
       const written = await github.reviewComments(aside.repo, aside.pull);
@@ -198,7 +187,7 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     bot: github.bot,
     issues: (await allIssues(github, crowd)).flatMap(({ issues }) => issues),
     // A reaction to a comment that is gone is given up, as what is said at an issue that is gone.
-    deleted: [...crowd.deleted, ...crowd.withdrawn.map(({ number }) => number)],
+    deleted: [...crowd.done.deleted, ...crowd.done.withdrawn.map(({ number }) => number)],
     conversations: await service.control.conversations(),
     output: world.output(),
     pages: await readPages([address], dashboardToken),

@@ -69,7 +69,7 @@ test('an agent that waits for a person is polled less and less often, and as bef
   const waited = found.slice(1, 41);
   for (const [place, pause] of waited.entries())
     expect(pause).toBeGreaterThanOrEqual((waited[place - 1] ?? 0) * 0.98);
-  roughly([30_000, 5_000, 5_000], found.slice(-3));
+  roughly([120_000, 5_000, 5_000], found.slice(-3));
   expect(
     pauses(readings, { pollInterval: 5_000 }, null)
       .slice(1, 41)
@@ -77,19 +77,28 @@ test('an agent that waits for a person is polled less and less often, and as bef
   ).toBe(true);
 });
 
-test('one that waits in a sandbox that sleeps is polled up to four times less often, and as before once that is awake', () => {
+test('an agent that works for long is polled less and less often, and as before once its state has changed', () => {
+  const works = repeat(40, conversation('running'));
+  const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
+  const found = pauses([...works, conversation('paused'), ...works], quick, null);
+  roughly([5_000, 5_000, 5_000, 5_000], found.slice(0, 4));
+  roughly([30_000, 5_000, 5_000], found.slice(39, 42));
+  roughly([30_000], found.slice(-1));
+});
+
+test('one that waits in a sandbox that sleeps is polled least often, and as before once that is awake', () => {
   const asks = conversation('waiting_for_confirmation');
   const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
-  const quick = { pollInterval: 5_000, waitingInterval: 30_000 };
+  const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
   const found = pauses([asks, ...repeat(40, asleep), asks, asks], quick, null);
   const slept = found.slice(1, 41);
   for (const [place, pause] of slept.entries())
     expect(pause).toBeGreaterThanOrEqual((slept[place - 1] ?? 0) * 0.98);
-  roughly([120_000, 5_000, 5_000], found.slice(-3));
+  roughly([300_000, 5_000, 5_000], found.slice(-3));
   // A step of a workflow does not wait for days.
   roughly([30_000], pauses([asks, ...repeat(40, asleep)], {}, null).slice(-1));
   // It may go on by itself, as it was not asked for anything.
-  roughly([5_000], pauses([conversation('running'), ...repeat(40, asleep)], quick, null).slice(-1));
+  roughly([30_000], pauses([conversation('running'), ...repeat(40, asleep)], quick, null).slice(-1));
 });
 
 test('a start task is polled soon, then every 5 s', () => {

@@ -1,5 +1,4 @@
-// Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline; and which watches
-// share a request.
+// Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline. Pure.
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import { longestAsked } from './patience.ts';
 import type { Reading, Watch } from './terms/types.ts';
@@ -35,18 +34,20 @@ function pauseAfter(watch: Watch, reading: Reading, now: number): number {
   return pause >= shortestPause ? pause : shortestPause;
 }
 
-/** As with a question: by a share of how long it has waited, so that what rules decide is seen soon all the same. */
-const waitedShare = 0.25;
+/** Of how long nothing has changed: what rules decide is seen soon all the same, and nothing is seen much later than it could be. */
+const quietShare = 0.25;
 
-/** Nothing goes on there until it is woken. What wakes it from here looks at once. */
-const intervalsAsleep = 4;
+/** An answer from here looks at once, and so does what is heard of the agent. */
+const intervalsWaiting = 4;
+/** Nothing goes on there until it is woken. */
+const intervalsAsleep = 10;
 
 function longestPause(watch: Watch, now: number): number {
   const { pollInterval, waitingInterval } = watch.limits;
   if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
-  if (waitingInterval === undefined || !isWaiting(watch)) return pollInterval;
-  const longest = isAsleep(watch) ? intervalsAsleep * waitingInterval : waitingInterval;
-  return Math.max(pollInterval, Math.min(longest, (now - watch.seenSince) * waitedShare));
+  if (waitingInterval === undefined) return pollInterval;
+  const intervals = !isWaiting(watch) ? 1 : isAsleep(watch) ? intervalsAsleep : intervalsWaiting;
+  return Math.max(pollInterval, Math.min(intervals * waitingInterval, (now - watch.seenSince) * quietShare));
 }
 
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {
@@ -100,55 +101,4 @@ export function addHint(hints: Hints, now: number): Hints {
 /** A poll has begun: a hint from now on causes another one. */
 export function clearHint(hints: Hints): Hints {
   return hints.pollAt === null ? hints : { ...hints, pollAt: null };
-}
-
-// Plans batched polls: which ids share a request, and which watch each id belongs to.
-
-export const mostIdsPerRequest = 99;
-
-export interface PlannedPoll {
-  readonly kind: 'tasks' | 'conversations';
-  /** Distinct ids, at most 99, as the service wrote them. */
-  readonly ids: readonly string[];
-  /** The members, each with the index of its watch in the given list, and its normalised id. */
-  readonly members: readonly { readonly index: number; readonly key: string }[];
-}
-
-/** Ended watches and watches without an id are left out. */
-export function planPolls(watches: readonly Watch[]): readonly PlannedPoll[] {
-  return [...chunks('tasks', watches), ...chunks('conversations', watches)];
-}
-
-function chunks(kind: PlannedPoll['kind'], watches: readonly Watch[]): PlannedPoll[] {
-  const byKey = new Map<string, { id: string; indexes: number[] }>();
-  for (const [index, watch] of watches.entries()) {
-    const id = idToLookAt(kind, watch);
-    if (id === null) continue;
-    const key = normaliseId(id);
-    const known = byKey.get(key);
-    if (known) known.indexes.push(index);
-    else byKey.set(key, { id, indexes: [index] });
-  }
-  const entries = [...byKey];
-  const polls: PlannedPoll[] = [];
-  for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-    const chunk = entries.slice(from, from + mostIdsPerRequest);
-    polls.push({
-      kind,
-      ids: chunk.map(([, { id }]) => id),
-      members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-    });
-  }
-  return polls;
-}
-
-function idToLookAt(kind: PlannedPoll['kind'], watch: Watch): string | null {
-  if (watch.ending !== null || (watch.phase === 'start') !== (kind === 'tasks')) return null;
-  return kind === 'tasks' ? watch.startTaskId : watch.conversationId;
-}
-
-// The service writes ids in two ways (32 hex digits, or with dashes), so only normalised ids are compared.
-
-export function normaliseId(id: string): string {
-  return id.trim().toLowerCase().replaceAll('-', '');
 }

@@ -1,4 +1,4 @@
-// A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
+// A message for the agent as plain data: its text, what has to be done before it is sent, and its result; and the steps that lead to it.
 import {
   type Agent,
   type Ask,
@@ -31,9 +31,9 @@ export interface Message extends Troubled {
   readonly text: string;
   /** Pictures that go with it, as `data:` addresses. */
   readonly images?: readonly string[];
-  /** The confirmation policy that has to stand when it sets the agent going; null = as the service is set. */
+  /** The confirmation policy that has to be in force when it sets the agent going; null = as the service is set. */
   readonly ask: Ask | null;
-  /** When it was set last, because another one stood. */
+  /** When it was set last, because another one was in force. */
   readonly policySetAt: number | null;
   readonly wokenAt: number | null;
   readonly sent: SentMessage | null;
@@ -172,23 +172,30 @@ export function messagePatienceAt(pollInterval: number): Patience {
   return patienceAt(pollInterval, 25_000);
 }
 
-// The steps of a message that several decisions take. Pure.
-
 /** Nothing is sent before the message is recorded. */
 export interface MessageDo {
   readonly kind: 'rest' | 'wake' | 'set_policy' | 'send' | 'resume' | 'settle';
 }
 
 export type MessageStep = Step<Message, MessageDo>;
-const slower = 10;
+
+/** Pauses. */
+const longestRest = 10;
+/** While a question is open: its end makes the message due. */
+const longestAsked = 60;
+const restShare = 0.25;
 
 export const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 
 /** The reason why it has to wait may last for hours. */
-export function restLonger(message: Message, { patience }: MessageContext, now: number): MessageStep {
-  const { pause, trouble } = patience;
-  const isNew = now - message.createdAt < trouble;
-  return rest({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
+export function restLonger(
+  message: Message,
+  { patience: { pause }, isAsked = false }: MessageContext,
+  now: number,
+): MessageStep {
+  const longest = pause * (isAsked ? longestAsked : longestRest);
+  const wanted = Math.round((now - message.createdAt) * restShare);
+  return rest({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(longest, wanted)));
 }
 
 export function wakeSandbox(message: Message, now: number): MessageStep {

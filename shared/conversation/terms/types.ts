@@ -62,9 +62,9 @@ export interface Tokens {
 
 /** Durations in milliseconds. */
 export interface WatchLimits {
-  /** The longest pause between two polls at a conversation. */
+  /** The longest pause between two polls at a conversation in which something happens. */
   readonly pollInterval: number;
-  /** The longest pause while the agent waits for a person, who may take days; absent = the same. */
+  /** The longest pause where nothing has happened for a while; some of them while the agent waits for a person. Absent = the same. */
   readonly waitingInterval?: number;
   readonly startTimeout: number;
   /** The limit of both phases, including the start; null = none. */
@@ -172,9 +172,9 @@ export interface Watch {
   readonly policyInDoubt?: true;
   /** Its sandbox sleeps, and another last status was read than the one that is known here: the next poll reads it too. */
   readonly statusInDoubt?: true;
-  /** When its policy was last read, to see whether it stands. */
+  /** When its policy was last read, to see whether it is in force. */
   readonly policyReadAt?: number;
-  /** On whose word an action counts as risky; absent where that is not told. */
+  /** On whose word an action counts as risky; absent where that is not known. */
   readonly judge?: 'server' | 'agent';
   /** A hook of the conversation is an agent, which acts before anybody is asked. */
   readonly hooksAct?: true;

@@ -1,0 +1,149 @@
+// What may go wrong at GitHub, and how a plan draws it.
+import type { Dice } from '../support/dice.ts';
+import type { Moments } from './draw-trouble.ts';
+import { began } from './ground/epoch.ts';
+import type { Trouble } from './plan.ts';
+
+type GitHubFault = Extract<Trouble, { kind: 'github' }>['fault'];
+
+/** As an outage, a mistyped setting or a rule of the network takes to be seen and mended. */
+const aWhile = (dice: Dice) => dice.between(20_000, 8 * 60_000);
+const seconds = (ms: number) => Math.ceil(ms / 1_000);
+/** Of what is asked all the time: it begins amid what is being done, or before that. */
+const amid = (dice: Dice) => ({ skip: dice.chance(0.5) ? 0 : dice.between(1, 10) });
+const lasting = (dice: Dice) => ({ forMs: aWhile(dice), ...amid(dice) });
+
+const gitHubPaths = [
+  '/issues/\\d+/comments',
+  '/issues/comments/\\d+',
+  '/reactions',
+  '/check-runs',
+  '/collaborators/',
+  '/contents/',
+  '/access_tokens$',
+  '/graphql$',
+  '',
+] as const;
+
+const notAllowedAddress =
+  'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
+
+/** The limit of an hour is reached; when it ends is reported as a time. */
+function limitReached(dice: Dice, { at }: Moments) {
+  const forMs = dice.between(60_000, 20 * 60_000);
+  const reset = seconds(began + at * 60_000 + forMs);
+  return {
+    forMs,
+    ...amid(dice),
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(reset) },
+  };
+}
+
+export const gitHubFaults: Readonly<Record<string, (dice: Dice, moments: Moments) => GitHubFault>> = {
+  'GitHub refuses everything': (dice) => ({
+    path: '',
+    status: 403,
+    body: { message: notAllowedAddress },
+    ...lasting(dice),
+  }),
+  'GitHub gives no token': (dice) => ({
+    path: '/access_tokens$',
+    status: dice.pick([404, 401]),
+    body: { message: 'Not Found' },
+    forMs: aWhile(dice),
+  }),
+  'GitHub hides the repositories': (dice) => ({
+    path: '^/repos/',
+    status: 404,
+    body: { message: 'Not Found' },
+    ...lasting(dice),
+  }),
+  'GitHub refuses one kind of request': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: 403,
+    body: { message: notAllowedAddress },
+    ...lasting(dice),
+  }),
+  'a permission is missing': (dice) => ({
+    path: '/contents/',
+    status: 403,
+    headers: { 'x-accepted-github-permissions': 'contents=read' },
+    body: { message: 'Resource not accessible by integration' },
+    ...lasting(dice),
+  }),
+  'a file is not found once': (dice) => ({
+    path: '/contents/',
+    status: 404,
+    body: { message: 'Not Found' },
+    times: dice.between(1, 3),
+  }),
+  'the limit of GraphQL is spent': (dice, moments) => ({
+    path: '/graphql$',
+    status: 200,
+    body: { data: null, errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
+    ...limitReached(dice, moments),
+  }),
+  'GitHub answers no queries': (dice) => ({
+    path: '/graphql$',
+    ...(dice.chance(0.5) ? { reset: 'after' as const } : { status: dice.pick([500, 502]) }),
+    forMs: aWhile(dice),
+  }),
+  'the limit of an hour is spent': (dice, moments) => ({
+    path: '',
+    status: 403,
+    body: { message: 'API rate limit exceeded for installation.' },
+    ...limitReached(dice, moments),
+  }),
+  'GitHub asks to wait': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([403, 429]),
+    headers: { 'retry-after': String(dice.between(1, 90)) },
+    body: { message: 'You have exceeded a secondary rate limit' },
+    times: dice.between(1, 4),
+  }),
+  'GitHub is down': (dice) => ({
+    path: '',
+    status: dice.pick([500, 502, 503]),
+    body: { message: 'Service unavailable' },
+    ...lasting(dice),
+  }),
+  'GitHub is down for hours': (dice) => ({
+    path: '',
+    status: dice.pick([500, 502, 503]),
+    body: { message: 'Service unavailable' },
+    forMs: dice.between(80, 180) * 60_000,
+  }),
+  'GitHub fails now and then': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([500, 502, 503, 401]),
+    times: dice.between(1, 4),
+    skip: dice.between(0, 3),
+  }),
+  'GitHub answers with any status': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    status: dice.pick([400, 401, 403, 408, 409, 423, 425, 429, 451, 500, 501, 502, 503, 504, 520]),
+    body: dice.chance(0.5) ? '<html>Whoa there!</html>' : { message: 'trouble on request' },
+    times: dice.between(1, 3),
+    skip: dice.between(0, 5),
+  }),
+  'GitHub cuts connections': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    reset: dice.pick(['before', 'after']),
+    times: dice.between(1, 4),
+    skip: dice.between(0, 3),
+  }),
+  'GitHub loses the answer to a comment': (dice) => ({
+    method: 'POST',
+    path: '/(issues/\\d+/comments|replies)$',
+    reset: 'after',
+    times: dice.between(1, 2),
+    skip: dice.between(0, 2),
+  }),
+  'GitHub is slow': (dice) => ({
+    path: dice.pick(gitHubPaths),
+    ...(dice.chance(0.5)
+      ? { delayMs: dice.between(500, 40_000) }
+      : { answerDelayMs: dice.between(500, 40_000) }),
+    times: dice.between(1, 4),
+  }),
+};
