@@ -48,7 +48,7 @@ test.each([
   expect(masked).toEqual(['own']);
 });
 
-test('a bug of ours is told in outputs, summary and comment', async () => {
+test('a bug of ours is reported in outputs, summary and comment', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
   const thread = createThread();
   let thrown = false;

@@ -2,12 +2,11 @@
 // such import is a chunk of its own in the bundle, and a smaller first chunk starts sooner.
 
 import type { Ending } from '../shared/conversation/index.ts';
-import { ServiceError } from '../shared/service/index.ts';
-import { type Cancel, watchForCancel } from './inputs/cancel.ts';
+import { failureOr, ServiceError } from '../shared/service/index.ts';
+import { watchForCancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
 import { type RawInputs, readInputs } from './inputs/inputs.ts';
 import { readSettings } from './inputs/read-settings.ts';
-import type { Settings } from './inputs/settings.ts';
 import { findUnknownInputs } from './inputs/unknown-inputs.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { asGuarded, cancelledEnding, doingIn, endedWith, endingOfError } from './report/endings.ts';
@@ -33,7 +32,7 @@ export async function main(deps: Deps): Promise<number> {
   // 3. From here on, a cancel is noticed.
   const cancel = watchForCancel(deps.onCancel);
   try {
-    const step = tryOpen(settings, startedAt, cancel, deps);
+    const step = await failureOr(async () => openWorkflowStep(settings, startedAt, cancel, deps));
     if (step instanceof ServiceError) return await refuse([step.message], inputs, deps);
     try {
       // 4. Run the mode, and report how it ended.
@@ -60,20 +59,6 @@ async function reportBug(error: unknown, step: WorkflowStep, { core, clock }: De
   if (error instanceof Error && error.stack) core.debug(error.stack);
   const { bugWords, report } = await import('./report/report.ts');
   return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
-}
-
-function tryOpen(
-  settings: Settings,
-  startedAt: number,
-  cancel: Cancel,
-  deps: Deps,
-): WorkflowStep | ServiceError {
-  try {
-    return openWorkflowStep(settings, startedAt, cancel, deps);
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
 }
 
 async function play(step: WorkflowStep): Promise<Ending> {
@@ -123,17 +108,17 @@ async function saveWanted(ending: Pick<Ending, 'outcome' | 'variant'>, step: Wor
 }
 
 async function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
-  const { job } = step.settings;
-  switch (job.mode) {
+  const { mode } = step.settings;
+  switch (mode) {
     case 'run':
-      return run(job, step);
+      return run(step);
     case 'start':
-      return start(job, step);
+      return start(step);
     case 'wait':
-      return wait(job, step);
+      return wait(step);
     case 'command':
-      return (await import('./commands/command.ts')).command(job, step);
+      return (await import('./commands/command.ts')).command(step);
     default:
-      return (await import('./run/modes-without-start.ts')).playOther(job, step);
+      return (await import('./run/modes-without-start.ts')).playOther(mode, step);
   }
 }

@@ -28,7 +28,7 @@ export function openWorkflowStep(
   const step: WorkflowStep = {
     settings,
     context,
-    ledger: openLedger(core, { ...noFacts(settings.job.mode, startedAt), ask: saidAsk(settings) }),
+    ledger: openLedger(core, { ...noFacts(settings.mode, startedAt), ask: saidAsk(settings) }),
     log,
     comment: createStickyComment({
       when: settings.comment,

@@ -12,7 +12,7 @@ import type { Facts } from './report/facts.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { killedMain, savedFacts } from './report/saved-facts.ts';
-import { createStickyComment } from './report/sticky-comment.ts';
+import { createStickyComment, tellsEnd } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { finishStop } from './run/finish-stop.ts';
 import type { StopEnd } from './run/stop-agent.ts';
@@ -50,10 +50,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     github: gitHub(inputs['github-token'], null),
     log,
     clock,
-    timeout: 0,
-    pollInterval: 0,
-    waits: false,
-    stopsAgent: false,
+    ...tellsEnd,
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);

@@ -77,10 +77,10 @@ const tolerance = 15_000;
 
 test.each<[name: string, steps: readonly number[], told: readonly number[]]>([
   ['a clock that goes on tells nothing', [0, 0, 0], [0, 0, 0]],
-  ['a clock that is set back by an hour is told once', [0, -3_600_000, 0], [0, 3_600_000, 0]],
+  ['a clock that is set back by an hour is reported once', [0, -3_600_000, 0], [0, 3_600_000, 0]],
   ['a clock that is set forward tells nothing', [3_600_000, 0], [0, 0]],
-  ['small steps back are told when they are too many', [-8_000, -8_000, 0], [0, 16_000, 0]],
-  ['a step back after one forward is told by its own size', [60_000, -30_000], [0, 30_000]],
+  ['small steps back are reported when they are too many', [-8_000, -8_000, 0], [0, 16_000, 0]],
+  ['a step back after one forward is reported by its own size', [60_000, -30_000], [0, 30_000]],
 ])('%s', (_, steps, told) => {
   let passed = 0;
   let offset = 1_000_000;

@@ -86,8 +86,7 @@ export function createClockGuard(
   };
 }
 
-// Notices that the clock of the machine was set back: everything that waits for a time would wait for that much longer.
-
+/** Notices that the clock of the machine was set back: everything that waits for a time would wait for that much longer. */
 export interface ClockWatch {
   /** How far the clock was set back since the last check, in milliseconds; 0 = by no more than `tolerance`. */
   check(): number;

@@ -79,7 +79,7 @@ test('a rehearsal is done by the replica that claims it, kept, and not done agai
   expect([(await record()).last, routes, await left()]).toEqual([last, ['search', 'delete'], []]);
 });
 
-test('a guard that does not hold is told as an error', async () => {
+test('a guard that does not hold is reported as an error', async () => {
   const { visit, record, lines } = await anApp({ misdeeds: ['asks nobody'] });
   await visit();
   expect((await record()).last).toMatchObject({ guard: 'broken', red: expect.arrayContaining(['asks']) });

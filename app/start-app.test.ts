@@ -51,7 +51,7 @@ const proof = () => {
   return { headers: { authorization: `Bearer ${token}` } };
 };
 
-test('the token of this machine stands in no line of the log', async () => {
+test('the token of this machine is in no line of the log', async () => {
   const { statusPage } = await start();
   const token = new URL(statusPage).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(20);

@@ -21,10 +21,10 @@ import { createResultsRoute } from './pages/results/results-csv.ts';
 import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
-import { createUnknownPage } from './pages/status/sign-in.ts';
+import { unknownPage } from './pages/status/sign-in.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import { isNewsOfSuites } from './people/watch-events.ts';
-import { isNews } from './red-checks/handle-red-checks.ts';
+import { isNews } from './red-checks/is-news.ts';
 import { createHalting, halterName } from './store/halt.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
@@ -206,7 +206,7 @@ function startServer(
       createMetricsRoute(metrics, gate),
       ...listsOf(parts, gate, githubUrl),
       createStatusRoutes({ store, halting, gate, githubUrl, now: clock.now }),
-      createUnknownPage(clock.now),
+      unknownPage,
     ],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });

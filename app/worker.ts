@@ -1,35 +1,24 @@
 // The worker: thirteen queues over the store, one row each. It keeps no state: after a crash another worker takes over.
-import { rankForRedelivery } from './event-table.ts';
 import { carryOutHalt } from './halt/carry-out-halt.ts';
 import type { RunDeps } from './handling/deps.ts';
-import type { Receive } from './intake/handle-delivery.ts';
+import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
-import { sweep } from './intake/sweep.ts';
-import {
-  batchQueue,
-  createQueueRunner,
-  type PassReport,
-  type Queue,
-  type VisitQueue,
-  visitQueue,
-} from './kernel/queue.ts';
+import { batchQueue, type Queue, type VisitQueue, visitQueue } from './kernel/queue.ts';
+import { createQueueRunner, type PassReport } from './kernel/queue-runner.ts';
 import { createWakeSignal } from './kernel/wake-signal.ts';
+import { addMaintenance, addMaintenanceAtLast, doMaintenance, type WorkerDeps } from './maintain.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { retryWatched, visitWatched } from './people/watch-queue.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
-import { rehearsalTask } from './rehearsal/report.ts';
-import { rehearseWhenDue } from './rehearse-accounts.ts';
-import { lookAtPulls } from './results/pull-fates.ts';
 import { createLive, type LiveRuns } from './run/live.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-import { planRunBatches } from './run/services.ts';
+import { planRunBatches } from './run/run-batches.ts';
 import { visitWaitingList } from './run/waiting-list/call-next.ts';
 import { visitSideQuestion } from './side-question/side-question.ts';
-import { findRuns, startRuns } from './start/start-queue.ts';
+import { findRuns } from './start/find-queue.ts';
+import { startRuns } from './start/start-queue.ts';
 import { stopRuns } from './stop/stop-queue.ts';
-import type { MaintenanceTask } from './store/maintenance.ts';
-import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
 import type { RunState } from './store/run/run.ts';
 import type { QueueName } from './store/store.ts';
 
@@ -116,9 +105,6 @@ const capacity = {
 
 type Capacity = Pick<VisitQueue<unknown>, 'limit' | 'atOnce' | 'loops' | 'slowPasses' | 'steady'>;
 
-/** `ending`: the worker takes no new work. */
-type WorkerDeps = RunDeps & { readonly ending: AbortSignal };
-
 /** Listed in the order of one round. */
 function queuesOf(
   deps: WorkerDeps,
@@ -170,70 +156,4 @@ function queuesOf(
 async function unlessHalted<T>({ store }: RunDeps, plan: () => Promise<readonly T[]>): Promise<readonly T[]> {
   const planned = await plan();
   return planned.length === 0 || (await store.halts.inForce()) === null ? planned : [];
-}
-
-// Maintenance: requests redeliveries of failed deliveries, deletes old runs and deliveries, and asks for pull requests of runs that ended.
-
-const pruneInterval = 60 * 60_000;
-const pullsTask = 'pulls';
-const pullsInterval = 60 * 60_000;
-const morePullsInterval = 60_000;
-
-/** The database may be away for a moment right after the start. */
-async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
-  const { clock, log, settings } = deps;
-  while (!end.aborted) {
-    try {
-      return await addMaintenance(deps);
-    } catch (error) {
-      log.error('a worker queue failed', { queue: 'maintenance', error: String(error) });
-      await clock.sleep(settings.rest, end);
-    }
-  }
-}
-
-/** Tasks that are there already stay as they are. */
-async function addMaintenance({ store, clock, settings }: RunDeps): Promise<void> {
-  await store.maintenance.add('sweep', clock.now());
-  await store.maintenance.add('prune', clock.now() + pruneInterval);
-  await store.maintenance.add(pullsTask, clock.now() + pullsInterval);
-  if (settings.rehearse) await store.maintenance.add(rehearsalTask, clock.now());
-}
-
-async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Promise<void> {
-  const { store, clock, settings } = deps;
-  if (task.name === rehearsalTask) return rehearseWhenDue(deps, task, deps.ending);
-  if (task.name === pullsTask) {
-    const isMore = await lookAtPulls(deps);
-    await store.maintenance.finish(task, clock.now() + (isMore ? morePullsInterval : pullsInterval), '');
-    return;
-  }
-  if (task.name === 'prune') {
-    const isMore = await prune(deps);
-    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');
-    return;
-  }
-  const notes = await sweep(deps, task.notes, rankForRedelivery);
-  await store.maintenance.finish(task, clock.now() + settings.sweepInterval, notes);
-}
-
-/** After so many pieces other maintenance may be due, or the App is to stop. */
-const piecesAtOnce = 50;
-/** Other work goes on between two pieces. */
-const pieceMs = 20;
-
-/** Returns whether there is more to delete. */
-async function prune({ store, clock, settings, log }: RunDeps): Promise<boolean> {
-  const now = clock.now();
-  const ages = { now, runsBefore: now - settings.keepRuns, recordsBefore: now - settings.keepRecords };
-  let pruned = nothingPruned;
-  let isMore = true;
-  for (let pieces = 0; isMore && pieces < piecesAtOnce; pieces += 1) {
-    if (pieces > 0) await clock.sleep(pieceMs);
-    const piece = await prunePiece(store, ages);
-    pruned = addPruned(pruned, piece.pruned);
-    isMore = piece.isMore;
-  }
-  log.info('old runs and records were deleted', pruned);
-  return isMore;
 }

@@ -144,10 +144,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         github: gitHub(inputs['github-token'], null),
         log,
         clock,
-        timeout: 0,
-        pollInterval: 0,
-        waits: false,
-        stopsAgent: false,
+        ...sticky_comment/* tellsEnd */.i,
     });
     await comment.update(facts);
     if (isKilled)
@@ -251,7 +248,7 @@ function tellOutcome(ending, exitCode, core) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -309,7 +306,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -361,7 +358,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopInTime: () => (/* binding */ stopInTime),
 /* harmony export */   stopStarted: () => (/* binding */ stopStarted),
 /* harmony export */   stopTools: () => (/* binding */ stopTools),
-/* harmony export */   stopWords: () => (/* binding */ stopWords),
 /* harmony export */   stopsForCancel: () => (/* binding */ stopsForCancel),
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
@@ -386,7 +382,7 @@ async function stopAgent(conversationId, by, step) {
     const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
     const { result } = stopped;
     if (result === null)
-        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+        return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
     if (result.kind === 'stopped') {
         ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
@@ -407,9 +403,6 @@ async function driveStop(conversationId, stop, tools) {
             throw error;
     }
     return current;
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stop in time' : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result).reason;
 }
 function stopTools(step, deadline) {
     return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
@@ -480,7 +473,7 @@ async function stopStarted(facts, stop, tools, note) {
             const latest = Math.max(deadline, clock.now() + atLeastMs);
             const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
             const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
-            return { kind, words: stopWords(stopped) };
+            return { kind, words: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(stopped.result) };
         }
     }
 }

@@ -11,12 +11,12 @@ __webpack_require__.d(__webpack_exports__, {
   S: () => (/* binding */ triggeringComment)
 });
 
-// EXTERNAL MODULE: ./build/shared/github/prompts/review-message.js
-var review_message = __webpack_require__(37986);
 // EXTERNAL MODULE: ./build/shared/github/client/decode.js
 var decode = __webpack_require__(77008);
 // EXTERNAL MODULE: ./build/shared/github/client/permission.js
 var permission = __webpack_require__(72041);
+// EXTERNAL MODULE: ./build/shared/github/client/review-comments.js
+var review_comments = __webpack_require__(43349);
 ;// CONCATENATED MODULE: ./build/shared/github/client/read-events.js
 
 
@@ -47,7 +47,7 @@ function readCommentInThread(payload) {
     if (read === null)
         return null;
     const thread = (0,decode/* readId */.wh)(comment?.in_reply_to_id) ?? read.comment.id;
-    return { ...read, comment: { ...read.comment, thread, at: (0,review_message/* readReviewComment */.el)(comment) } };
+    return { ...read, comment: { ...read.comment, thread, at: (0,review_comments/* readReviewComment */.el)(comment) } };
 }
 function readReview(payload) {
     const { review, pull_request: issue, sender } = payload;
@@ -149,7 +149,7 @@ function isAsWritten({ body, marker }) {
     return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -163,14 +163,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.asks !== undefined && { asks: marker.asks }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-        ...(marker.waits !== undefined && { waits: marker.waits }),
-        ...(marker.ends !== undefined && { ends: marker.ends }),
-        ...(marker.hints !== undefined && { hints: marker.hints }),
+        ...more,
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -351,10 +344,7 @@ async function tellInThread(facts, inputs, deps) {
         github: gitHub(inputs['github-token'].trim(), null),
         log: (0,_log_js__WEBPACK_IMPORTED_MODULE_13__/* .createLog */ .h)(core, clock, facts.startedAt),
         clock,
-        timeout: 0,
-        pollInterval: 0,
-        waits: false,
-        stopsAgent: false,
+        ..._sticky_comment_js__WEBPACK_IMPORTED_MODULE_11__/* .tellsEnd */ .i,
     });
     await comment.update(facts);
 }
@@ -596,7 +586,7 @@ async function lookUpPermission(github, repository, account) {
     }
     catch (error) {
         const { status, message: why } = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .readGitHubFailure */ .g3)(error);
-        const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
+        const isRefused = status === 403 && !(0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(why);
         return { kind: 'failed', why, isRefused, error };
     }
 }
@@ -639,6 +629,75 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
+
+
+/***/ }),
+
+/***/ 43349:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Y_: () => (/* binding */ readCommentsOfReview),
+/* harmony export */   el: () => (/* binding */ readReviewComment)
+/* harmony export */ });
+/* unused harmony export readReviewComments */
+/* harmony import */ var _prompts_review_message_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(37986);
+/* harmony import */ var _words_parse_command_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(26867);
+/* harmony import */ var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(52013);
+/* harmony import */ var _decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(77008);
+
+
+
+
+function readReviewComments(listed, spelling) {
+    return listed
+        .map((item) => readReviewComment(item))
+        .filter((comment) => comment !== null)
+        .filter(({ body }) => (0,_words_parse_command_js__WEBPACK_IMPORTED_MODULE_0__/* .parseCommand */ .RM)(body, spelling).kind === 'none');
+}
+function readReviewComment(item) {
+    const [path, body] = [(0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.path), (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.body)];
+    if (path === null || body === null)
+        return null;
+    if (item?.subject_type === 'file')
+        return { path, line: null, hunk: '', body };
+    const hunk = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readText */ .yR)(item?.diff_hunk) ?? '';
+    const line = [item?.line, item?.original_line].find((each) => typeof each === 'number');
+    return { path, line: line ?? lastLineOf(hunk), hunk, body };
+}
+function lastLineOf(hunk) {
+    const [head = '', ...lines] = hunk.split('\n');
+    const [, before, after] = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(head) ?? [];
+    const last = lines.at(-1);
+    if (before === undefined || after === undefined || last === undefined)
+        return null;
+    const other = last.startsWith('-') ? '+' : '-';
+    const counted = lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length;
+    return Number(last.startsWith('-') ? before : after) + counted - 1;
+}
+const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
+const reviewQuery = `query ($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on PullRequestReviewComment { lastEditedAt } }
+}`;
+const mostPages = 5;
+async function readCommentsOfReview(github, { owner, repo, number, review, writtenAt }, spelling) {
+    const listed = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .readItems */ .F1)(github, route, { owner, repo, pull_number: number, review_id: review }, mostPages);
+    const used = listed
+        .filter((item) => readReviewComments([item], spelling).length > 0)
+        .slice(0, _prompts_review_message_js__WEBPACK_IMPORTED_MODULE_3__/* .mostReviewComments */ .K);
+    const comments = readReviewComments(listed, spelling);
+    if (used.length === 0)
+        return { kind: 'comments', comments };
+    const ids = used.map(({ node_id }) => node_id);
+    const { data } = (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .answered */ .oQ)(await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__/* .askGraphQL */ .Rh)(github, reviewQuery, { ids }));
+    const nodes = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readList */ .LD)(data?.nodes);
+    const before = (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .wholeSecond */ .Q5)(writtenAt);
+    const isKnown = ({ lastEditedAt }) => lastEditedAt === null || (0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readTime */ .aQ)(lastEditedAt) !== null;
+    if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
+        return { kind: 'edit_unknown' };
+    const isEdited = nodes.some((node) => ((0,_decode_js__WEBPACK_IMPORTED_MODULE_1__/* .readTime */ .aQ)(node?.lastEditedAt) ?? 0) >= before);
+    return isEdited ? { kind: 'review_edited' } : { kind: 'comments', comments };
+}
 
 
 /***/ }),
@@ -709,19 +768,13 @@ function hashOfShown(body) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ky: () => (/* binding */ mostReviewComments),
-/* harmony export */   dz: () => (/* binding */ readReviewComments),
-/* harmony export */   el: () => (/* binding */ readReviewComment),
-/* harmony export */   yC: () => (/* binding */ messageFromReview)
+/* harmony export */   K: () => (/* binding */ mostReviewComments),
+/* harmony export */   y: () => (/* binding */ messageFromReview)
 /* harmony export */ });
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57708);
-/* harmony import */ var _client_decode_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(77008);
 /* harmony import */ var _text_hidden_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(75132);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
-/* harmony import */ var _words_parse_command_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(26867);
 /* harmony import */ var _untrusted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(94804);
-
-
 
 
 
@@ -799,32 +852,6 @@ function leftOutWords(missing) {
 function countComments(comments) {
     return comments === 1 ? 'one comment' : `${comments} comments`;
 }
-function readReviewComments(listed, spelling) {
-    return listed
-        .map((item) => readReviewComment(item))
-        .filter((comment) => comment !== null)
-        .filter(({ body }) => (0,_words_parse_command_js__WEBPACK_IMPORTED_MODULE_4__/* .parseCommand */ .RM)(body, spelling).kind === 'none');
-}
-function readReviewComment(item) {
-    const [path, body] = [(0,_client_decode_js__WEBPACK_IMPORTED_MODULE_5__/* .readText */ .yR)(item?.path), (0,_client_decode_js__WEBPACK_IMPORTED_MODULE_5__/* .readText */ .yR)(item?.body)];
-    if (path === null || body === null)
-        return null;
-    if (item?.subject_type === 'file')
-        return { path, line: null, hunk: '', body };
-    const hunk = (0,_client_decode_js__WEBPACK_IMPORTED_MODULE_5__/* .readText */ .yR)(item?.diff_hunk) ?? '';
-    const line = [item?.line, item?.original_line].find((each) => typeof each === 'number');
-    return { path, line: line ?? lastLineOf(hunk), hunk, body };
-}
-function lastLineOf(hunk) {
-    const [head = '', ...lines] = hunk.split('\n');
-    const [, before, after] = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(head) ?? [];
-    const last = lines.at(-1);
-    if (before === undefined || after === undefined || last === undefined)
-        return null;
-    const other = last.startsWith('-') ? '+' : '-';
-    const counted = lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length;
-    return Number(last.startsWith('-') ? before : after) + counted - 1;
-}
 
 
 /***/ }),
@@ -839,7 +866,7 @@ function lastLineOf(hunk) {
 /* unused harmony export longestReason */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(57708);
 /* harmony import */ var _nearest_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(27830);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5093);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(10993);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(89068);
 
 
@@ -914,7 +941,7 @@ function asMessage(text, spelling) {
     const meant = slipIn(text.split(/\s+/, 3));
     if (meant === undefined)
         return { kind: 'message', text };
-    return slip(meant, spelling, 'What the agent should do is told in a sentence.');
+    return slip(meant, spelling, 'Say in a sentence what the agent should do.');
 }
 function slipIn([first = '', ...others]) {
     return others.length > 1 ? undefined : _commands_js__WEBPACK_IMPORTED_MODULE_0__/* .commandNames */ .oQ.find((name) => isSlipOf(first, name));

@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */   V: () => (/* binding */ answersIn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47641);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
 
 const mostIds = 4_000;
@@ -60,7 +60,7 @@ function answerOf(payload, conversationId) {
 /* harmony export */   x: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
 
 
@@ -152,7 +152,7 @@ function isAsWritten({ body, marker }) {
     return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -166,14 +166,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.asks !== undefined && { asks: marker.asks }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-        ...(marker.waits !== undefined && { waits: marker.waits }),
-        ...(marker.ends !== undefined && { ends: marker.ends }),
-        ...(marker.hints !== undefined && { hints: marker.hints }),
+        ...more,
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -275,17 +268,16 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(12132);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(77008);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(84459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(77008);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(63217);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(83514);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16141);
-/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(75592);
+/* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(75592);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(67489);
 /* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4900);
 /* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
-/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(40493);
+/* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40493);
 
 
 
@@ -336,15 +328,8 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
     if (number === null || settings.githubToken === '')
         return [];
     const thread = { repository: context.repository, number };
-    try {
-        const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .commentsOf */ .u3)(thread));
-        return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(settings.apiKey) });
-    }
-    catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .GitHubError */ .y_))
-            throw error;
-        return [];
-    }
+    const comments = await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .commentsOf */ .u3)(thread)), []);
+    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(settings.apiKey) });
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
@@ -352,7 +337,7 @@ async function findPullRequest(conversation, step) {
         return;
     if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
-    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_10__/* .namedSoFar */ .b)(conversation, step);
+    const { pullRequests } = (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_9__/* .namedSoFar */ .b)(conversation, step);
     const number = pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
@@ -362,22 +347,16 @@ async function findPullRequest(conversation, step) {
 async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
     if (branch === null || settings.githubToken === '')
         return null;
-    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
-    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_7__/* .ownerAndRepo */ .H5)(repository);
-    try {
-        const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
-            ...place,
-            head: `${place.owner}:${branch}`,
-            state: 'all',
-            per_page: 10,
-        });
-        return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
-    }
-    catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .GitHubError */ .y_))
-            throw error;
-        return null;
-    }
+    const since = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(createdAt) ?? ledger.facts().startedAt;
+    const place = (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .ownerAndRepo */ .H5)(repository);
+    const asked = gitHub.request('GET /repos/{owner}/{repo}/pulls', {
+        ...place,
+        head: `${place.owner}:${branch}`,
+        state: 'all',
+        per_page: 10,
+    });
+    const pulls = (await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)(asked, null))?.data ?? [];
+    return pulls.find(({ created_at }) => ((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .readTime */ .aQ)(created_at) ?? 0) >= since)?.number ?? null;
 }
 
 
@@ -667,26 +646,21 @@ function takenNote({ takenAsUnchanged }) {
 }
 const mostWarned = 20;
 function warnedSection(warnings) {
-    if (warnings.length === 0)
-        return null;
-    const left = warnings.length - mostWarned;
-    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
-    return compose(null, [
-        '### Commands to read twice',
-        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-    ]);
+    const lines = warnings.map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return listSection('### Commands to read twice', lines);
 }
 function neverSection(rules) {
-    if (rules.length === 0)
-        return null;
-    const left = rules.length - mostWarned;
-    const lines = rules.slice(0, mostWarned).map(({ name, from, why }) => {
+    const lines = rules.map(({ name, from, why }) => {
         return `- ${name} of ${code(shortCommit(from), 200)} ${inline(shortCommit(why), 300)}.`;
     });
-    return compose(null, [
-        '### Rules that never decide',
-        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-    ]);
+    return listSection('### Rules that never decide', lines);
+}
+function listSection(heading, lines) {
+    if (lines.length === 0)
+        return null;
+    const left = lines.length - mostWarned;
+    const shown = [...lines.slice(0, mostWarned), ...(left > 0 ? [`- and ${left} more.`] : [])];
+    return compose(null, [heading, shown.join('\n')]);
 }
 const blankLine = 2;
 function newlyAcceptedSection(newly, budget) {

@@ -28,6 +28,8 @@ var hidden_text = __webpack_require__(75132);
 var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/words/amounts.js
 var amounts = __webpack_require__(35261);
+// EXTERNAL MODULE: ./build/shared/github/words/asks-words.js
+var asks_words = __webpack_require__(37960);
 // EXTERNAL MODULE: ./build/shared/github/words/commands.js
 var commands = __webpack_require__(89068);
 // EXTERNAL MODULE: ./build/shared/github/words/outcome-words.js
@@ -38,8 +40,8 @@ var state_words = __webpack_require__(98965);
 var compose = __webpack_require__(23062);
 // EXTERNAL MODULE: ./build/shared/github/templates/outcome.js
 var outcome = __webpack_require__(78386);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
+var pending_action = __webpack_require__(47641);
 // EXTERNAL MODULE: ./build/shared/github/templates/plan-in-force.js
 var plan_in_force = __webpack_require__(23485);
 // EXTERNAL MODULE: ./build/shared/github/templates/proof.js + 1 modules
@@ -48,7 +50,11 @@ var proof = __webpack_require__(12132);
 var question = __webpack_require__(59191);
 // EXTERNAL MODULE: ./build/shared/github/templates/run-line.js
 var run_line = __webpack_require__(24954);
+// EXTERNAL MODULE: ./build/shared/github/templates/timeline.js
+var timeline = __webpack_require__(56023);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
+
+
 
 
 
@@ -85,11 +91,11 @@ function currentState(view) {
             heldLine(view.held ?? null),
             (0,run_line/* factsLine */.UM)(run),
             run.plan ? `📋 ${(0,plan_in_force/* planSentence */.th)(run.plan, lastChangeAt(view))}.` : null,
-            (0,run_line/* besidesLine */.qr)(run),
-            (0,run_line/* timelineOpen */.mz)(view.timeline, null, view),
+            (0,run_line/* otherAgentsLine */.zT)(run),
+            (0,timeline/* timelineOpen */.mz)(view.timeline, null, view),
         ];
     }
-    const table = (0,run_line/* timelineTable */.w0)(view.timeline, ending.at, view);
+    const table = (0,timeline/* timelineTable */.w0)(view.timeline, ending.at, view);
     const facts = (0,run_line/* factsLine */.UM)(run, ending.at - beganAt);
     if (audience === 'app') {
         const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
@@ -168,12 +174,12 @@ function removedNote(removed) {
 function rulesNote({ run, ending, audience, hasRules = false }) {
     if (!hasRules || ending !== null || run.conversationUrl === null)
         return null;
-    const words = (0,state_words/* rulesWithoutAsk */.HT)(run.asks ?? null, audience);
+    const words = (0,asks_words/* rulesWithoutAsk */.HT)(run.asks ?? null, audience);
     return words === null ? null : (0,compose/* alert */.xE)('WARNING', words);
 }
 function neverAskedNote({ run: { asks }, ending, audience }) {
     const isNever = asks?.by === 'account' && asks.ask === 'never';
-    return isNever && ending === null ? (0,compose/* small */.EX)((0,state_words/* neverAskedWords */.kb)(audience)) : null;
+    return isNever && ending === null ? (0,compose/* small */.EX)((0,asks_words/* neverAskedWords */.kb)(audience)) : null;
 }
 const lastChangeAt = ({ timeline, ending, beganAt }) => ending?.at ?? timeline.at(-1)?.at ?? beganAt;
 const lastChange = (view) => `Last change ${(0,amounts/* formatTime */.fU)(lastChangeAt(view))}`;
@@ -279,7 +285,7 @@ async function writeComment(facts, thread, known, options) {
         return { ...known, seen: null };
     const asked = await askInThread(facts, known.open, read, { ...options, place });
     const settling = readsAll ? (0,settle_question/* settlePassed */.yX)(facts, { asked, at: clock.now() }, read, place) : [];
-    const left = await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(settling), known.open ? [known.open] : [], () => true);
+    const left = await (0,create_github/* unlessFailed */.OJ)(Promise.resolve(settling), known.open ? [known.open] : []);
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
     const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
@@ -311,7 +317,7 @@ async function writeComment(facts, thread, known, options) {
 function hintOnce(asked, read, heard, place) {
     const newest = Math.max(heard, ...read.comments.map(({ id }) => id));
     const hinted = (0,hint_in_thread/* hintInThread */.J)(asked, (0,hint_in_thread/* meantAnswers */.P)(asked, read, heard), place).then(() => newest);
-    return (0,create_github/* unlessFailed */.OJ)(hinted, heard, () => true);
+    return (0,create_github/* unlessFailed */.OJ)(hinted, heard);
 }
 async function readOwn(id, { github, thread, key }) {
     const own = id === null ? null : await (0,failure/* unlessGone */.Wi)((0,own_comments/* readComment */.W3)(github, (0,create_github/* commentsOf */.u3)(thread), id));

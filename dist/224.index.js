@@ -12,7 +12,7 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -70,7 +70,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -119,8 +119,10 @@ function notFound(why, { chosenId }, { service }) {
 /* harmony export */ });
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(34260);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(88211);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37960);
 /* harmony import */ var _shared_message_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(94747);
 /* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8878);
+
 
 
 
@@ -141,16 +143,11 @@ async function giveTask({ text, asks }, watch, step) {
     const ending = (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_3__/* .endingOfTask */ .kO)(task.result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
-    log.line(`policy set: ${policies[asks.ask]}; the agent has its task`);
+    log.line(`the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)(asks.ask)}, and has its task`);
     ledger.note({ asks });
     await comment.update(ledger.facts());
     return null;
 }
-const policies = {
-    always: 'ask before every action',
-    risky: 'ask before risky actions',
-    never: 'never ask',
-};
 function deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
     return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
@@ -170,7 +167,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopInTime: () => (/* binding */ stopInTime),
 /* harmony export */   stopStarted: () => (/* binding */ stopStarted),
 /* harmony export */   stopTools: () => (/* binding */ stopTools),
-/* harmony export */   stopWords: () => (/* binding */ stopWords),
 /* harmony export */   stopsForCancel: () => (/* binding */ stopsForCancel),
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
@@ -195,7 +191,7 @@ async function stopAgent(conversationId, by, step) {
     const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
     const { result } = stopped;
     if (result === null)
-        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+        return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
     if (result.kind === 'stopped') {
         ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
@@ -216,9 +212,6 @@ async function driveStop(conversationId, stop, tools) {
             throw error;
     }
     return current;
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stop in time' : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result).reason;
 }
 function stopTools(step, deadline) {
     return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
@@ -289,7 +282,7 @@ async function stopStarted(facts, stop, tools, note) {
             const latest = Math.max(deadline, clock.now() + atLeastMs);
             const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
             const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
-            return { kind, words: stopWords(stopped) };
+            return { kind, words: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(stopped.result) };
         }
     }
 }
@@ -446,13 +439,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79591);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74457);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(88211);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70573);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17097);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(35261);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17097);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(70573);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(48613);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(934);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
@@ -484,34 +477,24 @@ async function refuseOverBudget(conversationId, step) {
     if (settings.maxCost === null)
         return null;
     const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-    const conversation = await recordOf(conversationId, service, options);
-    if (conversation === null)
+    const conversation = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .failureOr */ .gl)(() => (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .readRecord */ .a)(service, conversationId, options));
+    if (conversation === null || conversation instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7)
         return null;
     const { cost: known, tokens } = ledger.facts();
     const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
-    const { cost } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage);
-    ledger.note((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage));
-    if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
+    const { cost } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .keepUsage */ .vS)({ cost: known, tokens }, usage);
+    ledger.note((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .keepUsage */ .vS)({ cost: known, tokens }, usage));
+    if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
         return null;
-    const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
+    const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
     return { outcome: 'over_budget', reason, at: clock.now() };
 }
 function isAtEase({ sandbox, agent }) {
-    return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAtRest */ .UU)(agent);
-}
-async function recordOf(id, service, options) {
-    try {
-        return await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__/* .readRecord */ .a)(service, id, options);
-    }
-    catch (error) {
-        if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isFailedCall */ .Ws)(error))
-            throw error;
-        return null;
-    }
+    return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAtRest */ .UU)(agent);
 }
 async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
-    const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, most);
+    const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, most);
     log.line(`the agent is being stopped: ${why}`);
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .vi)({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();

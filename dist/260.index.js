@@ -113,7 +113,6 @@ function decideHeld(message, { seen, context }, now) {
             return troubled('unclear', (0,states/* sandboxIs */.gL)(sandbox), waking);
     }
 }
-const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 function decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
@@ -123,7 +122,7 @@ function decideReached(message, seen, context, now) {
         return (0,message_message/* settleNotTaken */._b)(message, 'policy', grantsItselfWhy, now);
     }
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
-        return troubled('policy', noAgentServer, 2 * patience.pause);
+        return troubled('policy', states/* noAgentServer */.oL, 2 * patience.pause);
     }
     if (!(0,states/* isKnownAgent */.PH)(agent))
         return troubled('unclear', (0,states/* agentIs */.Ic)(agent), patience.trouble);
@@ -137,7 +136,7 @@ function decideReached(message, seen, context, now) {
     }
     if (isToBeSet(message, seen)) {
         if (!hasAgentServer)
-            return troubled('policy', noAgentServer, patience.trouble);
+            return troubled('policy', states/* noAgentServer */.oL, patience.trouble);
         return guard(message, context, now, (why) => (0,message_message/* settleNotTaken */._b)(message, 'policy', why, now));
     }
     const newest = log.kind === 'known' ? log.newest : null;
@@ -232,7 +231,7 @@ function decideSent(message, { seen, context }, now) {
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
     if (!hasAgentServer)
-        return troubled(noAgentServer, trouble);
+        return troubled(states/* noAgentServer */.oL, trouble);
     if (isToBeSet(message, seen)) {
         return guard(message, context, now, (why) => (0,message_message/* settleUnknown */.wZ)(message, `${message_message/* notRead */.Qk}: ${why}`, now));
     }
@@ -382,7 +381,7 @@ function decideByLook(stop, { seen, patience }, now) {
 function decideWaiting(stop, seen, patience, now) {
     const { rejected, rejects } = stop;
     const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
+    const waits = { ...stop, waitingSince, stillSince: null };
     if (now - waitingSince < patience.settle)
         return (0,visit/* rest */.zs)(waits, waitingSince + patience.settle);
     const why = 'it still waits for an answer';
@@ -399,9 +398,9 @@ function decideWaiting(stop, seen, patience, now) {
         : pauseSandbox(waits, 'works_on', why, patience, now);
 }
 function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const goesOn = stop.stillSince !== null && stop.pausedAt === null;
     const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    const runs = { ...stop, waitingSince: null, stillSince: null, interruptedAt };
     if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
         return (0,visit/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
     }
@@ -412,16 +411,14 @@ function decideRunning(stop, seen, patience, now) {
 function decideStanding(stop, { agent, sandbox }, patience, now) {
     if ((0,states/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
         return settleStopped(stop, agent, sandbox, now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
+    const stillSince = stop.stillSince ?? now;
+    const still = { ...stop, waitingSince: null, stillSince };
     if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? (0,visit/* rest */.zs)(stands, standsSince + patience.pause)
-            : pausing(stands, now);
+        return now - stillSince < patience.pause ? (0,visit/* rest */.zs)(still, stillSince + patience.pause) : pausing(still, now);
     }
     return now - stop.pausedAt < patience.fate
-        ? (0,visit/* rest */.zs)(stands, now + patience.pause)
-        : settleStopped(stands, agent, sandbox, now);
+        ? (0,visit/* rest */.zs)(still, now + patience.pause)
+        : settleStopped(still, agent, sandbox, now);
 }
 function pauseSandbox(stop, cause, why, patience, now) {
     if (stop.pausedAt === null)
@@ -568,15 +565,8 @@ function wantedOf(message) {
     return { text, after: sent?.newest ?? null };
 }
 async function readLog(read) {
-    try {
-        const log = await read();
-        return log.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-    }
-    catch (error) {
-        if (!(0,errors/* isFailedCall */.Ws)(error))
-            throw error;
-        return { kind: 'failed', ...(0,errors/* failedCall */.mG)(error) };
-    }
+    const log = await (0,errors/* orFailed */.L5)(read);
+    return log.kind === 'known' ? { kind: 'known', ...log.value } : log;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/drive/in-memory.js
@@ -648,7 +638,6 @@ function driveStop(host, stop, onStore = () => { }) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
-  xG: () => (/* binding */ askOnTheSide),
   ns: () => (/* binding */ lookOnce),
   TI: () => (/* binding */ machineCalls),
   iE: () => (/* binding */ questionService),
@@ -656,6 +645,8 @@ __webpack_require__.d(__webpack_exports__, {
   Sy: () => (/* binding */ stopService)
 });
 
+// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
+var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/question/look.js
 var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
@@ -664,14 +655,12 @@ var decide_sent = __webpack_require__(86384);
 var decide_open = __webpack_require__(9638);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
 var errors = __webpack_require__(17097);
-// EXTERNAL MODULE: ./build/shared/service/completed.js
-var completed = __webpack_require__(70573);
 // EXTERNAL MODULE: ./build/shared/stop/stop.js
 var stop_stop = __webpack_require__(48613);
-// EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
-var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
+// EXTERNAL MODULE: ./build/shared/service/completed.js
+var completed = __webpack_require__(70573);
 ;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
 
 
@@ -684,7 +673,7 @@ async function lookAtPending(service, id, options = {}, readsOn = false) {
     const canAnswer = reach.kind === 'reached';
     const agentBefore = sandbox?.is === 'asleep' ? await (0,errors/* valueOrNull */.MK)(() => service.agentBefore(id, options)) : null;
     const pending = canAnswer && (readsOn || (0,states/* isAsking */.CL)(agent))
-        ? await readPending(service, conversation, options)
+        ? await (0,errors/* orFailed */.L5)(() => service.pending(conversation, options))
         : (0,states/* isAsking */.CL)(agentBefore)
             ? await readRemembered(service, id, options)
             : { kind: 'unavailable' };
@@ -708,16 +697,6 @@ async function readPolicy(service, conversation, pending, options) {
         return null;
     const guard = await (0,errors/* valueOrNull */.MK)(() => service.guard(conversation, options));
     return (0,confirmation_policy/* knownPolicy */.KD)(guard?.policy ?? null);
-}
-async function readPending(service, conversation, options) {
-    try {
-        return await service.pending(conversation, options);
-    }
-    catch (error) {
-        if (!(0,errors/* isFailedCall */.Ws)(error))
-            throw error;
-        return { kind: 'failed', ...(0,errors/* failedCall */.mG)(error) };
-    }
 }
 async function readRemembered(service, id, options) {
     const told = await (0,errors/* valueOrNull */.MK)(() => service.remembered(id, options));
@@ -840,8 +819,8 @@ function foldersOf({ folder, terminal }, workingCopies) {
     const name = /^\.\/(?!.*\.\.)(.+)$/.exec(plain)?.[1];
     const copies = workingCopies.filter((copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)));
     const folders = plain.startsWith('/') ? [plain] : copies;
-    const stands = terminal?.replace(/\/+$/, '');
-    const isThere = stands === undefined || stands === plain || (name !== undefined && stands.endsWith(`/${name}`));
+    const current = terminal?.replace(/\/+$/, '');
+    const isThere = current === undefined || current === plain || (name !== undefined && current.endsWith(`/${name}`));
     return { folders, isCopy: copies.length > 0, isElsewhere: !isThere };
 }
 function unread(why) {
@@ -854,12 +833,12 @@ function unread(why) {
 
 
 
+
 const longestAge = 2_000;
 const longestUnread = 500;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' };
 const tooOld = { kind: 'not_taken', ...old };
 const resumeTooOld = { kind: 'not_sent', ...old };
-const noAgentServer = 'the service does not name the agent server';
 function questionService(options) {
     const { wake, respond, resume, setPolicy } = machineCalls(options);
     const reject = machineCalls(urgent(options));
@@ -881,7 +860,7 @@ function questionService(options) {
             const { answer, state } = question;
             const checked = answer !== null && state !== 'answering' ? await check() : null;
             if (question.subject)
-                return { seen: look/* notLookedAt */.$h, at: null, seenAt: options.now(), check: checked };
+                return { seen: look/* notLookedAt */.$, at: null, seenAt: options.now(), check: checked };
             const isToReject = answer?.verdict === 'reject' && state !== 'answering' && question.settledAt === null;
             const looking = isToReject ? urgent(options) : options;
             return { ...(await lookAtQuestion(looking, id, question)), check: checked };
@@ -948,7 +927,7 @@ function machineCalls({ service, now, readOptions, sendOptions }) {
             if (ask === null)
                 throw new TypeError('no policy');
             if (!isReached(at))
-                return { kind: 'refused', why: noAgentServer };
+                return { kind: 'refused', why: states/* noAgentServer */.oL };
             const reply = await (0,errors/* failureOr */.gl)(() => service.setPolicy(at, ask, readOptions()));
             if (reply === 'set' || reply === 'set_unjudged')
                 return { kind: 'set' };
@@ -1007,47 +986,10 @@ async function readFiles({ service, now, readOptions, executed }, question, conv
     }
 }
 async function lookOnce(now, id, read) {
-    try {
-        const found = id === null ? null : await read(id);
-        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-    }
-    catch (error) {
-        if (!(0,errors/* isFailedCall */.Ws)(error))
-            throw error;
-        return { seen: { kind: 'failed', ...(0,errors/* failedCall */.mG)(error) }, at: null, seenAt: now() };
-    }
-}
-const longestAnswer = 120_000;
-async function askOnTheSide(id, question, { service, now, readOptions }) {
-    const options = readOptions();
-    try {
-        const conversation = await (0,completed/* readRecord */.a)(service, id, options);
-        if (conversation === null)
-            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-        const { sandbox } = conversation;
-        if (sandbox?.is !== 'up') {
-            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
-        }
-        const reach = service.reach(conversation);
-        if (reach.kind === 'none')
-            return none(noAgentServer);
-        const said = await service.ask(conversation, question, {
-            ...(options.signal && { signal: options.signal }),
-            deadline: now() + longestAnswer,
-            attemptMs: longestAnswer,
-        });
-        return said.kind === 'known'
-            ? { kind: 'answer', text: said.value }
-            : none('the agent server takes no side questions, or gave no answer');
-    }
-    catch (error) {
-        if (!(0,errors/* isFailedCall */.Ws)(error))
-            throw error;
-        return { ...none(error.message), outcome: errors/* failureOutcomes */.uW[error.code].watch };
-    }
-}
-function none(why) {
-    return { kind: 'none', why, outcome: 'unavailable' };
+    const found = id === null ? null : await (0,errors/* orFailed */.L5)(() => read(id));
+    if (found !== null && 'kind' in found)
+        return { seen: found, at: null, seenAt: now() };
+    return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
 }
 
 
@@ -1079,6 +1021,8 @@ var write_rule = __webpack_require__(5210);
 var rules_commands = __webpack_require__(78340);
 // EXTERNAL MODULE: ./build/shared/rules/glob.js
 var glob = __webpack_require__(12484);
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/plain-text.js
 var plain_text = __webpack_require__(23322);
 // EXTERNAL MODULE: ./build/shared/rules/rule-words.js
@@ -1094,10 +1038,11 @@ var rules_scope = __webpack_require__(89244);
 
 
 
-function scopeLines(scope, sets, workingCopies, seeCommand) {
+
+function scopeLines(scope, sets, place) {
     const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-    const lines = linesOf(scope).map((line) => lineOf(line, own, { workingCopies }, seeCommand));
-    const changing = changingLines(scope, workingCopies, seeCommand);
+    const lines = linesOf(scope).map((line) => lineOf(line, own, place));
+    const changing = changingLines(scope, place);
     const isNew = (text) => lines.some((line) => line.text === text && line.is === 'new');
     return lines.map((line) => {
         const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
@@ -1110,9 +1055,9 @@ function scopeLines(scope, sets, workingCopies, seeCommand) {
     });
 }
 const mostNamed = 3;
-function lineOf(line, sets, context, seeCommand) {
+function lineOf(line, sets, place) {
     const alone = { rules: rulesOfLine(line), from: '' };
-    const samples = samplesOf(line, context).filter((seen) => isAccepted(alone, seen));
+    const samples = samplesOf(line, place).filter((seen) => isAccepted(alone, seen));
     const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null };
     if (samples.length === 0)
         return out;
@@ -1139,7 +1084,7 @@ function lineOf(line, sets, context, seeCommand) {
     }
     if (samples.every(isGuarded))
         return out;
-    return { ...out, is: 'new', except, warning: warningOf(line, seeCommand) };
+    return { ...out, is: 'new', except, warning: warningOf(line, place.seeCommand) };
 }
 const isOfOperator = ({ isOperators = false }) => isOperators;
 const isAccepted = (set, seen) => reasonsOf(set, seen).some(({ rule, fits }) => rule.kind === 'approve' && fits === 'yes');
@@ -1164,7 +1109,7 @@ function couldBecome(listed, { command }, workingCopies = []) {
         (0,rules_commands/* acceptsCommand */.JN)(listed, [words, ...rest].join(' '), workingCopies);
     return (takesMore && named.some((each) => each.some((_, at) => goesOn(each.slice(0, at + 1), each.slice(at + 1)))));
 }
-function changingLines(scope, workingCopies, seeCommand) {
+function changingLines(scope, { workingCopies, seeCommand }) {
     const commands = scope.commands.map((text) => {
         const { filesOf, writes } = seeCommand((0,rules_commands/* splitListed */.kg)(text).words, workingCopies);
         return { text, runs: filesOf(), writes };
@@ -1172,14 +1117,15 @@ function changingLines(scope, workingCopies, seeCommand) {
     const running = (isChanged, own = '') => commands.filter(({ text, runs }) => text !== own && runs.some(isChanged)).map(({ text }) => text);
     const found = [
         ...scope.paths.map((text) => [text, running((path) => (0,glob/* fitsGlob */.tD)(text, path))]),
-        ...commands.map(({ text, writes }) => [text, running((path) => isWithin(writes, path), text)]),
+        ...commands.map(({ text, writes }) => [text, running((path) => (0,paths/* isWithin */.UO)(writes, path), text)]),
     ];
     return new Map(found.filter(([, others]) => others.length > 0));
 }
-const isWithin = (written, path) => written.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
-function askedByScope(scope, sets, workingCopies, seeCommand) {
-    const everything = changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-    const lines = (0,rules_scope/* linesOf */.Dx)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, { workingCopies }) }));
+function askedByScope(scope, sets, place) {
+    const isOpen = (text) => place.seeCommand((0,rules_commands/* splitListed */.kg)(text).words, place.workingCopies).mayRunMore;
+    const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
+    const everything = allowsAny ? [{ kind: 'path', text: '**' }] : [];
+    const lines = (0,rules_scope/* linesOf */.Dx)(scope).map((line) => ({ line, samples: (0,rules_scope/* samplesOf */.lc)(line, place) }));
     const asking = sets.flatMap((set) => set.rules.flatMap((rule, at) => {
         if (rule.kind !== 'ask')
             return [];
@@ -1214,8 +1160,8 @@ function warningOf({ kind, text }, seeCommand) {
 
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question = __webpack_require__(17965);
+// EXTERNAL MODULE: ./build/shared/question/answer.js
+var question_answer = __webpack_require__(37435);
 ;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
 
 
@@ -1265,9 +1211,9 @@ function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null || (0,question/* isByNobody */.rO)(answer))
+    if (answer === null || (0,question_answer/* isByNobody */.rO)(answer))
         return ruledRejections;
-    if (!(0,question/* isByRule */.g0)(answer))
+    if (!(0,question_answer/* isByRule */.g0)(answer))
         return 0;
     return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
@@ -1291,7 +1237,7 @@ function placesOf({ rules: names, from }, sets) {
 function termsAbout(subject, { rules }) {
     if (subject.kind !== 'plan' || subject.scope === null || !rules)
         return null;
-    const { people, owners, rules: names, } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.seeCommand);
+    const { people, owners, rules: names } = askedByScope(subject.scope, rules.sets, rules);
     if (people === 1 && owners.length === 0)
         return null;
     return { people, owners, rules: names };
@@ -1401,11 +1347,12 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5476);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5476);
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(37435);
 /* harmony import */ var _decide_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98544);
-/* harmony import */ var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(20714);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(17965);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(25507);
+/* harmony import */ var _why_not_taken_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9797);
 
 
 
@@ -1431,7 +1378,7 @@ function decideAnswered(question, { seen, check, context }, now) {
 }
 const longestPause = 10 * 60_000;
 function heldBack(question, { check, context: { patience } }, now) {
-    if ((0,_look_js__WEBPACK_IMPORTED_MODULE_2__/* .isQuestionFault */ .rA)(check))
+    if ((0,_why_not_taken_js__WEBPACK_IMPORTED_MODULE_2__/* .isQuestionFault */ .r)(check))
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .askAgain */ .et)(question, check, now);
     if (check?.kind === 'edit_unknown' && check.passes) {
         const { pause: least, unsaid: forMs } = patience;
@@ -1457,12 +1404,12 @@ function decideReached(question, seen, context, now) {
     switch (decision.kind) {
         case 'send': {
             if (!seen.canAnswer) {
-                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+                return backNow('no_agent_server', seen.whyNot ?? _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .noAgentServer */ .oL);
             }
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
                 return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .policyOfWaiting */ .XB)(context.ask, seen.policy ?? null);
+            const toSet = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .policyOfWaiting */ .XB)(context.ask, seen.policy ?? null);
             if (toSet !== null) {
                 return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .setPolicy */ .jP)(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
             }
@@ -1488,7 +1435,7 @@ function decideReached(question, seen, context, now) {
             return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(question, now);
         case 'already_sent': {
             const why = 'an answer was already sent';
-            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...(0,_question_js__WEBPACK_IMPORTED_MODULE_6__/* .whoAnswered */ .Wi)(answer) }, now);
+            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...(0,_answer_js__WEBPACK_IMPORTED_MODULE_7__/* .whoAnswered */ .Wi)(answer) }, now);
         }
     }
 }
@@ -1519,9 +1466,9 @@ function withActions(question, { pending }, context, now) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(97738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(83757);
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37435);
 /* harmony import */ var _decide_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98544);
 /* harmony import */ var _decide_answered_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(74781);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(25507);
 
 
@@ -1575,7 +1522,7 @@ function pauseAt(age, { patience }) {
     const least = Math.min(shortestPause, 2 * patience.pause);
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
-const longestRest = 10 * 60_000;
+const longestRest = 20 * 60_000;
 function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
@@ -1624,7 +1571,7 @@ const isOver = (at, now) => (at ?? now + 1) <= now;
 function whileNobodyAnswers(open, look, now) {
     if (isOver(open.rejectAt, now)) {
         const { afterReject = 'continue' } = look.context.unanswered ?? {};
-        const answer = (0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .nobodysAnswer */ .f1)(open, afterReject, now);
+        const answer = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .nobodysAnswer */ .f1)(open, afterReject, now);
         return (0,_decide_answered_js__WEBPACK_IMPORTED_MODULE_6__/* .decideAnswered */ .i)({ ...open, answer }, look, now);
     }
     return remindedOf(open, look.context, now);
@@ -1666,7 +1613,7 @@ function isFileGivenUp({ state, createdAt, troubleSince = null, actions }, path,
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15903);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(25507);
 
 
@@ -1674,7 +1621,7 @@ function isFileGivenUp({ state, createdAt, troubleSince = null, actions }, path,
 const wakingShare = 3;
 function decideSent(question, { seen, context: { ended, patience } }, now) {
     const { answer, sent, wokenAt } = question;
-    const who = (0,_question_js__WEBPACK_IMPORTED_MODULE_0__/* .whoAnswered */ .Wi)(answer, question.approvals);
+    const who = (0,_answer_js__WEBPACK_IMPORTED_MODULE_0__/* .whoAnswered */ .Wi)(answer, question.approvals);
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
@@ -1763,26 +1710,14 @@ function judgeAfter({ fate, before }, after) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   $h: () => (/* binding */ notLookedAt),
-/* harmony export */   rA: () => (/* binding */ isQuestionFault),
-/* harmony export */   zi: () => (/* binding */ questionPatienceAt)
+/* harmony export */   $: () => (/* binding */ notLookedAt),
+/* harmony export */   z: () => (/* binding */ questionPatienceAt)
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5375);
 
 const notLookedAt = { kind: 'absent' };
 function questionPatienceAt(pollInterval) {
     return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds)(pollInterval, 20_000);
-}
-function isQuestionFault(check) {
-    switch (check?.kind) {
-        case 'question_changed':
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return true;
-        default:
-            return false;
-    }
 }
 
 
@@ -1808,9 +1743,9 @@ function isQuestionFault(check) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15903);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(97738);
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(37435);
 /* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(14463);
-/* harmony import */ var _question_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(17965);
-/* harmony import */ var _target_question_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5093);
+/* harmony import */ var _names_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
 
 
 
@@ -1836,7 +1771,7 @@ function openQuestion(asking, actions, context, now) {
     return {
         ...asking,
         state: 'open',
-        code: (0,_target_question_js__WEBPACK_IMPORTED_MODULE_3__/* .codeOf */ .$N)({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        code: (0,_names_js__WEBPACK_IMPORTED_MODULE_3__/* .codeOf */ .$N)({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
         fingerprint,
         wait,
         actions,
@@ -1868,10 +1803,10 @@ function isEnough({ people, owners }, approvals) {
 function giveBack(question, why, now) {
     const { answer, approvals, terms } = question;
     const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-    if ((0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer)) {
+    if ((0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer)) {
         return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
     }
-    if ((0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer)) {
+    if ((0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer)) {
         return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
     }
     const earlier = approvals.find(({ by }) => by === whoseDoing(why));
@@ -1930,8 +1865,8 @@ function askAgain(live, fault, now) {
 }
 function settleExpired(live, now) {
     const { answer } = live;
-    const approved = (0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .namesOf */ .eZ)(live.approvals);
-    const isByPerson = answer !== null && !(0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer) && !(0,_question_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer);
+    const approved = (0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .namesOf */ .eZ)(live.approvals);
+    const isByPerson = answer !== null && !(0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByNobody */ .rO)(answer) && !(0,_answer_js__WEBPACK_IMPORTED_MODULE_5__/* .isByRule */ .g0)(answer);
     const late = isByPerson ? { answeredBy: answer.by } : approved.length > 0 ? { approved } : {};
     const result = { kind: 'expired', at: now, ...late };
     return settleQuestion(live, 'expired', result, now);
@@ -1943,6 +1878,27 @@ function settleWithRun(live, outcome, now) {
     if (live.expiresAt !== null && now >= live.expiresAt)
         return settleExpired(live, now);
     return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+
+/***/ }),
+
+/***/ 9797:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   r: () => (/* binding */ isQuestionFault)
+/* harmony export */ });
+function isQuestionFault(check) {
+    switch (check?.kind) {
+        case 'question_changed':
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return true;
+        default:
+            return false;
+    }
 }
 
 
@@ -2049,7 +2005,7 @@ function newStop(by, reason, now) {
         interruptedAt: null,
         interrupts: 0,
         pausedAt: null,
-        standsSince: null,
+        stillSince: null,
         troubleSince: null,
         pauseTroubleSince: null,
         result: null,

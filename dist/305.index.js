@@ -59,7 +59,7 @@ function isAsWritten({ body, marker }) {
     return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -73,14 +73,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.asks !== undefined && { asks: marker.asks }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-        ...(marker.waits !== undefined && { waits: marker.waits }),
-        ...(marker.ends !== undefined && { ends: marker.ends }),
-        ...(marker.hints !== undefined && { hints: marker.hints }),
+        ...more,
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -180,7 +173,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 
@@ -200,16 +192,9 @@ async function findDecidingStep(conversationId, thread, { apiKey, context, githu
     return 'nobody';
 }
 async function hasRunEnded(github, repository, run) {
-    try {
-        const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
-        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-        return data.status === 'completed';
-    }
-    catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
-            throw error;
-        return false;
-    }
+    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
+    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
 }
 
 

@@ -182,8 +182,8 @@ var undici = __webpack_require__(46752);
 var errors = __webpack_require__(17097);
 // EXTERNAL MODULE: ./build/shared/service/openhands/address.js
 var address = __webpack_require__(92729);
-// EXTERNAL MODULE: ./build/shared/service/openhands/http/rationing.js
-var rationing = __webpack_require__(8879);
+// EXTERNAL MODULE: ./build/shared/service/openhands/http/spending.js
+var spending = __webpack_require__(32824);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
 
 
@@ -296,7 +296,7 @@ function limitTraffic(now, tooMuch) {
             wire?.on('data', (chunk) => {
                 const before = written;
                 written = bytesWritten();
-                add(Math.floor((written - before) / shortestPong), chunk.length, (0,rationing/* processorMs */.zc)(begun));
+                add(Math.floor((written - before) / shortestPong), chunk.length, (0,spending/* processorMs */.z)(begun));
             });
         },
     };

@@ -171,26 +171,21 @@ function takenNote({ takenAsUnchanged }) {
 }
 const mostWarned = 20;
 function warnedSection(warnings) {
-    if (warnings.length === 0)
-        return null;
-    const left = warnings.length - mostWarned;
-    const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
-    return compose(null, [
-        '### Commands to read twice',
-        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-    ]);
+    const lines = warnings.map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+    return listSection('### Commands to read twice', lines);
 }
 function neverSection(rules) {
-    if (rules.length === 0)
-        return null;
-    const left = rules.length - mostWarned;
-    const lines = rules.slice(0, mostWarned).map(({ name, from, why }) => {
+    const lines = rules.map(({ name, from, why }) => {
         return `- ${name} of ${code(shortCommit(from), 200)} ${inline(shortCommit(why), 300)}.`;
     });
-    return compose(null, [
-        '### Rules that never decide',
-        [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-    ]);
+    return listSection('### Rules that never decide', lines);
+}
+function listSection(heading, lines) {
+    if (lines.length === 0)
+        return null;
+    const left = lines.length - mostWarned;
+    const shown = [...lines.slice(0, mostWarned), ...(left > 0 ? [`- and ${left} more.`] : [])];
+    return compose(null, [heading, shown.join('\n')]);
 }
 const blankLine = 2;
 function newlyAcceptedSection(newly, budget) {
@@ -714,7 +709,7 @@ const variantWords = {
     still_asks: {
         sentence: 'The time for this run is over. The agent still waits for an answer.',
         next: {
-            action: 'Answer what it asks: `/approve CODE` or `/reject CODE` where the question stands in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
+            action: 'Answer what it asks: `/approve CODE` or `/reject CODE` where the question is in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
             app: outcomeWords.timeout.next.app,
         },
     },
@@ -727,11 +722,11 @@ const variantWords = {
     },
     being_stopped: {
         sentence: 'The step is over, and its agent is being stopped.',
-        next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+        next: both('What became of it is shown below, as soon as the step has been cleaned up.'),
     },
     no_agent: {
         sentence: 'The step is over, and no agent of it is at work.',
-        next: both('Run the job again where its task still stands.'),
+        next: both('Run the job again where its task is still to be done.'),
     },
     had_stopped: {
         title: 'Nothing to stop',

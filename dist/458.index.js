@@ -114,7 +114,7 @@ function isAsWritten({ body, marker }) {
     return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -128,14 +128,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.asks !== undefined && { asks: marker.asks }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-        ...(marker.waits !== undefined && { waits: marker.waits }),
-        ...(marker.ends !== undefined && { ends: marker.ends }),
-        ...(marker.hints !== undefined && { hints: marker.hints }),
+        ...more,
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -235,7 +228,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9646);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 
@@ -255,16 +247,9 @@ async function findDecidingStep(conversationId, thread, { apiKey, context, githu
     return 'nobody';
 }
 async function hasRunEnded(github, repository, run) {
-    try {
-        const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
-        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-        return data.status === 'completed';
-    }
-    catch (error) {
-        if (!(error instanceof _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .GitHubError */ .y_))
-            throw error;
-        return false;
-    }
+    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
+    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
 }
 
 
@@ -720,7 +705,7 @@ async function lookUpPermission(github, repository, account) {
     }
     catch (error) {
         const { status, message: why } = (0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .readGitHubFailure */ .g3)(error);
-        const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
+        const isRefused = status === 403 && !(0,_failure_js__WEBPACK_IMPORTED_MODULE_1__/* .isRequestLimit */ .lu)(why);
         return { kind: 'failed', why, isRefused, error };
     }
 }
@@ -875,7 +860,7 @@ function remedy(needs) {
 const nothing = 'Nothing was sent to the agent.';
 function notShown(said) {
     return said === null
-        ? 'the agent’s question does not stand here yet'
+        ? 'the agent’s question is not here yet'
         : `the agent’s question could not be shown (${said})`;
 }
 const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
@@ -895,17 +880,17 @@ const sentences = {
     bot: (what) => `${what} does not count from a bot that is not listed in the configuration. ${nothing}`,
     not_a_person: (what) => `${what} counts from people only, never from a bot. ${nothing}`,
     through_app: (what, why) => `${what} was written through the app ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
-    edited: (what) => `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
+    edited: (what) => `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
     approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
     may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
     review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`,
     approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
     too_early: (what, { isMoved }) => isMoved
-        ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
+        ? `${what} was written before the question was moved to where it is now, so it does not count. ${nothing} Read the question there, then write it again.`
         : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
     malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
     none_open: (what) => `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
-    asked_elsewhere: (what, why) => `${what} is taken only where its question stands: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
+    asked_elsewhere: (what, why) => `${what} is taken only where its question is: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
     not_shown: (what, { said }) => {
         const then = said === null ? nothing : `${nothing} ${shownAgain}`;
         return `${notShown(said && (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;

@@ -24,7 +24,7 @@ function findJson(words, parse = JSON.parse) {
     const read = (written) => readValue(written, parse);
     const fenced = lastFenced(text);
     if (fenced !== null)
-        return read(fenced) ?? none('what stands in its json block is not JSON');
+        return read(fenced) ?? none('what is in its json block is not JSON');
     return (lastOf(bracketed(text), text, read) ??
         read(text) ??
         read(lastLine(text)) ??

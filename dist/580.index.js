@@ -10,8 +10,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   dryRun: () => (/* binding */ dryRun)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5093);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37960);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(10993);
 /* harmony import */ var _shared_rules_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5210);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
 /* harmony import */ var _report_outputs_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6456);
@@ -21,12 +21,11 @@ __webpack_require__.r(__webpack_exports__);
 
 
 function dryRun(settings, core, now) {
-    const { job, baseUrl, rules } = settings;
-    const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
-    const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(job.mode, now), ...idsOf(ids), exitCode: 0 };
+    const { mode, baseUrl, rules, conversationId, startTaskId } = settings;
+    const facts = { ...(0,_report_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .noFacts */ .f5)(mode, now), conversationId, startTaskId, exitCode: 0 };
     for (const [name, value] of Object.entries((0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_1__/* .outputsOf */ .Yz)(facts)))
         core.setOutput(name, value);
-    for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+    for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(settings), ...rulesLine(rules)])
         core.info((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .logLine */ .BP)(line, 2000));
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
@@ -42,47 +41,52 @@ function wordsOf(rule) {
     const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(([, values]) => values !== null && values !== undefined);
     return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
-function idsOf({ conversationId, startTaskId }) {
-    return { conversationId, startTaskId };
+function nameOf({ conversationId, startTaskId }) {
+    return conversationId ?? `start task ${startTaskId}`;
 }
-function wouldSend(job) {
-    switch (job.mode) {
+function messageLines({ message }) {
+    const { length } = message;
+    return [
+        `message, ${length} ${length === 1 ? 'character' : 'characters'}:`,
+        ...message.split('\n').map((line) => `| ${line}`),
+    ];
+}
+function wouldSend(settings) {
+    switch (settings.mode) {
         case 'run':
         case 'start':
             return [
-                job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
-                `repository: ${job.repository ?? '(none)'}`,
-                `branch: ${job.branch ?? '(default)'}`,
-                ...(job.model === null ? [] : [`model: ${job.model}`]),
-                ...(job.ask === 'service'
+                settings.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+                `repository: ${settings.repository ?? '(none)'}`,
+                `branch: ${settings.branch ?? '(default)'}`,
+                ...(settings.model === null ? [] : [`model: ${settings.model}`]),
+                ...(settings.ask === 'service'
                     ? []
                     : [
-                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+                        `then, before the message: the agent ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksWords */ .C4)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .asksFor */ .ev)(settings.ask, 'workflow').ask)} (ask: ${settings.ask})`,
                     ]),
-                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-                ...job.message.split('\n').map((line) => `| ${line}`),
+                ...messageLines(settings),
             ];
         case 'wait':
-            return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+            return [`looks at ${nameOf(settings)}`];
         case 'message':
             return [
-                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
-                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-                ...job.message.split('\n').map((line) => `| ${line}`),
+                `looks at ${nameOf(settings)}, and once it does not wait for a confirmation:`,
+                ...messageLines(settings),
             ];
         case 'stop':
-            return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+            return [`stops ${nameOf(settings)}`];
         case 'respond':
             return [
-                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
-                `answer: ${job.verdict}`,
-                `reason: ${job.reason ?? '(none)'}`,
-                `confirmation: ${job.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,
+                `looks at ${nameOf(settings)}, and if it waits for a confirmation:`,
+                `answer: ${settings.verdict}`,
+                `reason: ${settings.reason ?? '(none)'}`,
+                `confirmation: ${settings.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,
             ];
         case 'command':
             return ['the answer to the command in the triggering comment, if it holds one'];
         case 'list':
-            return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+            return [`GET /api/v1/app-conversations/search, up to ${settings.limit} conversations`];
     }
 }
 

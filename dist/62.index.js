@@ -14,8 +14,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/question/look.js
 var look = __webpack_require__(20714);
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question_question = __webpack_require__(17965);
+// EXTERNAL MODULE: ./build/shared/question/answer.js
+var question_answer = __webpack_require__(37435);
 // EXTERNAL MODULE: ./build/shared/conversation/visit.js
 var visit = __webpack_require__(2133);
 // EXTERNAL MODULE: ./build/shared/conversation/patience.js
@@ -76,7 +76,7 @@ function whileOpen(open, context, now) {
         return (0,question_steps/* settleExpired */.Dw)(open, now);
     if (rejectAt !== null && now >= rejectAt) {
         const { afterReject = 'continue' } = context.unanswered ?? {};
-        const answer = (0,question_question/* nobodysAnswer */.f1)(open, afterReject, now);
+        const answer = (0,question_answer/* nobodysAnswer */.f1)(open, afterReject, now);
         return (0,question_steps/* settleExpired */.Dw)({ ...open, answer }, now);
     }
     return (0,decide_open/* remindedOf */.Oc)(open, context, now) ?? (0,visit/* rest */.zs)(open, now + restUntilOver(open, context, now));
@@ -93,7 +93,7 @@ function follow(question, look, now) {
     const { answer, expiresAt } = question;
     if (expiresAt !== null && now >= expiresAt)
         return (0,question_steps/* settleExpired */.Dw)(question, now);
-    const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_question/* whoAnswered */.Wi)(answer) };
+    const result = { kind: 'verified', agent: atRest, reason: answer.reason, ...(0,question_answer/* whoAnswered */.Wi)(answer) };
     return (0,question_steps/* settleQuestion */.eR)(question, 'answered', result, now);
 }
 
@@ -129,7 +129,7 @@ function afterWake(question, reply, { context: { patience } }, now) {
         if (answer === null)
             return (0,visit/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
         return state === 'answering'
-            ? (0,question_steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_question/* whoAnswered */.Wi)(answer) }, now)
+            ? (0,question_steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_answer/* whoAnswered */.Wi)(answer) }, now)
             : (0,question_steps/* giveBack */.F5)({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
     });
 }
@@ -160,7 +160,7 @@ function afterSend(question, reply, { context: { patience } }, now) {
         return (0,visit/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
     }
     const isForAny = question.fingerprint === 'unknown' && question.wait === null;
-    const state = (0,question_question/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
+    const state = (0,question_answer/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const { code, why, retryAfterMs } = reply;
     const giveUp = () => (0,question_steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
@@ -196,7 +196,7 @@ function decideByState(question, look, now) {
     const { answer, sent } = question;
     switch (question.state) {
         case 'asking':
-            if (answer && !(0,question_question/* isByRule */.g0)(answer))
+            if (answer && !(0,question_answer/* isByRule */.g0)(answer))
                 return (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
             return decideByRules(question, look, now);
         case 'open':
@@ -234,7 +234,7 @@ function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
     if (agent.is !== 'resting')
         return leaveIdle(rejected);
     if (!seen.canAnswer)
-        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+        return leaveIdle(rejected, seen.whyNot ?? states/* noAgentServer */.oL);
     const toSet = (0,confirmation_policy/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
     if (toSet !== null)
         return (0,question_steps/* setPolicy */.jP)(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
@@ -259,7 +259,7 @@ var machine_service = __webpack_require__(4347);
 const nothingKnown = { ended: null, wait: null, onPause: 'wait', expiresAt: null, head: null };
 function questionInMemory(host) {
     const { id, clock, pollInterval, until, ask, rules, check = async () => null } = host;
-    const patience = (0,look/* questionPatienceAt */.zi)(pollInterval);
+    const patience = (0,look/* questionPatienceAt */.z)(pollInterval);
     const context = {
         ...nothingKnown,
         conversationId: id,
@@ -289,7 +289,7 @@ function questionInMemory(host) {
             return { ...looked, context };
         },
         async store(_before, step) {
-            if (step.do.kind === 'give_back' && !(0,question_question/* isByRule */.g0)(step.do.answer))
+            if (step.do.kind === 'give_back' && !(0,question_answer/* isByRule */.g0)(step.do.answer))
                 givenBack = step.do.why;
             host.onStore?.(step);
             return step.thing;
@@ -629,10 +629,11 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(97738);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(47641);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(14463);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(17965);
 /* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(25507);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(37435);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(67489);
 /* harmony import */ var _drive_question_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(59753);
 /* harmony import */ var _ending_of_answer_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(84801);
@@ -832,7 +833,63 @@ function unshownIn(driven) {
     const isSent = driven.kind === 'settled' && driven.question.sent !== null;
     return isSent ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unshownWords */ .eS)(driven.question.actions ?? []) : [];
 }
-const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_4__/* .theWorkflow */ .B, afterReject: 'continue' };
+const decidedByWorkflow = { by: _shared_question_index_js__WEBPACK_IMPORTED_MODULE_10__/* .theWorkflow */ .B, afterReject: 'continue' };
+
+
+/***/ }),
+
+/***/ 17965:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Ru: () => (/* binding */ shownBefore),
+/* harmony export */   lG: () => (/* binding */ newQuestion)
+/* harmony export */ });
+/* unused harmony exports questionStates, abouts, aboutOf */
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
+function aboutOf({ subject }) {
+    return subject?.kind ?? 'actions';
+}
+function newQuestion(now, answer = null, epoch = 1, subject = null) {
+    return {
+        epoch,
+        state: 'asking',
+        ...(subject && { subject }),
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
 
 
 /***/ }),

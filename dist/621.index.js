@@ -16,7 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _decode_parse_json_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7610);
 /* harmony import */ var _decode_records_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(17886);
 /* harmony import */ var _http_classify_thrown_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(45509);
-/* harmony import */ var _http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15373);
+/* harmony import */ var _http_read_body_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49925);
 
 
 
@@ -25,7 +25,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 async function followStream(body, onUpdate, signal, callers) {
-    const nextChunk = (0,_http_read_reply_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
+    const nextChunk = (0,_http_read_body_js__WEBPACK_IMPORTED_MODULE_0__/* .readChunks */ .zO)(body, signal);
     const splitter = createArraySplitter();
     let task = null;
     const ended = (brokenOff) => task && { kind: 'task', task, ...(brokenOff !== undefined && { brokenOff }) };

@@ -40,14 +40,14 @@ var unchanged = __webpack_require__(48869);
 
 
 
-const inPast = (seeCommand, sets, areUnchanged = true) => (at) => ({
+const suggest_inPast = (seeCommand, sets, areUnchanged = true) => (at) => ({
     ...at,
     past: { seeCommand, areUnchanged, known: (0,unchanged/* knownPrograms */.PN)(sets) },
 });
 const mostSuggestions = 5;
 const leastApprovals = 2;
 function suggestRules(sets, decided, seeCommand) {
-    const history = decided.map(inPast(seeCommand, sets));
+    const history = decided.map(suggest_inPast(seeCommand, sets));
     const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
     const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
     const approvals = new Set(approved.map(({ action }) => suggest_sameAs(action)));
@@ -100,11 +100,11 @@ function exactlyThis(action, at) {
     const exact = (0,read_action/* readExactly */.Lo)(action);
     if (exact === null)
         return null;
-    const tool = [exact.tool];
+    const tool = [action.tool];
     if (exact.command !== null)
         return exactlyCommand((0,paths/* withoutMove */.av)(exact.command, at.workingCopies), action, at);
     if (exact.path === null)
-        return known_tools/* toolsOfItsOwn */.P8.includes(exact.tool) ? (0,rule_words/* acceptRule */.Rt)({ tool }) : null;
+        return known_tools/* toolsOfItsOwn */.P8.includes(action.tool) ? (0,rule_words/* acceptRule */.Rt)({ tool }) : null;
     const [within, ...others] = (0,paths/* withinWorkingCopy */.Ul)(exact.path, at.workingCopies) ?? [];
     if (within === undefined || others.length > 0)
         return null;
@@ -136,10 +136,10 @@ var write_rule = __webpack_require__(5210);
 
 
 function judge(sets, wanted, seeCommand) {
-    return tally(sets, decideThen(sets, wanted, seeCommand, true));
+    return tally(sets, decideThen(sets, wanted.map(suggest_inPast(seeCommand, sets))));
 }
 function compareRules(today, afterwards, wanted, seeCommand) {
-    const both = (areUnchanged) => [today, afterwards].map((sets) => decideThen(sets, wanted, seeCommand, areUnchanged));
+    const both = (areUnchanged) => [today, afterwards].map((sets) => decideThen(sets, wanted.map(inPast(seeCommand, sets, areUnchanged))));
     const unchanged = both(true);
     const changed = both(false);
     const isNew = (at) => [unchanged, changed].some((decided) => {
@@ -155,11 +155,7 @@ function compareRules(today, afterwards, wanted, seeCommand) {
         neverFitting: neverFitting(afterwards, seeCommand),
     };
 }
-function decideThen(sets, wanted, seeCommand, areUnchanged) {
-    return wanted
-        .map(inPast(seeCommand, sets, areUnchanged))
-        .map((at) => ({ at, decision: (0,known_tools/* isNeverAsked */.NH)(at.actions) ? null : (0,decide/* decideAll */.k1)(sets, at.actions, at) }));
-}
+const decideThen = (sets, wanted) => wanted.map((at) => ({ at, decision: (0,known_tools/* isNeverAsked */.NH)(at.actions) ? null : (0,decide/* decideAll */.k1)(sets, at.actions, at) }));
 const mostFrequent = 10;
 function tally(sets, decided) {
     const count = (wanted) => decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
@@ -194,8 +190,8 @@ function told(action, at) {
     return `${action.tool}: ${what}`.slice(0, longestTold);
 }
 
-// EXTERNAL MODULE: ./build/shared/question/question.js
-var question = __webpack_require__(17965);
+// EXTERNAL MODULE: ./build/shared/question/answer.js
+var question_answer = __webpack_require__(37435);
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
 
 
@@ -241,7 +237,7 @@ function proveRun(ran, questions, asked) {
     };
 }
 function approverOf(answer) {
-    return answer !== undefined && (0,question/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
+    return answer !== undefined && (0,question_answer/* isByRule */.g0)(answer) ? (answer.rule.approvedBy ?? null) : null;
 }
 function exampleOf({ summary, end, byGoal }) {
     const begun = end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
@@ -260,9 +256,9 @@ function decisionOn(action, answer, asked) {
     return isExempt(action, asked) ? 'exempt' : 'unasked';
 }
 function whoOf(answer) {
-    if ((0,question/* isByRule */.g0)(answer))
+    if ((0,question_answer/* isByRule */.g0)(answer))
         return 'byRules';
-    return answer.by === question/* theWorkflow */.B ? 'byWorkflow' : 'byPeople';
+    return answer.by === question_answer/* theWorkflow */.B ? 'byWorkflow' : 'byPeople';
 }
 function approvedBy(questions) {
     const approved = new Map();
@@ -365,67 +361,20 @@ function unreadable(why) {
 
 /***/ }),
 
-/***/ 17965:
+/***/ 37435:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   B: () => (/* binding */ theWorkflow),
-/* harmony export */   Ru: () => (/* binding */ shownBefore),
 /* harmony export */   Wi: () => (/* binding */ whoAnswered),
 /* harmony export */   eP: () => (/* binding */ nobody),
 /* harmony export */   eZ: () => (/* binding */ namesOf),
 /* harmony export */   f1: () => (/* binding */ nobodysAnswer),
 /* harmony export */   g0: () => (/* binding */ isByRule),
-/* harmony export */   lG: () => (/* binding */ newQuestion),
 /* harmony export */   rO: () => (/* binding */ isByNobody)
 /* harmony export */ });
-/* unused harmony exports questionStates, abouts, aboutOf */
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
 const theWorkflow = 'the workflow';
 const nobody = 'nobody in time';
-const abouts = (/* unused pure expression or super */ null && (['actions', 'plan', 'money']));
-function aboutOf({ subject }) {
-    return subject?.kind ?? 'actions';
-}
-function newQuestion(now, answer = null, epoch = 1, subject = null) {
-    return {
-        epoch,
-        state: 'asking',
-        ...(subject && { subject }),
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
 function isByRule(answer) {
     return 'rule' in answer;
 }
@@ -645,7 +594,6 @@ function readExactly(action) {
     };
     const path = textOf(known.path);
     return {
-        tool: action.tool,
         path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textOf(known.command),
         reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),
@@ -781,14 +729,11 @@ function isCallOf(call, wanted) {
     });
 }
 const mostLevels = 3;
-const mostLooked = 200;
 const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
 function carriesTask(given, levels) {
     if (typeof given !== 'object' || given === null || levels === 0)
         return false;
-    return Object.entries(given)
-        .slice(0, mostLooked)
-        .some(([key, value]) => {
+    return Object.entries(given).some(([key, value]) => {
         const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
         return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
     });

@@ -189,7 +189,7 @@ const ruleWords = {
         couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
     },
     tool: {
-        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
+        accepts: ({ tool }, _, { action }) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, action.tool),
         couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
     },
     path: { accepts: acceptsPath, couldMean: couldMeanPath },
@@ -204,9 +204,8 @@ const ruleWords = {
             const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
             return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
         },
-        isOpen: true,
     },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
 };
 const acceptRule = (when) => ({
     kind: 'approve',
@@ -282,24 +281,25 @@ function answerOf(rule, { isOperators = false }, seen) {
         const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)]);
         const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
         const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
-        return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+        return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
     }
     const { exact } = seen;
     if (exact === null)
         return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
     if (namesNothing(when) && !isOperators)
         return never('it names nothing that could be accepted');
-    const lacks = (word) => !ruleWords[word].accepts(when, exact, seen);
-    const plain = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => !ruleWords[word].isOpen && lacks(word));
-    const unfit = plain.length > 0 ? plain : _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => ruleWords[word].isOpen && lacks(word));
-    return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+    const lacking = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen));
+    if (lacking.length > 0)
+        return notFitting(lacking, when);
+    const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
+    return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
 }
-const never = (why) => ({ fits: 'no', unfit: null, why });
+const never = (why) => ({ fits: 'no', why });
 const namedIn = (when) => _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => when[word]);
-function told(unfit, when) {
+function notFitting(unfit, when) {
     const named = unfit.filter((word) => when[word]);
     const words = named.length > 0 ? named : namedIn(when);
-    return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+    return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
 }
 
 

@@ -446,7 +446,6 @@ function readExactly(action) {
     };
     const path = textOf(known.path);
     return {
-        tool: action.tool,
         path: known.searches && (path ?? '.') === '.' ? '' : path,
         command: textOf(known.command),
         reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),

@@ -57,8 +57,8 @@ __webpack_require__.d(__webpack_exports__, {
 var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var compose = __webpack_require__(23062);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
+var pending_action = __webpack_require__(47641);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
@@ -151,7 +151,7 @@ function furtherParts({ code: word, actions, subject, }) {
     return further.map((text, place) => (0,compose/* compose */.Zz)(null, [
         `### ✋ Part ${place + 2} of ${further.length + 1} of what ${(0,inline/* code */.aY)(word)} asks`,
         text,
-        (0,compose/* small */.EX)('It is answered where part 1 stands, after reading all of them'),
+        (0,compose/* small */.EX)('It is answered where part 1 is, after reading all of them'),
     ]));
 }
 const mostCut = 10;
@@ -238,11 +238,11 @@ function leftOut(count) {
 /* harmony export */ });
 /* unused harmony exports grantTakenBack, resultTitle */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
-/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
 /* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
-/* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(41085);
+/* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
 /* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24618);
 
 
@@ -353,7 +353,7 @@ const staleWords = {
     question_changed: 'The comment with the question did not say what we wrote there, so it is asked again.',
     question_gone: 'The comment with the question was deleted, so it is asked again.',
     question_hidden: 'The comment with the question was hidden, so it is asked again.',
-    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked again.',
+    question_unreadable: 'GitHub did not tell what was in the comment with the question when the answer was written, so it is asked again.',
     planned_again: 'The agent was told more, and plans again.',
     other_limit: 'Another limit of cost holds since then.',
 };

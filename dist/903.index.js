@@ -13,6 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   ps: () => (/* binding */ seeCommand)
 });
 
+// EXTERNAL MODULE: ./build/shared/rules/paths.js
+var paths = __webpack_require__(37048);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
 var read_action = __webpack_require__(8897);
 // EXTERNAL MODULE: ./build/shared/rules/known-tools.js
@@ -111,7 +113,7 @@ timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-
 sudo | prefix | -E -n -H | -u -g
 xvfb-run | prefix | -a --auto-servernum
 xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
-env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+env | prefix | -i -0 -v - --ignore-environment | -u --unset
 cross-env cross-env-shell | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
 coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
@@ -122,7 +124,6 @@ uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock 
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-eval | evaluate
 sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
@@ -133,10 +134,10 @@ perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version 
 php | file: code=-r; looks=-v | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
+npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
 npx | packages: always; files=.npmrc
 pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}
@@ -179,7 +180,7 @@ const pythonModules = 'venv http.server json.tool compileall py_compile ensurepi
 ;// CONCATENATED MODULE: ./build/shared/rules/shell/programs.js
 
 const kinds = [
-    ...['harmless', 'builtin', 'sed', 'prefix', 'lines', 'evaluate'],
+    ...['harmless', 'builtin', 'sed', 'prefix', 'lines'],
     ...['file', 'target', 'packages', 'git', 'shown', 'tool', 'reaches'],
 ];
 const wordsIn = (text) => text.split(' ').filter((word) => word !== '');
@@ -274,7 +275,6 @@ function foldersUp(folder) {
     const names = folder === '' ? [] : folder.split('/');
     return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
 }
-const isOfGit = (path) => path.startsWith('.git/');
 const secretNames = /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.?npmrc$|^\.(?:netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
 const isSecretName = (path) => secretNames.test(nameOf(path));
 const isSecretProgram = (path) => isSecretName(path) && !/^(?:\.?npmrc|\.yarnrc|\.yarnrc\.yml)$/.test(nameOf(path));
@@ -584,8 +584,6 @@ function mayHoldRepositories(bytes) {
 var external_node_crypto_ = __webpack_require__(77598);
 // EXTERNAL MODULE: external "node:zlib"
 var external_node_zlib_ = __webpack_require__(38522);
-// EXTERNAL MODULE: ./build/shared/rules/paths.js
-var paths = __webpack_require__(37048);
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/search.js
 
 
@@ -627,13 +625,8 @@ class Search {
     add(path, reading, more = {}) {
         this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
     }
-    addUnread(path, why = this.whyNotHere) {
+    addUnread(path, why = 'where it is in the working copy is not known') {
         this.add(path, { kind: 'unread', why });
-    }
-    get whyNotHere() {
-        return this.folder === null
-            ? 'the folder that it stands in is not known'
-            : 'it is not a plain path within the working copy';
     }
     resolve(word) {
         const { folder } = this;
@@ -746,7 +739,7 @@ function searchPush(search, [asked, ...refs], options, settings) {
     const isThis = refs.every((ref) => ref === branch || ref === 'HEAD' || ref === `HEAD:${branch}`);
     const isWhole = wholes.some((name) => options.has(name));
     if (!isThis || isWhole || !/^[\w./#@+-]+$/.test(branch) || branch.split('/').includes('..'))
-        return hide(search, '.git/refs', 'it pushes something else than the branch that it stands on');
+        return hide(search, '.git/refs', 'it pushes something else than the branch that it is on');
     if (search.found.isWritten(`.git/refs/heads/${branch}`))
         return hide(search, '.git/refs', 'a command before it changes what there is to push');
     addCommits(search, branch, remote);
@@ -1203,10 +1196,10 @@ function runScripts(run, asked, names, more = []) {
 const scriptNames = (search) => [
     ...(findPackage({ search })?.scripts.keys() ?? []),
 ];
-function searchInstall(run, locks, runsMembers) {
+function searchInstall(run, locks) {
     const found = findPackage(run);
     if (found === null)
-        return;
+        return false;
     const { folder, json } = found;
     const search = run.search.at(folder);
     const [, ...above] = foldersUp(folder);
@@ -1215,8 +1208,7 @@ function searchInstall(run, locks, runsMembers) {
         for (const name of locks)
             search.at(each).addThere(name, { isData: true });
     search.addThere('binding.gyp');
-    if (runsMembers ?? (isMember || namesMembers(json ?? {})))
-        search.say('unseen');
+    return isMember || namesMembers(json ?? {});
 }
 function namesMembers(json) {
     const lists = ['dependencies', 'devDependencies', 'optionalDependencies'].filter((key) => Object.hasOwn(json, key));
@@ -1274,24 +1266,20 @@ install-test it install-ci-test cit sit clean-install-test isntall-clean-test ve
 `);
 const kindOf = (verb) => package_managers_verbs.get((0,shell_words/* plainWord */.hx)(verb) ?? '')?.more.get('does')?.[0];
 const packageManager = (search, call) => {
-    const { name, program, words, written } = call;
-    const isExecuting = program.more.has('always');
-    const isOfBun = name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
-    if (isExecuting || isOfBun)
-        configure(search, search, program, false);
-    if (isOfBun)
-        searchUnknown(search, written);
-    else if (isExecuting)
-        execute(search, written);
-    else
-        manage(search, call);
+    const { program, written } = call;
+    if (!program.more.has('always'))
+        return manage(search, call);
+    configure(search, search, program, false);
+    execute(search, written);
 };
-function manage(search, { name, program, written }) {
+const isOfBun = ({ name, words }) => name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
+function manage(search, call) {
+    const { name, program, written } = call;
     const runsAnyWord = name !== 'npm';
     const { options, rest, areKnown } = splitWords(written, name, program);
     const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
     const first = (0,shell_words/* plainWord */.hx)(verbWord);
-    const [folder, ...others] = foldersOf(program).filter((each) => options.has(each));
+    const [folder, ...others] = program.more.get('folders')?.filter((each) => options.has(each)) ?? [];
     if (!areKnown || first === null || others.length > 0)
         search.say('unseen');
     const isNamed = folder !== undefined;
@@ -1299,7 +1287,7 @@ function manage(search, { name, program, written }) {
     if (here === null || first === null)
         return;
     const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
-    const verb = kindOf(meant) ?? (runsAnyWord ? 'script' : null);
+    const verb = isOfBun(call) ? 'more' : (kindOf(meant) ?? (runsAnyWord ? 'script' : null));
     const hasMembers = configure(search, here, program, verb === 'looks');
     const run = {
         search: here,
@@ -1309,8 +1297,7 @@ function manage(search, { name, program, written }) {
     const own = runsAnyWord ? namesOf(first) : [];
     const scripts = [...(package_managers_verbs.get(meant)?.more.get('scripts') ?? []), ...own];
     if (verb === null || verb === 'more') {
-        search.say('unseen');
-        search.write(null);
+        searchUnknown(here, written);
         here.addThere('package.json');
     }
     else if (verb === 'executes')
@@ -1329,8 +1316,9 @@ function manage(search, { name, program, written }) {
         if (more.length > 0)
             search.write(null);
         runScripts({ search: here, isNamed }, first, scripts);
-        const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
-        searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
+        const runsMembers = searchInstall({ search: here, isNamed }, program.more.get('locks') ?? []);
+        if (!options.has('--ignore-scripts') && (hasMembers || runsMembers))
+            search.say('unseen');
     }
 }
 function configure(search, here, { more }, isQuiet) {
@@ -1340,8 +1328,6 @@ function configure(search, here, { more }, isQuiet) {
     const ofMachine = here === search ? [] : pathsIn(here.folder ?? '', 'machine');
     return addConfiguration(search, [...paths, ...ofMachine], isQuiet);
 }
-const ofOthers = ['--loglevel', '--omit'];
-const foldersOf = ({ withValue }) => withValue.split(' ').filter((option) => !ofOthers.includes(option));
 function splitWords(words, name, known) {
     const isPlain = ([option, value]) => known.withValue.split(' ').includes(option) ? value?.startsWith('-') === false : value === '';
     const checked = (split) => ({
@@ -1353,16 +1339,16 @@ function splitWords(words, name, known) {
     const before = checked(splitOptions(words, known));
     const [verb = null, ...behind] = before.rest;
     const kind = kindOf(verb);
-    const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
-    if (!isOwn || kind === 'executes')
+    if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm'))
         return before;
     const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
-    const isScript = kind === 'script' && !foldersOf(known).some((each) => after.options.has(each));
-    return {
-        options: new Map([...before.options, ...after.options]),
-        rest: [verb, ...(isScript ? behind : after.rest)],
-        areKnown: before.areKnown && after.areKnown && (kind !== 'script' || isScript),
-    };
+    const areKnown = before.areKnown && after.areKnown;
+    if (kind === 'script')
+        return {
+            ...before,
+            areKnown: areKnown && !known.more.get('folders')?.some((each) => after.options.has(each)),
+        };
+    return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
 const namesOf = (script) => (script === 'restart' ? ['stop', 'restart', 'start'] : [script]).flatMap((each) => [
     `pre${each}`,
@@ -1410,12 +1396,9 @@ const prefix = (search, { program, words, written }) => {
     }
     const module = as === undefined ? -1 : written.indexOf('-m');
     const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-    const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: !more.has('splits') });
+    const { rest, areKnown } = splitOptions(own, { ...program, repeats: true });
     if (!areKnown)
         search.say('unseen');
-    const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
-    if (typeof line === 'string')
-        return search.search([line, ...rest.map(shell_words/* quoted */.TL)].join(' '));
     const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
     if (command.length === 0)
         return;
@@ -1427,7 +1410,6 @@ const prefix = (search, { program, words, written }) => {
     const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
     search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
-const evaluate = (search, { words }) => words.includes(null) ? search.say('unseen') : search.search(words.join(' '));
 const runners_lines = (search, { program, written }) => {
     const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
     const isChain = program.more.has('scripts');
@@ -1456,9 +1438,6 @@ const runFile = (search, call) => {
     const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
     if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
         return runModule(search, call, at);
-    const run = call.name === 'node' ? words.indexOf('--run') : -1;
-    if (run >= 0)
-        return search.search(['npm', 'run', words[run + 1] ?? null]);
     const isTest = more.get('tests')?.some((option) => words.includes(option)) === true;
     const given = isTest ? words.filter((word) => !ofTests.test(word ?? '')) : words;
     const { options, rest, areKnown } = splitOptions(given, program);
@@ -1482,7 +1461,7 @@ const runFile = (search, call) => {
     else if (more.get('line')?.some((option) => options.has(option)))
         typeof file === 'string' ? search.search(file) : search.say('unseen');
     else if (file === undefined || file === '-')
-        search.addNamed(call.input ?? null);
+        search.say('unseen');
     else
         search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
 };
@@ -1547,7 +1526,7 @@ function searchCommands(search, read) {
         if (movers.includes(name))
             here = afterMove(here, words, [before, end]);
         else
-            searchWords(here, withoutKeywords(command.words), command.input);
+            searchWords(here, withoutKeywords(command.words));
         if (line_ofShell.includes(name)) {
             here = here.at(null);
             search.write(null);
@@ -1586,7 +1565,7 @@ function afterMove(search, [mover, to, ...others], [before, end]) {
     const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
     return search.at(isPlain && isCertain ? search.resolve(to) : null);
 }
-function searchWords(search, words, input) {
+function searchWords(search, words) {
     if (!search.found.step())
         return;
     const begin = words.findIndex((word) => !isAssignment(word));
@@ -1600,14 +1579,14 @@ function searchWords(search, words, input) {
     if (name === null)
         return;
     const program = programNamed(name, search.found.by.known);
-    const call = { name, words: written.map(shell_words/* plainWord */.hx), written, input };
+    const call = { name, words: written.map(shell_words/* plainWord */.hx), written };
     if (program !== null)
         runProgram(search, { ...call, program });
     else if (search.depth > 0 || !asksVersion(call.words))
         searchUnknown(search, written);
 }
 const handlers = {
-    ...{ harmless: harmless, builtin: builtin, sed: sed, prefix: prefix, lines: runners_lines, evaluate: evaluate, git: git, tool: tool },
+    ...{ harmless: harmless, builtin: builtin, sed: sed, prefix: prefix, lines: runners_lines, git: git, tool: tool },
     ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
     reaches: (search, { written }) => searchUnknown(search, written),
 };
@@ -1638,6 +1617,7 @@ function programOf(search, program) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/executed/programs/found.js
+
 
 const mostFiles = 40;
 const mostCommands = 200;
@@ -1679,11 +1659,7 @@ class Found {
             this.written.add(path);
     }
     isWritten(path) {
-        return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
-    }
-    isNamed(path) {
-        const small = path.toLowerCase();
-        return [...this.written].some((each) => each === '' || `${small}/`.startsWith(`${each.toLowerCase()}/`));
+        return this.mayWriteAny || (this.isTreeWritten && !(0,paths/* isOfGit */.Gm)(path)) || (0,paths/* isWithin */.UO)(this.written, path);
     }
     step() {
         this.steps += 1;
@@ -1694,7 +1670,7 @@ class Found {
     end(isLoop) {
         this.isLost ||= isLoop
             ? [...this.asked].some((path) => this.isWritten(path))
-            : [...this.files.values()].some(({ path }) => !isOfGit(path) && this.isNamed(path));
+            : [...this.files.values()].some(({ path }) => !(0,paths/* isOfGit */.Gm)(path) && (0,paths/* isWithin */.UO)(this.written, path));
         if (this.isLost)
             this.said.add('unseen');
     }
@@ -1705,6 +1681,7 @@ var external_node_util_ = __webpack_require__(57975);
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
 var token_shapes = __webpack_require__(11574);
 ;// CONCATENATED MODULE: ./build/shared/executed/show.js
+
 
 
 
@@ -1729,7 +1706,7 @@ function showFile(found, readings, room) {
     if (text === null)
         return [{ ...base, part, shown: file() }];
     const shown = state === 'same' ? asOnDefaultBranch : shortened(text, room, false);
-    const whole = state === 'same' || isOfGit(path) ? [] : [{ ...base, part: null, shown: file() }];
+    const whole = state === 'same' || (0,paths/* isOfGit */.Gm)(path) ? [] : [{ ...base, part: null, shown: file() }];
     return [{ ...base, part, shown }, ...whole];
 }
 const asOnDefaultBranch = { kind: 'as_on_default_branch' };
@@ -1762,21 +1739,15 @@ const mostCompared = 32 * 1024;
 const linesOf = (text) => text.replace(/\n$/, '').split('\n');
 function shortened(text, room, isDifference) {
     const all = linesOf(text);
-    const lines = withoutKeys(all.slice(0, most.lines).join('\n')).split('\n');
+    const lines = `${withoutKeys(all.slice(0, most.lines).join('\n'))}\n`;
     const longest = Math.max(0, Math.min(most.characters, room.left));
-    const kept = [];
-    let length = 0;
-    for (const line of lines) {
-        length += line.length + 1;
-        if (length > longest + 1)
-            break;
-        kept.push(line);
-    }
-    const [first = ''] = lines;
-    const isCut = kept.length === 0 && first !== '';
-    const shown = isCut ? first.slice(0, longest).toWellFormed() : kept.join('\n');
+    const kept = lines.slice(0, longest + 1);
+    const shown = kept
+        .replace(/\n[^\n]*$/, '')
+        .slice(0, longest)
+        .toWellFormed();
     room.left -= shown.length;
-    const leftOut = all.length - kept.length;
+    const leftOut = all.length - (kept.split('\n').length - 1);
     if (isDifference)
         return { kind: 'difference', text: shown, leftOut };
     return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
@@ -1837,7 +1808,6 @@ function withoutKeys(text) {
 
 
 
-
 const mostShown = 12_000;
 const mostListed = 40;
 function findExecuted(action, workingCopies, readings, byRules = { listed: [], known: [] }) {
@@ -1849,7 +1819,7 @@ function findExecuted(action, workingCopies, readings, byRules = { listed: [], k
     const found = search(command, searched, readings.isElsewhere);
     const listed = byRules.listed.slice(0, mostListed);
     const files = [...found.files.values()];
-    const compared = files.flatMap(({ path, reading }) => reading.kind === 'unread' || isOfGit(path) ? [] : [path]);
+    const compared = files.flatMap(({ path, reading }) => reading.kind === 'unread' || (0,paths/* isOfGit */.Gm)(path) ? [] : [path]);
     const missingIn = (read, paths) => [...new Set([...paths, ...listed])].filter((path) => !read.has(path));
     const wanted = {
         sandbox: missingIn(sandbox, found.wanted),
@@ -1877,17 +1847,19 @@ const executedAfter = (executes, earlier) => earlier.every(read_action/* onlyLoo
 function seeCommand(command, workingCopies, known = []) {
     const searched = { workingCopies, known };
     const found = searchWithoutFiles(command, searched);
+    const notKnown = notKnownOf(search(command, { ...searched, sandbox: new Map() }));
     return {
         ran: ranBy(),
         writes: [...found.written],
         mayWriteMore: found.mayWriteAny || found.isTreeWritten,
         runsOthers: found.said.size > 0,
+        mayRunMore: notKnown !== null,
         filesOf,
     };
     function ranBy() {
-        if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part')
+        if (notKnown === 'part')
             return 'part';
-        if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path)))
+        if (found.isLost || [...found.files.values()].some(({ path }) => (0,paths/* isOfGit */.Gm)(path)))
             return 'part';
         return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
     }
@@ -1942,7 +1914,7 @@ __webpack_require__.d(__webpack_exports__, {
   iM: () => (/* binding */ isPlanning)
 });
 
-// UNUSED EXPORTS: explain, isGuarded, pathsAbout
+// UNUSED EXPORTS: explain, isGuarded, pathsAbout, strictness
 
 // EXTERNAL MODULE: ./build/shared/rules/command-words.js
 var command_words = __webpack_require__(71249);
@@ -1974,7 +1946,7 @@ function ownedByCommand(command, patterns, { workingCopies, seeCommand }) {
     const acting = wordsOf(commands.filter(({ words: [first] }) => first !== 'cd'));
     const runsMore = seen.runsOthers && (commands.length > 1 || spelt.some((word) => /^\.{1,2}[./]*$/.test(word ?? '')));
     const isWhole = !seen.mayWriteMore && !runsMore && seen.ran === 'nothing' && !seen.writes.includes('');
-    const written = seen.writes.filter((path) => !/^\.git(?:\/|$)/i.test(path));
+    const written = seen.writes.filter((path) => !(0,rules_paths/* isOfGit */.Gm)(path));
     const named = new Set([...written, ...pathsIn(spelt, workingCopies)]);
     const paths = (patterns ?? ['**']).flatMap((pattern) => {
         if ((0,glob/* couldName */.zD)((0,glob/* patternNames */.ht)(pattern), words) === 'no')
@@ -2126,8 +2098,7 @@ function combine(verdicts) {
 function decideUnseen(sets, actions = []) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.map(({ kind }, at) => kind === 'ask' || kind === 'reject' ? (0,write_rule/* ruleName */.oF)(at, rules[at]) : '');
-        const meant = named.filter((name) => name !== '');
+        const meant = rules.flatMap((rule, at) => rule.kind === 'ask' || rule.kind === 'reject' ? [(0,write_rule/* ruleName */.oF)(at, rule)] : []);
         return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: meant, from }));
     });
     return {
@@ -2172,7 +2143,7 @@ const ruleWords = {
         couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
     },
     tool: {
-        accepts: ({ tool }, exact) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, exact.tool),
+        accepts: ({ tool }, _, { action }) => tool === null || (0,_known_tools_js__WEBPACK_IMPORTED_MODULE_0__/* .isNamed */ .ev)(tool, action.tool),
         couldMean: ({ tool }, { touched }) => fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
     },
     path: { accepts: acceptsPath, couldMean: couldMeanPath },
@@ -2187,9 +2158,8 @@ const ruleWords = {
             const given = _types_js__WEBPACK_IMPORTED_MODULE_2__/* .risks */ .X.find((known) => known === (0,_plain_text_js__WEBPACK_IMPORTED_MODULE_3__/* .folded */ .T)(action.risk).toUpperCase()) ?? 'UNKNOWN';
             return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
         },
-        isOpen: true,
     },
-    unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
+    unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
 };
 const acceptRule = (when) => ({
     kind: 'approve',
@@ -2265,24 +2235,25 @@ function answerOf(rule, { isOperators = false }, seen) {
         const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)]);
         const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
         const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
-        return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+        return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
     }
     const { exact } = seen;
     if (exact === null)
         return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
     if (namesNothing(when) && !isOperators)
         return never('it names nothing that could be accepted');
-    const lacks = (word) => !ruleWords[word].accepts(when, exact, seen);
-    const plain = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => !ruleWords[word].isOpen && lacks(word));
-    const unfit = plain.length > 0 ? plain : _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => ruleWords[word].isOpen && lacks(word));
-    return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+    const lacking = _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen));
+    if (lacking.length > 0)
+        return notFitting(lacking, when);
+    const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
+    return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
 }
-const never = (why) => ({ fits: 'no', unfit: null, why });
+const never = (why) => ({ fits: 'no', why });
 const namedIn = (when) => _write_rule_js__WEBPACK_IMPORTED_MODULE_6__/* .wordsInOrder */ .js.filter((word) => when[word]);
-function told(unfit, when) {
+function notFitting(unfit, when) {
     const named = unfit.filter((word) => when[word]);
     const words = named.length > 0 ? named : namedIn(when);
-    return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+    return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
 }
 
 
@@ -2296,6 +2267,7 @@ function told(unfit, when) {
 /* harmony export */ });
 /* harmony import */ var _shell_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8743);
 
+const separators = [';', '&&', '||', '|', '&', '(', ')'];
 const longestLine = 8_000;
 function readShellLine(text) {
     if (text.length > longestLine || text.includes('\0'))
@@ -2309,7 +2281,6 @@ const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
 class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordReader */ ._z {
     commands = [];
     ofCommand = [];
-    input = undefined;
     outputs = [];
     hereDocuments = [];
     readAll() {
@@ -2342,12 +2313,11 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         return true;
     }
     endCommand(end) {
-        const { ofCommand: words, input, outputs } = this;
-        const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
+        const { ofCommand: words, outputs } = this;
+        const isEmpty = words.length === 0 && outputs.length === 0;
         if (!isEmpty || end === '(' || end === ')')
-            this.commands.push({ words, input, outputs, end });
+            this.commands.push({ words, outputs, end });
         this.ofCommand = [];
-        this.input = undefined;
         this.outputs = [];
     }
     readRedirection() {
@@ -2361,10 +2331,6 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
         const target = (0,_shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .plainWord */ .hx)(this.takeWord());
         const written = this.text.slice(begin, this.at);
         const kind = sign.replace(/^[\d&]+/, '');
-        if (kind.startsWith('<<') || kind === '<&')
-            this.input = null;
-        else if (kind.startsWith('<'))
-            this.input = target;
         if (kind === '<<' || kind === '<<-') {
             if (target === null || written.includes('\n'))
                 this.isUnseen = true;
@@ -2387,7 +2353,6 @@ class LineReader extends _shell_words_js__WEBPACK_IMPORTED_MODULE_0__/* .WordRea
     }
 }
 const isOfNumber = (kind, target) => /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
-const separators = [';', '&&', '||', '|', '&', '(', ')'];
 const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
 
 
@@ -2530,8 +2495,8 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 /* harmony export */   a: () => (/* binding */ readRecord)
 /* harmony export */ });
 /* unused harmony export completed */
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79591);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(53097);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74457);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(73952);
 /* harmony import */ var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 
 

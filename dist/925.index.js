@@ -10,7 +10,7 @@ export const modules = {
 /* harmony export */   V: () => (/* binding */ answersIn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(41085);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(47641);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2186);
 
 const mostIds = 4_000;
@@ -60,7 +60,7 @@ function answerOf(payload, conversationId) {
 /* harmony export */   x: () => (/* binding */ linesHandedOn)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2186);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17965);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _answers_in_thread_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16141);
 
 
@@ -152,7 +152,7 @@ function isAsWritten({ body, marker }) {
     return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -166,14 +166,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         state: question?.state ?? null,
         text: hash,
-        ...(marker.round !== undefined && { round: marker.round }),
-        ...(marker.asks !== undefined && { asks: marker.asks }),
-        ...(marker.until !== undefined && { until: marker.until }),
-        ...(marker.reads !== undefined && { reads: marker.reads }),
-        ...(marker.answers !== undefined && { answers: marker.answers }),
-        ...(marker.waits !== undefined && { waits: marker.waits }),
-        ...(marker.ends !== undefined && { ends: marker.ends }),
-        ...(marker.hints !== undefined && { hints: marker.hints }),
+        ...more,
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
 }
@@ -274,7 +267,7 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(93999);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12737);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(30205);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(94884);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(44460);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(17097);
 /* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(86388);
@@ -332,7 +325,7 @@ async function awaitTask(startTaskId, facts, tools) {
     let mayPause = true;
     let pausedAt = null;
     const isPausedForLong = () => pausedAt !== null && clock.now() - pausedAt >= longestAfterPause;
-    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .LR)(begun, now) : begun, {
+    const watch = await (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .pollUntilEnd */ .Zc)(facts.startIsFragile ? (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .watchForStandstill */ .L)(begun, now) : begun, {
         clock,
         signal,
         live: (0,_step_poll_loop_js__WEBPACK_IMPORTED_MODULE_4__/* .hearsNothing */ .JT)(clock),
@@ -402,37 +395,37 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-function playOther(job, step) {
-    switch (job.mode) {
+function playOther(mode, step) {
+    switch (mode) {
         case 'message':
-            return message(job, step);
+            return message(step);
         case 'stop':
-            return stop(job, step);
+            return stop(step);
         case 'respond':
-            return respond(job, step);
+            return respond(step);
         case 'list':
-            return list(job, step);
+            return list(step);
     }
 }
-async function message(job, step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+async function message(step) {
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     if (typeof conversationId !== 'string')
         return conversationId;
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(job.message, conversationId, step), step);
+    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(step.settings.message, conversationId, step), step);
 }
-async function stop(job, step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+async function stop(step) {
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     return typeof conversationId === 'string'
         ? (0,_stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopAgent)(conversationId, _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopsForWorkflow, step)
         : conversationId;
 }
-async function respond(job, step) {
+async function respond(step) {
     const { ledger, clock } = step;
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(job, step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
     if (typeof conversationId !== 'string')
         return conversationId;
-    const { verdict, reason, confirmation } = job;
+    const { verdict, reason, confirmation } = step.settings;
     const now = clock.now();
     const answer = { ..._on_waiting_js__WEBPACK_IMPORTED_MODULE_4__.decidedByWorkflow, verdict, reason, at: now };
     const question = confirmation === null
@@ -449,10 +442,10 @@ async function respond(job, step) {
     return (0,_ending_of_answer_js__WEBPACK_IMPORTED_MODULE_7__/* .endingOfAnswer */ .v)(driven, verdict, clock.now());
 }
 const largestPage = 100;
-async function list(job, step) {
+async function list(step) {
     const { ledger, clock, log } = step;
     const listed = [];
-    const isInTime = await collect(job, step, listed);
+    const isInTime = await collect(step, listed);
     ledger.note({ conversations: listed });
     const fitting = (0,_report_outputs_js__WEBPACK_IMPORTED_MODULE_8__/* .listThatFits */ .g1)(listed).length;
     if (fitting < listed.length) {
@@ -463,25 +456,19 @@ async function list(job, step) {
         return { outcome: 'listed', reason, at: clock.now() };
     return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
 }
-async function collect({ limit }, step, listed) {
-    const { service, log, clock, cancel } = step;
+async function collect(step, listed) {
+    const { service, log, clock, cancel, settings } = step;
+    const { limit } = settings;
     const deadline = (0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_9__/* .deadlineOf */ .G0)(step);
     const isOver = () => deadline !== null && clock.now() >= deadline;
     const pageSize = Math.min(largestPage, limit);
     const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
     try {
         for await (const found of service.list(options)) {
-            listed.push({
-                id: found.id,
-                title: found.title,
-                repository: found.repository,
-                sandbox: found.sandbox,
-                agent: found.agent,
-                created: found.createdAt,
-                url: service.page(found.id),
-            });
-            const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
-            log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+            const { id, title, repository, sandbox, agent, createdAt } = found;
+            listed.push({ id, title, repository, sandbox, agent, createdAt, url: service.page(id) });
+            const state = [sandbox?.says, agent?.says].filter(Boolean).join(' ');
+            log.line(`${id}  ${state || 'state not known'}  ${title ?? '(no title)'}`);
             if (listed.length >= limit)
                 break;
         }
@@ -508,7 +495,6 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   stopInTime: () => (/* binding */ stopInTime),
 /* harmony export */   stopStarted: () => (/* binding */ stopStarted),
 /* harmony export */   stopTools: () => (/* binding */ stopTools),
-/* harmony export */   stopWords: () => (/* binding */ stopWords),
 /* harmony export */   stopsForCancel: () => (/* binding */ stopsForCancel),
 /* harmony export */   stopsForWorkflow: () => (/* binding */ stopsForWorkflow)
 /* harmony export */ });
@@ -533,7 +519,7 @@ async function stopAgent(conversationId, by, step) {
     const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
     const { result } = stopped;
     if (result === null)
-        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+        return { outcome: 'timeout', reason: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(null), at: clock.now() };
     if (result.kind === 'stopped') {
         ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
@@ -554,9 +540,6 @@ async function driveStop(conversationId, stop, tools) {
             throw error;
     }
     return current;
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stop in time' : (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .endingOfStop */ .lR)(result).reason;
 }
 function stopTools(step, deadline) {
     return { ...(0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_0__/* .inStep */ .qg)(step), until: () => deadline, note: (stop) => step.ledger.note({ stop }) };
@@ -627,7 +610,7 @@ async function stopStarted(facts, stop, tools, note) {
             const latest = Math.max(deadline, clock.now() + atLeastMs);
             const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
             const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
-            return { kind, words: stopWords(stopped) };
+            return { kind, words: (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_2__/* .stopWords */ .e$)(stopped.result) };
         }
     }
 }
@@ -784,13 +767,13 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   watchCost: () => (/* binding */ watchCost)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74397);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(79591);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(74457);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(97738);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(56499);
 /* harmony import */ var _shared_drive_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(88211);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(70573);
-/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(17097);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(35261);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(17097);
+/* harmony import */ var _shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(70573);
 /* harmony import */ var _shared_stop_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(48613);
 /* harmony import */ var _step_followed_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(934);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(5066);
@@ -822,34 +805,24 @@ async function refuseOverBudget(conversationId, step) {
     if (settings.maxCost === null)
         return null;
     const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-    const conversation = await recordOf(conversationId, service, options);
-    if (conversation === null)
+    const conversation = await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .failureOr */ .gl)(() => (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_4__/* .readRecord */ .a)(service, conversationId, options));
+    if (conversation === null || conversation instanceof _shared_service_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ServiceError */ ._7)
         return null;
     const { cost: known, tokens } = ledger.facts();
     const usage = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_0__/* .askForUsage */ .E9)(conversation, (0,_step_followed_js__WEBPACK_IMPORTED_MODULE_2__/* .followTools */ .Tw)(step, conversation));
-    const { cost } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage);
-    ledger.note((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .keepUsage */ .vS)({ cost: known, tokens }, usage));
-    if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
+    const { cost } = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .keepUsage */ .vS)({ cost: known, tokens }, usage);
+    ledger.note((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .keepUsage */ .vS)({ cost: known, tokens }, usage));
+    if (!isAtEase(conversation) || cost === null || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isOverBudget */ .qr)({ cost }, settings.maxCost))
         return null;
-    const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
+    const reason = `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, settings.maxCost)}; the message was not sent`;
     return { outcome: 'over_budget', reason, at: clock.now() };
 }
 function isAtEase({ sandbox, agent }) {
-    return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAtRest */ .UU)(agent);
-}
-async function recordOf(id, service, options) {
-    try {
-        return await (0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_6__/* .readRecord */ .a)(service, id, options);
-    }
-    catch (error) {
-        if (!(0,_shared_service_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isFailedCall */ .Ws)(error))
-            throw error;
-        return null;
-    }
+    return sandbox?.is === 'asleep' || (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .isAtRest */ .UU)(agent);
 }
 async function stopForCost(conversationId, { cost, most }, step) {
     const { clock, ledger, log, settings } = step;
-    const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .overBudgetWords */ .LK)(cost, most);
+    const why = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .overBudgetWords */ .LK)(cost, most);
     log.line(`the agent is being stopped: ${why}`);
     if ((0,_step_workflow_step_js__WEBPACK_IMPORTED_MODULE_8__/* .wantsArtifacts */ .vi)({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
@@ -879,7 +852,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   withWanted: () => (/* binding */ withWanted)
 /* harmony export */ });
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(92741);
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(79591);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(74457);
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(11574);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16775);

@@ -9,16 +9,17 @@ export const modules = {
 /* harmony export */   U: () => (/* binding */ decisionsList),
 /* harmony export */   Y: () => (/* binding */ summaryOf)
 /* harmony export */ });
-/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(92741);
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(92741);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(59191);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(23062);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(24954);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(98965);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(35261);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(56023);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(98965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35261);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
-/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(26093);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(26093);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
 
 
@@ -42,21 +43,21 @@ function summaryOf(facts, context, page = null) {
         (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
         conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
     ];
     const after = [conversations && listTable(conversations)];
-    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
-    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
 function outcomeOrQuestion(view, words, asked) {
     if (asked === null)
         return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words);
-    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_8__/* .unanswered */ .bj ? asked : `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words)}\n\n${asked}`;
+    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words)}\n\n${asked}`;
 }
 const mostActionsNamed = 20;
 function decisionsList({ decisions, earlierDecisions }, most) {
     const lines = decisions.map(decisionLine);
-    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_7__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
     const earlier = earlierDecisions + lines.length - shown.length;
     if (lines.length + earlierDecisions === 0 || most < longestHeading)
         return null;
@@ -84,11 +85,11 @@ function listTable(conversations) {
     if (conversations.length === 0)
         return 'No conversations.';
     const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox, agent, created } = conversation;
-        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_9__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
+        const { sandbox, agent, createdAt } = conversation;
+        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
         const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversation.repository);
-        const at = created === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .formatTime */ .fU)(Date.parse(created));
+        const at = createdAt === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU)(Date.parse(createdAt));
         return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
@@ -117,7 +118,7 @@ function listTable(conversations) {
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(57708);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
-/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5093);
+/* harmony import */ var _shared_question_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(10993);
 /* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83514);
 
 
@@ -207,8 +208,8 @@ __webpack_require__.d(__webpack_exports__, {
 var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var templates_compose = __webpack_require__(23062);
-// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 1 modules
-var pending_action = __webpack_require__(41085);
+// EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
+var pending_action = __webpack_require__(47641);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/words/amounts.js
@@ -491,29 +492,31 @@ function noSuchName(of) {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   UM: () => (/* binding */ factsLine),
-/* harmony export */   mz: () => (/* binding */ timelineOpen),
-/* harmony export */   qr: () => (/* binding */ besidesLine),
-/* harmony export */   w0: () => (/* binding */ timelineTable)
+/* harmony export */   zT: () => (/* binding */ otherAgentsLine)
 /* harmony export */ });
-/* unused harmony exports roundWords, roundCause */
+/* unused harmony export roundWords */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
-/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(98965);
+/* harmony import */ var _words_asks_words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(37960);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23062);
+/* harmony import */ var _timeline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(56023);
+
 
 
 
 
 const mostNamed = 5;
-function besidesLine({ besides = [] }) {
-    const [first, ...others] = besides;
+function otherAgentsLine({ otherAgents = [] }) {
+    const [first, ...others] = otherAgents;
     if (first === undefined)
         return null;
     if (others.length === 0) {
         return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
     }
-    const named = besides.slice(0, mostNamed).map((each, at) => conversationOf(each, `conversation ${at + 1}`));
-    return `⚠️ ${besides.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
+    const named = otherAgents
+        .slice(0, mostNamed)
+        .map((each, at) => conversationOf(each, `conversation ${at + 1}`));
+    return `⚠️ ${otherAgents.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 function conversationOf(named, label) {
     return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(named, 60);
@@ -525,13 +528,13 @@ function factsLine(facts, tookMs = null) {
         followsWords(facts),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .conversationLink */ .A4)(facts.conversationUrl),
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .pullRequests */ .sD)(facts.pullRequests),
-        facts.asks ? (0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
+        facts.asks ? (0,_words_asks_words_js__WEBPACK_IMPORTED_MODULE_2__/* .asksLine */ .X3)(facts.asks) : null,
         facts.usage ? (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .costWords */ .fL)(facts.usage) : null,
         tookMs === null ? null : `took ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(tookMs)}`,
     ]);
 }
 function roundWords({ round = null }) {
-    return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
+    return round === null ? null : `Round ${round.number}, ${(0,_timeline_js__WEBPACK_IMPORTED_MODULE_4__/* .roundCause */ .W9)(round.by)}`;
 }
 function followsWords({ follows = null }) {
     if (follows === null)
@@ -549,6 +552,26 @@ function startedWords({ startedBy, by }) {
             return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(by.name), by.url)}`;
     }
 }
+
+
+/***/ }),
+
+/***/ 56023:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   W9: () => (/* binding */ roundCause),
+/* harmony export */   mz: () => (/* binding */ timelineOpen),
+/* harmony export */   w0: () => (/* binding */ timelineTable)
+/* harmony export */ });
+/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98965);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23062);
+
+
+
+
 const mostRows = 25;
 function timelineTable(timeline, until, marks) {
     const rows = tableRows(timeline, until, marks);
@@ -562,7 +585,7 @@ function timelineOpen(...given) {
     const before = rows.slice(0, -mostOpen);
     if (before.length === 0)
         return tableOf(rows);
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .folded */ .TM)('What was before', tableOf(before))]);
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .compose */ .Zz)(null, [tableOf(rows.slice(-mostOpen)), (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .TM)('What was before', tableOf(before))]);
 }
 const tableOf = (rows) => ['| State | Since (UTC) | For |', '|---|---|--:|', ...rows].join('\n');
 function tableRows(timeline, until, { rounds = [], stops = [], planned = false }) {
@@ -570,7 +593,7 @@ function tableRows(timeline, until, { rounds = [], stops = [], planned = false }
         return [];
     const states = rowsOf(timeline);
     const seen = planned
-        ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ..._words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedWords */ .kM }))]
+        ? [...states.slice(0, -1), ...states.slice(-1).map((row) => ({ ...row, ..._words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .plannedWords */ .kM }))]
         : states;
     const all = [...seen, ...rounds.map(roundRow), ...stops.map(stopRow)].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
@@ -579,33 +602,33 @@ function tableRows(timeline, until, { rounds = [], stops = [], planned = false }
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
-        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
     return [...earlier, ...rows];
 }
-const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatDuration */ .a3)(ms));
+const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(ms));
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
+    const startUp = { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_2__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
+    return { ...(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_1__/* .stateWords */ .Xu)(change), at: change.at, lasts: true };
 }
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
 }
 const stopRow = ({ by, at }) => ({
     symbol: '🛑',
-    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`,
+    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
     at,
     lasts: false,
 });
 function roundCause(by) {
-    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(by)}`;
+    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
 }
 
 

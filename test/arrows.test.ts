@@ -20,7 +20,7 @@ const allOfShared = [
   'shared/yaml',
 ];
 
-/** Each room with the rooms that it may import besides itself; the longest prefix counts. */
+/** Each room with the rooms that it may import in addition to itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
   'shared/conversation': [],
   'shared/executed': ['shared/conversation', 'shared/rules'],
@@ -97,7 +97,7 @@ test('the table of arrows names every room of shared/, and there are files in ea
   expect(known.filter((room) => filesUnder(room).length === 0)).toEqual([]);
 });
 
-/** What stands in for others, or judges the product, would share the mistakes of the code that it imports. */
+/** Stand-ins, and what judges the product, would share the mistakes of the code that it imports. */
 const strangers = ['lab/service', 'lab/github', 'lab/runner', 'lab/support', 'lab/soak'];
 
 test.each([
@@ -138,7 +138,7 @@ test('the pure rooms of shared/ use no clock, chance, timer, process or network'
 });
 
 describe('the folders of the product', () => {
-  // What only tests use stands above the rest.
+  // What only tests use is left out of the floors.
   const files = ['action', 'app', 'shared'].flatMap(filesUnder).filter((file) => !file.includes('/testing/'));
   const folders = Map.groupBy(files, folderOf);
 
@@ -147,7 +147,7 @@ describe('the folders of the product', () => {
     expect([...folders.keys()].filter((folder) => reachedFrom(folder).has(folder))).toEqual([]);
   });
 
-  test('they stand on at most eight floors', () => {
+  test('they have at most eight floors', () => {
     const floorOf = (folder: string): number => 1 + Math.max(0, ...importedBy(folder).map(floorOf));
     expect(Math.max(...[...folders.keys()].map(floorOf))).toBeLessThanOrEqual(8);
   });

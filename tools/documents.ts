@@ -2,17 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { stringify } from 'yaml';
-import { type InputName, inputNames, inputOf, usualInputs } from '../action/inputs/inputs.ts';
-import { type OutputName, outputNames, outputTexts, usualOutputs } from '../action/report/outputs.ts';
-import {
-  usualVariables,
-  type VariableName,
-  variableNames,
-  variableOf,
-} from '../app/configuration/environment.ts';
+import { type InputName, inputNames, inputOf } from '../action/inputs/inputs.ts';
+import { type OutputName, outputNames, outputTexts } from '../action/report/outputs.ts';
+import { type VariableName, variableNames, variableOf } from '../app/configuration/environment.ts';
 import { gitHubLines } from '../app/operate/rehearse/github-lines.ts';
-import { handLines } from '../app/operate/rehearse/play-github.ts';
 import { guardLines, lastLine } from '../app/rehearsal/guard-lines.ts';
+import { tableIn } from '../lab/support/markdown-table.ts';
+import { outcomeNames, outcomes } from '../shared/conversation/index.ts';
+import { commandTable, outcomeWords } from '../shared/github/index.ts';
 import { presetNames, presets, presetText, publishedSchema } from '../shared/schema/index.ts';
 import { callsPage, callsPath } from './calls.ts';
 import { messagesPage, messagesPath } from './messages.ts';
@@ -20,13 +17,35 @@ import { root, run } from './run.ts';
 
 const schemaPath = 'docs/configuration.schema.json';
 
+// What nearly everybody sets comes first, the others under "rarely needed".
+const usualInputs: readonly InputName[] = [
+  ...(['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'] as const),
+  ...(['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'] as const),
+];
+const usualOutputs: readonly OutputName[] = [
+  ...(['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'] as const),
+  ...(['pull-request', 'cost', 'confirmation', 'unasked', 'result'] as const),
+];
+const usualVariables: readonly VariableName[] = [
+  ...([
+    'APP_ID',
+    'PRIVATE_KEY',
+    'WEBHOOK_SECRET',
+    'AGENT_API_KEY',
+    'AGENT_API_KEYS_FILE',
+    'POLICY_FILE',
+  ] as const),
+  ...(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'DASHBOARD_TOKEN', 'MAX_RUNS'] as const),
+];
+
 /** Each path with what the file should hold. `read` gives what it holds. */
 export function documents(read: (path: string) => string): Readonly<Record<string, string>> {
   const inputs = inTwoTables('input | default | meaning |', inputNames, usualInputs, inputRow);
   const outputs = inTwoTables('output | meaning |', outputNames, usualOutputs, outputRow);
   const variables = inTwoTables('variable | default | meaning |', variableNames, usualVariables, variableRow);
   return {
-    'docs/reference.md': outputs(inputs(read('docs/reference.md'))),
+    'docs/reference.md': withOutcomes(outputs(inputs(read('docs/reference.md')))),
+    'docs/action.md': withCommands(read('docs/action.md')),
     'docs/messages.md': messagesPage(read(messagesPath)),
     'docs/first-installation.md': firstInstallation(read('docs/first-installation.md')),
     'docs/app.md': variables(read('docs/app.md')),
@@ -84,10 +103,25 @@ function firstInstallation(document: string): string {
     ({ name, proves, person = null }) =>
       `| ${name} | ${proves} | ${person === null ? '–' : `to ${person}`} |`,
   );
-  const byHand = handLines.map((line) => `| ${line.name} | ${line.proves} | ${line.byHand} |`);
   const ofGuard = withRows(document, '| line | proves |', guard);
-  const ofGitHub = withRows(ofGuard, '| line | what is believed | you are asked |', tried);
-  return withRows(ofGitHub, '| line | what is believed | try |', byHand);
+  return withRows(ofGuard, '| line | what is believed | you are asked |', tried);
+}
+
+/** As the help of the App shows them. */
+function withCommands(document: string): string {
+  const [head = '', , ...rows] = commandTable({ prefix: '/agent', bare: true }).split('\n');
+  return withRows(document, head, rows);
+}
+
+/** A meaning stays as the page has it, which may say more than the words of the outcome. */
+function withOutcomes(document: string): string {
+  const head = '| code | outcome | what it means |';
+  const meanings = new Map(tableIn(document, head).map(([, name = '', meaning = '']) => [name, meaning]));
+  const rows = outcomeNames.map((name) => {
+    const meaning = meanings.get(name) ?? outcomeWords[name].sentence;
+    return `| ${outcomes[name].exitCode} | \`${name}\` | ${meaning} |`;
+  });
+  return withRows(document, head, rows);
 }
 
 /** The document with other rows below that head. */
@@ -98,7 +132,7 @@ function withRows(document: string, head: string, rows: readonly string[]): stri
   return lines.toSpliced(first, count, ...rows).join('\n');
 }
 
-/** Inputs and outputs stand between the keys `inputs:` and `runs:`. */
+/** Inputs and outputs are between the keys `inputs:` and `runs:`. */
 function actionMetadata(text: string): string {
   const [before = ''] = text.split('\ninputs:\n');
   const [, after = ''] = text.split('\nruns:\n');

@@ -17,7 +17,7 @@ import {
   type Question,
   shownBefore,
 } from '../../shared/question/index.ts';
-import { asksAsWritten, markerKey } from '../report/marker.ts';
+import { asksAsWritten } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
 import { type QuestionInThread, questionsIn } from '../report/step-thread.ts';
 import { questionInStep } from '../run/drive-question.ts';
@@ -87,12 +87,11 @@ function findMeant(parsed: WrittenAnswer, { comment, marked }: CommandStep): Mea
   return { kind: 'this', asked, isBare: meant.named === 'only_open' };
 }
 
-/** Whether the answer and its question stand in the thread as they were written. */
+/** Whether the answer and its question are still in the thread as they were written. */
 function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () => Promise<AnswerCheck> {
-  const { step, comment, comments, thread } = play;
+  const { github, comment, comments, thread, key } = play;
   const { conversationId } = asked;
   const { code, parts } = asked.question;
-  const key = markerKey(step.settings.apiKey);
   const stateIn = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
@@ -108,7 +107,7 @@ function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () 
   return async () =>
     toCheck === null
       ? { kind: 'question_gone' }
-      : orUnknown(checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck }));
+      : orUnknown(checkAnswer(github, comment, { ...inComment, parts: toCheck }));
 }
 
 /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */

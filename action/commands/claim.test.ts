@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
-import { markerOf } from '../report/marker.ts';
+import { markerKey, markerOf } from '../report/marker.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { claimCommand, greet, judgeClaim } from './claim.ts';
 
@@ -21,10 +21,10 @@ const claim = ({ client }: FakeThread, { run = 1, reads = 'IC_1', answers = null
     {
       github: client,
       context: runContext({ runId: run }),
-      apiKey: 'key',
+      key: markerKey('key'),
       thread: { repository: 'octo/hello', number: 7 },
-      now: at,
     },
+    at,
   );
 
 test('of two workflows that read one comment only the first carries it out, also after it has replied', async () => {

@@ -5,31 +5,15 @@ import {
   createComment,
   editComment,
   type GitHubClient,
-  GitHubError,
   listComments,
   type PostedComment,
   type WrittenComment,
 } from '../../shared/github/index.ts';
-import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
+import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { isRefusedForGood } from '../report/endings.ts';
-import {
-  answersThis,
-  type MarkedComment,
-  markedComments,
-  markedText,
-  markerKey,
-  markerOf,
-} from '../report/marker.ts';
+import { answersThis, type MarkedComment, markedComments, markedText, markerOf } from '../report/marker.ts';
 import { hasRunEnded } from '../report/one-follower.ts';
-
-export interface Claiming {
-  readonly github: GitHubClient;
-  readonly context: RunContext;
-  readonly apiKey: string;
-  readonly thread: Thread;
-  readonly now: number;
-}
+import type { StepThread } from '../report/step-thread.ts';
 
 export interface Wanted {
   /** The node id of the comment with the command. */
@@ -52,14 +36,14 @@ export interface Claim {
 /** An answer waits for a sandbox to wake, and for a service in trouble. */
 const longestAnswer = 15 * 60_000;
 
-export async function claimCommand(wanted: Wanted, claiming: Claiming): Promise<Claim> {
-  const { github, thread, now, context } = claiming;
+export async function claimCommand(wanted: Wanted, place: StepThread, now: number): Promise<Claim> {
+  const { github, thread, context, key } = place;
   const { reads, answers, text } = wanted;
-  const key = markerKey(claiming.apiKey);
   const read = { ...markerOf(null, context), reads };
   const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
-  // Where GitHub takes no comment, every job counts as the first.
-  const id = await createUnlessRefused(markedText(claims, text, thread, key), claiming);
+  const created = createComment(github, commentsOf(thread), markedText(claims, text, thread, key));
+  // Where GitHub takes no comment, every job counts as the first. Any other failure may have created it all the same.
+  const id = (await unlessFailed(created, null, isRefusedForGood))?.id ?? null;
   const comments = await listComments(github, commentsOf(thread));
   const settle = async (body: string) => {
     if (id !== null) await editComment(github, commentsOf(thread), id, markedText(read, body, thread, key));
@@ -96,16 +80,6 @@ export function judgeClaim(
     : { kind: 'answering', runs: answering.map(({ run }) => run) };
 }
 
-async function createUnlessRefused(body: string, { github, thread }: Claiming): Promise<number | null> {
-  try {
-    return (await createComment(github, commentsOf(thread), body)).id;
-  } catch (error) {
-    // Any other failure may have created it all the same.
-    if (error instanceof GitHubError && isRefusedForGood(error)) return null;
-    throw error;
-  }
-}
-
 /** 👀 on the comment. Returns what takes it back: nothing where another workflow had set it, or where GitHub refuses it. */
 export async function greet(
   github: GitHubClient,
@@ -116,18 +90,14 @@ export async function greet(
   if (kind === 'review') return nothing;
   const comment = { ...ownerAndRepo(repository), comment_id: id };
   const eyes = { ...comment, content: 'eyes' } as const;
-  try {
-    const { status, data } =
-      kind === 'comment'
-        ? await github.request(`POST ${onIssue}`, eyes)
-        : await github.request(`POST ${onPull}`, eyes);
-    if (status !== 201) return nothing;
-    const reaction = { ...comment, reaction_id: Number(data.id) };
-    return () => removeReaction(github, kind, reaction).catch(() => {});
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    return nothing;
-  }
+  const asked = async () =>
+    kind === 'comment'
+      ? await github.request(`POST ${onIssue}`, eyes)
+      : await github.request(`POST ${onPull}`, eyes);
+  const set = await unlessFailed(asked(), null);
+  if (set?.status !== 201) return nothing;
+  const reaction = { ...comment, reaction_id: Number(set.data.id) };
+  return () => removeReaction(github, kind, reaction).catch(() => {});
 }
 
 const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';

@@ -1,31 +1,18 @@
 // Everything `command` mode knows after it has read the thread and checked the person.
-
-import {
-  type Ending,
-  isAsking,
-  isAtRest,
-  isKnownAgent,
-  isLost,
-  type OutcomeName,
-  type Reading,
-} from '../../shared/conversation/index.ts';
-import { checkAnswer, orUnknown, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
+import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
+import { checkAnswer, orUnknown, type RefusalWhy } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
-import type { Thread } from '../report/create-github.ts';
-import { askSaidOf, type MarkedComment, markedComments, markerKey } from '../report/marker.ts';
+import { askSaidOf, type MarkedComment, markedComments } from '../report/marker.ts';
+import type { StepThread, ThreadComments } from '../report/step-thread.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import { greet } from './claim.ts';
 
-export interface CommandStep {
+/** The comments are those of the thread once this job had claimed the command. */
+export interface CommandStep extends StepThread, ThreadComments {
   readonly step: WorkflowStep;
   readonly comment: TriggeringComment;
-  readonly thread: Thread;
-  /** All comments of this thread, as they were once this job had claimed the command. */
-  readonly comments: readonly PostedComment[];
-  /** Our own comments in this thread, oldest first. */
-  readonly marked: readonly MarkedComment[];
   /** Writes a comment in the thread. */
   say(body: string): Promise<void>;
   /** The same about what is done already: where the thread takes no comment, the log has it. */
@@ -48,19 +35,6 @@ export function isRunAgain(
   return runAttempt !== 1 || byOther;
 }
 
-// Whether an agent has come to its end, so that another one may begin with the same issue. Pure.
-
-/** Null where the look does not tell. */
-export function hasEnded(reading: Reading): boolean | null {
-  if (reading.kind === 'absent') return true;
-  if (reading.kind !== 'conversation') return null;
-  const { sandbox, agent, agentBefore = null } = reading;
-  if (isLost(sandbox)) return true;
-  // An agent that waits still waits there; any other has stopped.
-  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
-  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
-}
-
 interface KnownConversation {
   readonly id: string;
   /** How many rounds the comments of the thread tell of. */
@@ -80,10 +54,9 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
  * the step say when it has to.
  */
 export function keepingAsk(conversationId: string, play: CommandStep): CommandStep | null {
-  const { step, comments, thread } = play;
+  const { step, comments, thread, key } = play;
   const { settings, ledger, log } = step;
   const own = settings.ask === 'service' ? null : settings.ask;
-  const key = markerKey(settings.apiKey);
   // Each by itself: what somebody made of an older comment of theirs, a copy of ours as it was before, hides none.
   const said = askSaidOf(
     conversationId,

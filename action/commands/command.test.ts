@@ -200,7 +200,7 @@ test('a question that somebody changed, and changed back after the answer, is as
   expect(allBodies(thread)).toContain('Changed last by @mallory');
 });
 
-test('a question over which an older text of its own comment stood at the answer is asked again', async () => {
+test('a question whose comment showed an older text of its own at the time of the answer is asked again', async () => {
   const { thread, code } = await asked();
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
   const [settled] = questionsOf(thread, 'answered');

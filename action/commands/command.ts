@@ -5,7 +5,6 @@ import {
   commandNames,
   commandRead,
   type DoingCommand,
-  GitHubError,
   type GivenCommand,
   helpReply,
   isTelling,
@@ -24,18 +23,17 @@ import {
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
-import type { CommandJob } from '../inputs/settings.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
-import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from '../report/create-github.ts';
+import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
 import { findDecidingStep } from '../report/one-follower.ts';
-import { questionsIn, readThread } from '../report/step-thread.ts';
+import { questionsIn, readThread, type StepThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
 import { answerInThread } from './answer-in-thread.ts';
-import { type Claim, claimCommand } from './claim.ts';
+import { claimCommand } from './claim.ts';
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { openReplies, type Replies } from './say-in-thread.ts';
 import { retryInThread } from './start-in-thread.ts';
@@ -46,14 +44,14 @@ import { messageInThread } from './tell-in-thread.ts';
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules =
-  'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
+  'The rules of a workflow are in its input rules, and nothing is kept from which others could follow.';
 
 /** What others say of rules needs what the App stores. */
 const listed = commandNames.filter((name) => name !== 'rules');
 /** Refusals in a thread where no agent is found. */
 const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
 
-export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
+export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({
     ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
@@ -66,9 +64,11 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const parsed = parsedFrom(comment);
   if (comment.author.login !== comment.sender.login)
     return nothingToDo('the sender did not write the comment');
+  const thread = { repository: context.repository, number: comment.number };
+  const place = { github: gitHub, thread, context, key: markerKey(settings.apiKey) };
   if (parsed.kind === 'none') {
     // Where GitHub takes or tells nothing, such a comment fails no job.
-    const told = (await unlessFailed(hintAtAnswer(comment, job, step), false, () => true))
+    const told = (await unlessFailed(hintAtAnswer(comment, place, step), false))
       ? 'told how to answer'
       : 'the comment holds no command';
     return nothingToDo(told);
@@ -76,16 +76,16 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
-  const thread = { repository: context.repository, number: comment.number };
   const replies = openReplies(comment, what, step);
   const { say, tell, refuse } = replies;
 
   // 2. Does this person have the permission?
   const isTold = parsed.kind === 'command' && isTelling(parsed.name);
   const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
-  const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
+  const refused =
+    judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
-  if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, thread, step), 'bad_input');
+  if (parsed.kind === 'malformed') return refuse(await namingOpen(parsed, place), 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
   }
@@ -93,14 +93,13 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
-    const key = markerKey(settings.apiKey);
-    const marked = markedComments(comments, thread, key);
-    const isUnread = () => isSignedOtherwise(comments, thread, key);
+    const marked = markedComments(comments, thread, place.key);
+    const isUnread = () => isSignedOtherwise(comments, thread, place.key);
     const refuse = unlessUnread(replies.refuse, isUnread);
-    return { step, comment, thread, comments, marked, say, tell, release, refuse };
+    return { ...place, step, comment, comments, marked, say, tell, release, refuse };
   };
 
-  // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.
+  // 4. Answer what only asks. All else is claimed for this job before it is carried out.
   const heard: Telling | Doing = parsed;
   if (onlyTells(heard))
     return tellOnly(
@@ -111,45 +110,37 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = commandRead(comment.sender.login, what, runPage(context));
   const answers = answeredBy(heard);
-  const claim = await claimCommand(
-    { reads: comment.nodeId, answers, text },
-    { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() },
-  );
+  const claim = await claimCommand({ reads: comment.nodeId, answers, text }, place, clock.now());
   replies.fillIn(claim.settle);
   if (claim.kind !== 'first')
     return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
-  const release = () => releaseClaim(claim, text);
-  return carryOut(heard, job, playOn(claim.comments, release));
+  const release = () => unlessFailed(Promise.resolve(claim.settle?.(text)), undefined);
+  return carryOut(heard, playOn(claim.comments, release));
 }
 
 /** The step that follows the agent tells it by itself. */
 async function hintAtAnswer(
-  { id, kind, body, sender, through, number }: TriggeringComment,
-  { allowedPermission }: CommandJob,
-  { context, gitHub: github, clock, settings: { apiKey } }: WorkflowStep,
+  { id, kind, body, sender, through }: TriggeringComment,
+  place: StepThread,
+  { clock, settings: { apiKey, allowedPermission } }: WorkflowStep,
 ): Promise<boolean> {
   if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
-  const thread = { repository: context.repository, number };
-  const place = { github, thread, context, key: markerKey(apiKey) };
   const read = await readThread(place);
   const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
   if (asked === undefined) return false;
-  const asking = { apiKey, context, github, clock };
-  const decides = await findDecidingStep(asked.conversationId, thread, asking, read.comments);
+  const asking = { ...place, apiKey, clock };
+  const decides = await findDecidingStep(asked.conversationId, place.thread, asking, read.comments);
   const written = meantAnswers(asked, read, id - 1).filter((each) => each.id === id);
   return decides !== 'other' && (await hintInThread(asked, written, place, allowedPermission)) > 0;
 }
 
 /** Where its comments cannot be read, it says no code. */
-async function namingOpen(
-  parsed: MalformedCommand,
-  thread: Thread,
-  { gitHub, settings }: WorkflowStep,
-): Promise<MalformedCommand> {
+async function namingOpen(parsed: MalformedCommand, place: StepThread): Promise<MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
-  const comments = await unlessFailed(listComments(gitHub, commentsOf(thread)), [], () => true);
-  const asked = questionsIn(markedComments(comments, thread, markerKey(settings.apiKey)));
-  const codes = asked.flatMap(({ question: { state, code } }) => (state === 'open' ? [code] : []));
+  const read = await unlessFailed(readThread(place), null);
+  const codes = questionsIn(read?.marked ?? []).flatMap(({ question: { state, code } }) =>
+    state === 'open' ? [code] : [],
+  );
   return withOpenCodes(parsed, codes, spelling);
 }
 
@@ -188,16 +179,8 @@ async function tellOnly(
   }
 }
 
-async function releaseClaim({ settle }: Claim, text: string): Promise<void> {
-  try {
-    await settle?.(text);
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-  }
-}
-
-async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
-  if (parsed.kind === 'message') return messageInThread(parsed.text, job, play);
+async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | Ending> {
+  if (parsed.kind === 'message') return messageInThread(parsed.text, play);
   switch (parsed.name) {
     case 'approve':
     case 'reject':
@@ -205,7 +188,7 @@ async function carryOut(parsed: Doing, job: CommandJob, play: CommandStep): Prom
     case 'ask':
       return askInThread(parsed.text ?? '', play);
     case 'retry':
-      return retryInThread(job, play);
+      return retryInThread(play);
     case 'stop':
       return stopInThread(play);
   }
@@ -228,8 +211,6 @@ function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
   }
 }
 
-// Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
-
 /** Null when it was written by a person. */
 function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'through'>): RefusalWhy | null {
   if (sender.bot) return { kind: 'not_a_person' };
@@ -237,7 +218,7 @@ function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'th
   return through === null ? null : { kind: 'through_app', app: through };
 }
 
-/** Null when they may. */
+/** Null when they may: by the API, never by `author_association`. */
 function refusalBy(found: PermissionLookUp, least: Permission): RefusalWhy | null {
   if (found.kind === 'failed') {
     const { isRefused, why } = found;

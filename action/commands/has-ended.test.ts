@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Reading } from '../../shared/conversation/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
-import { hasEnded } from './command-step.ts';
+import { hasEnded } from './start-in-thread.ts';
 
 const at = (
   sandboxStatus: string | null,
@@ -36,6 +36,11 @@ test.each<[string, keyof typeof answers, Reading]>([
   ['an agent whose sandbox is gone', 'has ended', at('MISSING', null)],
   ['an agent whose sandbox failed', 'has ended', at('ERROR', null)],
   ['an agent whose sandbox starts', 'may or may not have ended', at('STARTING', null)],
+  [
+    'an agent that had finished, whose sandbox starts',
+    'may or may not have ended',
+    at('STARTING', 'finished'),
+  ],
   ['an agent whose sandbox is in an unknown status', 'may or may not have ended', at('DREAMING', null)],
 ])('to /retry and /agent %s %s', (_, answer, reading) => {
   expect(hasEnded(reading)).toBe(answers[answer]);

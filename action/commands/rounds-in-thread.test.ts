@@ -294,6 +294,16 @@ test.each([
   },
 );
 
+test('/stop leaves a question that was answered as it was', async () => {
+  const { thread } = await ran('confirm, confirm');
+  await write(thread, '/approve');
+  const [answered] = questionsOf(thread, 'answered').map(({ body }) => body);
+  expect(answered).toContain('Approved');
+  await write(thread, '/stop');
+  expect(questionsOf(thread, 'open')).toEqual([]);
+  expect(questionsOf(thread, 'answered').map(({ body }) => body)).toEqual([answered]);
+});
+
 test('a /stop that could not reach the service is reported as a failure', async () => {
   const { thread } = await ran('hang');
   await live.control.armFault(down);

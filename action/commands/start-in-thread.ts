@@ -1,14 +1,20 @@
-// Starts a conversation from the issue or pull request of a thread, as it stood before the comment, and follows it to its
+// Starts a conversation from the issue or pull request of a thread, as it was before the comment, and follows it to its
 // end. On a pull request the agent begins on its branch.
-
-import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
+import {
+  beginWatch,
+  type Ending,
+  isAsking,
+  isAtRest,
+  isKnownAgent,
+  isLost,
+  type Reading,
+} from '../../shared/conversation/index.ts';
 import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
-import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { type CommandStep, greeted, hasEnded, keepingAsk, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, keepingAsk, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -16,7 +22,6 @@ interface FirstTask {
 }
 
 export async function startInThread(
-  job: CommandJob,
   play: CommandStep,
   taskOf: (issue: UntrustedIssue) => FirstTask,
 ): Promise<Tracked | Ending> {
@@ -32,7 +37,7 @@ export async function startInThread(
     return refuse({ kind: 'github_refuses', ...why }, 'denied');
   }
   const { message, leftOut } = taskOf(read);
-  const isHere = job.repository?.toLowerCase() === thread.repository.toLowerCase();
+  const isHere = settings.repository?.toLowerCase() === thread.repository.toLowerCase();
   ledger.note({
     conversationId: null,
     conversationUrl: null,
@@ -42,7 +47,7 @@ export async function startInThread(
     round: { number: 1, by: comment.sender.login, leftOut },
   });
   await step.comment.update(ledger.facts());
-  const begun = await begin({ ...job, mode: 'run', ask, message, branch: isHere ? head : null }, step);
+  const begun = await begin({ ...settings, message, branch: isHere ? head : null }, step);
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
@@ -72,7 +77,7 @@ async function issueOf({
 }
 
 /** `/retry`: starts again from the issue when the newest conversation of the thread has ended. */
-export async function retryInThread(job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
+export async function retryInThread(play: CommandStep): Promise<Tracked | Ending> {
   const { step, marked, refuse } = play;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
@@ -89,9 +94,20 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
   }
   if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
   return greeted(kept, () =>
-    startInThread(job, kept, (issue) => {
+    startInThread(kept, (issue) => {
       const { prompt: message } = promptFromIssue(issue, step.randomId());
       return { message, leftOut: null };
     }),
   );
+}
+
+/** Null where the look does not tell. */
+export function hasEnded(reading: Reading): boolean | null {
+  if (reading.kind === 'absent') return true;
+  if (reading.kind !== 'conversation') return null;
+  const { sandbox, agent, agentBefore = null } = reading;
+  if (isLost(sandbox)) return true;
+  // An agent that waits still waits there; any other has stopped.
+  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
+  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
 }

@@ -1,4 +1,5 @@
-// Reports the result of an answer in the comment of the question and in a reply. If other actions are pending, asks again.
+// What is told because of a comment: the result of an answer, and if other actions are pending another question; and to the agent, a
+// message.
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import {
@@ -12,15 +13,13 @@ import {
 } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
-import type { CommandJob } from '../inputs/settings.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
 import { commentPage, ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
-import { markerKey } from '../report/marker.ts';
 import { keepQuestion, noJob } from '../report/question-comment.ts';
 import { settleQuestion } from '../report/settle-question.ts';
-import type { QuestionInThread, StepThread } from '../report/step-thread.ts';
+import type { QuestionInThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
@@ -64,14 +63,14 @@ async function askAgain(
   { conversationId }: QuestionInThread,
   play: CommandStep,
 ): Promise<{ code: string; url: string } | null> {
-  const { step, thread, comments, marked } = play;
+  const { step, thread } = play;
   await leaveOpen(conversationId, step);
   const { conversationUrl, ask, ...facts } = step.ledger.facts();
   const question = shownQuestion(facts);
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
   const next = { conversationId, conversationUrl, question, ask, job: noJob };
-  const { comment } = await keepQuestion(next, { comments, marked }, placeOf(play));
+  const { comment } = await keepQuestion(next, play, play);
   return { code: question.code, url: commentPage(comment.id, step.context, thread) };
 }
 
@@ -84,17 +83,11 @@ export async function closeQuestion(
 ): Promise<void> {
   const { clock, ledger } = play.step;
   const { conversationUrl, answered } = ledger.facts();
-  const place = placeOf(play);
   const given = sent === null ? undefined : answered.at(-1);
   const sign = (text: string) =>
-    withAnswer(text, given && { ...given, what: actions ?? [] }, asked.conversationId, place);
+    withAnswer(text, given && { ...given, what: actions ?? [] }, asked.conversationId, play);
   const settled = { result, actions, conversationUrl, at: clock.now(), sign };
-  await settleQuestion(asked, settled, play, place);
-}
-
-function placeOf({ step, thread }: CommandStep): StepThread {
-  const { gitHub: github, context, settings } = step;
-  return { github, thread, context, key: markerKey(settings.apiKey) };
+  await settleQuestion(asked, settled, play, play);
 }
 
 const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
@@ -103,11 +96,7 @@ const emptyHint = 'Write /agent and what the agent should do, or comments at the
  * `/agent <what to do>`: the next message of the newest conversation of the thread, followed to the end of its round. Where
  * there is none, or where its sandbox is gone, a conversation begins from the issue or pull request.
  */
-export async function messageInThread(
-  words: string,
-  job: CommandJob,
-  given: CommandStep,
-): Promise<Tracked | Ending> {
+export async function messageInThread(words: string, given: CommandStep): Promise<Tracked | Ending> {
   const { comment, thread, marked, refuse } = given;
   const known = newestConversation(marked);
   const play = known === null ? given : keepingAsk(known.id, given);
@@ -124,7 +113,7 @@ export async function messageInThread(
     const { message, leftOut } = messageFromReview(written, random);
     const by = comment.sender.login;
     const begin = (follows: string | null) =>
-      startInThread(job, play, (issue) => {
+      startInThread(play, (issue) => {
         const { prompt } = promptFromIssue(issue, random, { words: { by, text: message }, follows });
         return { message: prompt, leftOut };
       });

@@ -136,7 +136,7 @@ export const inputs = {
   ask: oneOf(['service', ...asks, 'observe', 'plan'], {
     modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
     default: 'service',
-    text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step tells what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it no longer stands, a later step sets it again before the agent goes on. A `command` step never asks less than our comment says the run was started with.',
+    text: 'When the agent has to ask before it acts: `always`, `risky` (before what the rules of its server or the agent find risky), `never`, `service` (as the account at the service is set), `observe`: never, and at the end the step says what `always` with these rules would have asked, or `plan`: the agent only reads, and its last words are a plan with a scope; both are outputs. Where it is no longer set, a later step sets it again before the agent goes on. A `command` step never asks less than our comment says the run was started with.',
   }),
   rules: setting(
     {
@@ -211,7 +211,7 @@ export const inputs = {
   ),
   'output-schema': written({
     modes: ['run', 'start', 'wait', 'message'],
-    text: 'A JSON Schema, or the path of a file that holds one: the agent is told it, and the JSON value in its last words is checked afterwards.',
+    text: 'A JSON Schema, or the path of a file that holds one: the agent is given it, and the JSON value in its last words is checked afterwards.',
   }),
   artifacts: oneOf(['never', 'failure', 'always'], {
     modes: ['run', 'wait', 'message', 'stop', 'command'],
@@ -252,12 +252,6 @@ export const inputs = {
 export type InputName = keyof typeof inputs;
 
 export const inputNames = Object.keys(inputs) as readonly InputName[];
-
-/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
-export const usualInputs: readonly InputName[] = [
-  ...(['api-key', 'prompt', 'prompt-file', 'mode', 'ask', 'rules'] as const),
-  ...(['on-confirmation', 'comment', 'max-cost', 'timeout', 'model', 'conversation-id'] as const),
-];
 
 /** Returns the declaration of an input. */
 export function inputOf(name: InputName): Input {

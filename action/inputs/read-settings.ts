@@ -13,7 +13,7 @@ import {
 import { readOutputSchema, readRules } from './late-inputs.ts';
 import { readPrompt } from './prompt.ts';
 import { type RunContext, triggeringIssue, whyWithoutSecrets } from './run-context.ts';
-import type { Job, LateParts, Settings, WantedWords } from './settings.ts';
+import type { LateParts, Settings } from './settings.ts';
 
 type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -39,7 +39,7 @@ export function readSettings(
   const reportMore: ReportInput = (name, problem) => void problems.push({ name, problem });
   if (values.apiKey === null) reportMore('api-key', whyNoKey(context));
   if (values.baseUrl === null) reportMore('base-url', 'must not be empty');
-  const job = readJob(values, context, readFile, reportMore);
+  const message = readMessage(values, context, readFile, reportMore);
   const rules = readRules(values.rules, parseRules, reportMore) ?? (plan && []);
   const schema = readOutputSchema(values.outputSchema, readFile, output, reportMore);
   const wanted = plan?.wants ?? schema;
@@ -52,14 +52,16 @@ export function readSettings(
     ...values,
     apiKey: values.apiKey ?? '',
     baseUrl: values.baseUrl ?? '',
-    job: withInstruction(job, wanted),
+    // The task says what the agent's last words should be.
+    message: wanted === null || message === '' ? message : `${message}\n\n${wanted.instruction}`,
+    verdict: values.decision === 'reject' ? 'reject' : 'approve',
     limits: limitsOf(values, rules !== null),
     rules,
     handedOn: handedOnIn(values.rules),
     planning: plan?.rules ?? null,
     succeedOn: succeedOn(values),
     wanted,
-    warnings: [...warningsFor(job), ...warningsOfSilence(values, context)],
+    warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
   };
   return problems.length > 0
     ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
@@ -85,56 +87,38 @@ function whyNoKey(context: RunContext): string {
     : `is empty, because ${why}`;
 }
 
-function readJob(
+/** The message for the agent, where the mode sends one. Reports what its inputs need of others. */
+function readMessage(
   values: InputValues,
   context: RunContext,
   readFile: (path: string) => string,
   report: ReportInput,
-): Job {
-  const { mode, ask, repository, branch, model, apiVersion, startProgress: progress } = values;
-  const { conversationId, startTaskId, allowedPermission, limit } = values;
-  const readMessage = () => readPrompt(values, context, readFile, report);
+): string {
+  const { mode, repository, branch } = values;
   switch (mode) {
     case 'run':
     case 'start':
       if (branch !== null && repository === null) report('branch', 'needs a repository');
       checkVersion(values, report);
-      return { mode, message: readMessage(), ask, repository, branch, model, progress, apiVersion };
-    case 'wait':
-    case 'stop':
-      checkIds(values, report);
-      return { mode, conversationId, startTaskId };
+      return readPrompt(values, context, readFile, report);
     case 'message':
       checkIds(values, report);
-      return { mode, conversationId, startTaskId, message: readMessage() };
-    case 'respond': {
+      return readPrompt(values, context, readFile, report);
+    case 'wait':
+    case 'stop':
+    case 'respond':
       checkIds(values, report);
-      const { decision, reason, confirmation } = values;
-      return {
-        mode,
-        conversationId,
-        startTaskId,
-        verdict: decision === 'reject' ? 'reject' : 'approve',
-        reason,
-        confirmation,
-      };
-    }
+      return '';
     case 'command':
       checkVersion(values, report);
       if (!commandEvents.includes(context.eventName)) {
         const event = context.eventName === '' ? 'nothing known' : context.eventName;
         report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
       }
-      return { mode, allowedPermission, ask, repository, model, progress, apiVersion };
+      return '';
     case 'list':
-      return { mode, limit };
+      return '';
   }
-}
-
-/** The task says what the agent's last words should be. */
-function withInstruction(job: Job, wanted: WantedWords | null): Job {
-  if (wanted === null || !('message' in job)) return job;
-  return { ...job, message: `${job.message}\n\n${wanted.instruction}` };
 }
 
 /** A plan is what the agent ends with, and until then only reading is accepted. */
@@ -199,16 +183,18 @@ function succeedOn({ mode, succeedOn: outcomes }: InputValues): Settings['succee
   return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
 
-function warningsFor(job: Job): string[] {
-  if (!('apiVersion' in job) || job.apiVersion !== 'v0') return [];
+const startingModes: readonly InputValues['mode'][] = ['run', 'start', 'command'];
+
+function warningsOfVersion({ mode, apiVersion, startProgress }: InputValues): readonly string[] {
+  if (!startingModes.includes(mode) || apiVersion !== 'v0') return [];
   const deprecated =
     'api-version v0 is deprecated and gone from the hosted service; use v1 where the service has it';
-  return job.progress === 'stream'
+  return startProgress === 'stream'
     ? [deprecated, 'start-progress stream has no meaning with api-version v0']
     : [deprecated];
 }
 
-/** Who could answer a question in the thread is not told of it. A command is answered there in any case. */
+/** Who could answer a question does not hear of it in the thread. A command is answered there in any case. */
 function warningsOfSilence(
   { mode, ask, onConfirmation, comment }: InputValues,
   context: RunContext,

@@ -1,13 +1,12 @@
+// Where this step runs and what triggered it, as plain data.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { isObject } from '../../shared/is-object.ts';
 
-// Where this step runs and what triggered it, as plain data.
-
 /** Distinguishes the sticky comments of the jobs of one matrix. */
 interface CommentKey {
-  /** Stands in the marker: short, even for a large matrix. */
+  /** Part of the marker: short, even for a large matrix. */
   readonly digest: string;
   /** Shown to people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
   readonly words: string;

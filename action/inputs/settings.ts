@@ -5,47 +5,6 @@ import type { Rule, RuleSet } from '../../shared/rules/index.ts';
 import type { ParsedYaml } from '../../shared/yaml/index.ts';
 import type { InputValues } from './inputs.ts';
 
-export interface StartJob
-  extends Pick<InputValues, 'ask' | 'repository' | 'branch' | 'model' | 'apiVersion'> {
-  readonly mode: 'run' | 'start';
-  readonly message: string;
-  readonly progress: InputValues['startProgress'];
-}
-
-interface NamedConversation extends Pick<InputValues, 'conversationId' | 'startTaskId'> {}
-
-export interface WaitJob extends NamedConversation {
-  readonly mode: 'wait';
-}
-
-export interface MessageJob extends NamedConversation {
-  readonly mode: 'message';
-  readonly message: string;
-}
-
-export interface StopJob extends NamedConversation {
-  readonly mode: 'stop';
-}
-
-/** `confirmation`: the question that was shown to the person who decided; null: any question that is open. */
-export interface RespondJob extends NamedConversation, Pick<InputValues, 'reason' | 'confirmation'> {
-  readonly mode: 'respond';
-  readonly verdict: 'approve' | 'reject';
-}
-
-/** A conversation that a comment starts needs these. */
-export interface CommandJob
-  extends Pick<StartJob, 'ask' | 'repository' | 'model' | 'progress' | 'apiVersion'>,
-    Pick<InputValues, 'allowedPermission'> {
-  readonly mode: 'command';
-}
-
-export interface ListJob extends Pick<InputValues, 'limit'> {
-  readonly mode: 'list';
-}
-
-export type Job = StartJob | WaitJob | MessageJob | StopJob | RespondJob | CommandJob | ListJob;
-
 /** Lists what is wrong with a value, each as one line; empty where it fits. */
 export type CheckValue = (value: unknown) => readonly string[];
 
@@ -100,7 +59,10 @@ export type FoundInWords = { readonly output: string } | { readonly plan: string
 
 /** The value of every input, and what some of them mean together. */
 export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rules' | 'outputSchema'> {
-  readonly job: Job;
+  /** For the agent, with what its last words should hold; empty in modes that send none. */
+  readonly message: string;
+  /** The decision as the answer that it stands for. */
+  readonly verdict: 'approve' | 'reject';
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly limits: WatchLimits;
@@ -116,3 +78,9 @@ export interface Settings extends Omit<InputValues, 'apiKey' | 'baseUrl' | 'rule
   /** Warnings about valid settings, logged once at the start. */
   readonly warnings: readonly string[];
 }
+
+/** What starts a conversation. A comment that starts one gives words and a branch of its own. */
+export type StartSettings = Pick<
+  Settings,
+  'ask' | 'repository' | 'branch' | 'model' | 'apiVersion' | 'startProgress' | 'message'
+>;

@@ -12,7 +12,7 @@ import type { RunContext } from './run-context.ts';
 export interface TriggeringComment extends WrittenComment {
   readonly author: Pick<Person, 'id' | 'login'>;
   readonly sender: Person;
-  /** The number of the issue or pull request that it stands on. */
+  /** The number of the issue or pull request that it is on. */
   readonly number: number;
   readonly isOnPull: boolean;
   /** Whether the comment is new. Edited comments do not count. */

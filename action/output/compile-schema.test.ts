@@ -62,7 +62,7 @@ test.each<[string, unknown, unknown, string[]]>([
   expect(checked(schema, value)).toEqual(errors);
 });
 
-test('of many errors ten are told, and how many more there are', () => {
+test('of many errors ten are listed, and how many more there are', () => {
   const errors = checked(
     { items: { type: 'string' } },
     Array.from({ length: 30 }, () => 1),

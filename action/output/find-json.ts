@@ -14,7 +14,7 @@ export function findJson(words: string, parse: (text: string) => unknown = JSON.
   const text = words.slice(-mostCharacters);
   const read = (written: string) => readValue(written, parse);
   const fenced = lastFenced(text);
-  if (fenced !== null) return read(fenced) ?? none('what stands in its json block is not JSON');
+  if (fenced !== null) return read(fenced) ?? none('what is in its json block is not JSON');
   return (
     lastOf(bracketed(text), text, read) ??
     read(text) ??

@@ -29,8 +29,6 @@ export function judgeOutput(
   return { kind: 'fits', json };
 }
 
-// The texts for the agent about the output that is wanted.
-
 /** Last words as `output-schema` wants them. */
 export function wantedOutput(schema: OutputSchema): WantedWords {
   return {

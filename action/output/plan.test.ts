@@ -41,7 +41,7 @@ test('an agent that plans is rejected what is not reading, and ends with plan an
   expect(step.outputs.unasked).toBe('0');
 });
 
-test('plan and scope stand first in the summary, and instead of the last words', async () => {
+test('plan and scope come first in the summary, in place of the last words', async () => {
   const { summaries } = await play(live, { ...given, prompt: saying('finish after 1s', good) });
   const summary = summaries.join();
   expect(summary).toMatch(/^### 📋 The plan\n\n> I change the parser\.\n/);

@@ -49,7 +49,7 @@ export function answersIn(
   { thread, key }: { readonly thread: Thread; readonly key: Uint8Array },
 ): readonly AnswerInThread[] {
   return comments.flatMap(({ body }) => {
-    // The marker of the question stands first.
+    // The marker of the question comes first.
     const lines = [body, body.slice(body.indexOf('\n') + 1)];
     const readings = lines.map((each) => readMarker('answer', each, thread, [key]));
     const found = readings.find(({ kind }) => kind === 'valid');

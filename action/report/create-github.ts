@@ -92,11 +92,11 @@ export function commentsOf({ repository, number }: Thread): CommentList {
   return { ...ownerAndRepo(repository), number, kind: 'issue' };
 }
 
-/** The value for failures that are expected; others are thrown. */
+/** The value for failures of GitHub that are expected, where not all are; anything else is thrown. */
 export async function unlessFailed<T>(
   asked: Promise<T>,
   otherwise: T,
-  isExpected: (error: GitHubError) => boolean,
+  isExpected: (error: GitHubError) => boolean = () => true,
 ): Promise<T> {
   try {
     return await asked;

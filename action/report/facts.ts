@@ -14,6 +14,7 @@ import type {
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 
@@ -85,7 +86,7 @@ export interface Facts {
   readonly question: Question | null;
   /** The question before, once it is over; with its result, where this step knows that. */
   readonly passed: Question | null;
-  /** Whether people were asked: then they are told of the end. */
+  /** Whether people were asked: then they hear of the end. */
   readonly hasAsked: boolean;
   /** Whether people can read all that it is about. Noted with it by those who have the templates. */
   readonly isQuestionWhole: boolean;
@@ -112,7 +113,7 @@ interface FactsOfRound {
   readonly number: number | null;
   /** The person who asked for it; null where a workflow did. */
   readonly by: string | null;
-  /** The part of a review that the agent was not told. */
+  /** The part of a review that was not passed on to the agent. */
   readonly leftOut: string | null;
 }
 
@@ -137,13 +138,8 @@ export function addDecision(
   return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }
 
-export interface ListedConversation {
-  readonly id: string;
-  readonly title: string | null;
-  readonly repository: string | null;
-  readonly sandbox: Sandbox | null;
-  readonly agent: Agent | null;
-  readonly created: string | null;
+export interface ListedConversation
+  extends Pick<Conversation, 'id' | 'title' | 'repository' | 'sandbox' | 'agent' | 'createdAt'> {
   readonly url: string;
 }
 

@@ -67,7 +67,7 @@ test('a summary of any facts has less than a million bytes, and is cut between i
     ...{
       sandbox: sandboxOf('水'.repeat(3_000)),
       agent: null,
-      created: null,
+      createdAt: null,
       url: `https://x.test/${'y'.repeat(9_000)}`,
     },
   }));

@@ -15,7 +15,7 @@ import { markedText, markerOf } from './marker.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { spelling } from './views.ts';
 
-/** Comments of people on an open question that mean an answer and are none; each person once, and none beside two questions. */
+/** Comments of people on an open question that are meant as an answer but are no command: one of each person, and none if two questions are open. */
 export function meantAnswers(
   { comment: { id: asked }, question: { code } }: QuestionInThread,
   { comments, marked }: ThreadComments,

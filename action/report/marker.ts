@@ -94,7 +94,7 @@ export function markedText(
   return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** Where an unchanged comment of ours stands with this question; null where it says something else. */
+/** Where an unchanged comment of ours shows this question; null where it says something else. */
 export function asksAsWritten(
   body: string,
   asked: MarkedQuestion,
@@ -125,7 +125,7 @@ export function isAsWritten({ body, marker }: Pick<MarkedComment, 'body' | 'mark
 }
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
-  const { workflow, job, run, key: own, conversationId, question, hash } = marker;
+  const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
   const payload: MarkerPayload = {
     workflow: workflow.slice(0, 200),
     job: job.slice(0, 200),
@@ -139,14 +139,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     parts: question?.parts ?? null,
     state: question?.state ?? null,
     text: hash,
-    ...(marker.round !== undefined && { round: marker.round }),
-    ...(marker.asks !== undefined && { asks: marker.asks }),
-    ...(marker.until !== undefined && { until: marker.until }),
-    ...(marker.reads !== undefined && { reads: marker.reads }),
-    ...(marker.answers !== undefined && { answers: marker.answers }),
-    ...(marker.waits !== undefined && { waits: marker.waits }),
-    ...(marker.ends !== undefined && { ends: marker.ends }),
-    ...(marker.hints !== undefined && { hints: marker.hints }),
+    ...more,
   };
   return writeMarker('action', payload, thread, key);
 }

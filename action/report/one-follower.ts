@@ -1,14 +1,9 @@
 // Only one of several steps that follow a conversation decides on what its agent asks: the one with the oldest comment whose
 // step has not ended. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
 import type { Clock } from '../../shared/clock.ts';
-import {
-  type GitHubClient,
-  GitHubError,
-  listComments,
-  type PostedComment,
-} from '../../shared/github/index.ts';
+import { type GitHubClient, listComments, type PostedComment } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, ownerAndRepo, type Thread } from './create-github.ts';
+import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from './create-github.ts';
 import { identityOf, markedComments, markerKey, markerOf } from './marker.ts';
 
 interface Asking {
@@ -41,12 +36,7 @@ export async function findDecidingStep(
 
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
 export async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
-  try {
-    const place = { ...ownerAndRepo(repository), run_id: run };
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return data.status === 'completed';
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    return false;
-  }
+  const place = { ...ownerAndRepo(repository), run_id: run };
+  const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+  return (await unlessFailed(asked, null))?.data.status === 'completed';
 }

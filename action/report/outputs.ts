@@ -15,7 +15,7 @@ const mostBytesEach = 6;
 type Value = string | number | readonly object[] | null;
 
 interface Output {
-  /** Stands in the documents. */
+  /** For the documents. */
   readonly text: string;
   /** Null while it is not known. */
   readonly of: (facts: Facts) => Value;
@@ -109,9 +109,9 @@ export function listThatFits(conversations: readonly ListedConversation[]): read
   return newestFitting(oldestFirst, mostBytesOfList, size).toReversed();
 }
 
-function listed({ id, title, repository, sandbox, agent, created, url }: ListedConversation) {
+function listed({ id, title, repository, sandbox, agent, createdAt, url }: ListedConversation) {
   const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
-  return { id, title, repository, ...states, created_at: created, url };
+  return { id, title, repository, ...states, created_at: createdAt, url };
 }
 
 type KnownOutput = keyof typeof table;
@@ -127,12 +127,6 @@ export const outputTexts: Readonly<Record<OutputName, string>> = {
     'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
-
-/** As `usualInputs`. */
-export const usualOutputs: readonly OutputName[] = [
-  ...(['outcome', 'reason', 'conversation-id', 'conversation-url', 'final-message'] as const),
-  ...(['pull-request', 'cost', 'confirmation', 'unasked', 'result'] as const),
-];
 
 /** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
 export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {

@@ -41,7 +41,7 @@ interface Asked {
   readonly job: WaitingJob;
 }
 
-/** `known`: where it stood before, as a list of GitHub may lag behind. One that is over is returned as it is. */
+/** `known`: where it was before, as a list of GitHub may lag behind. One that is over is returned as it is. */
 export async function keepQuestion(
   asked: Asked,
   { comments, marked }: ThreadComments,

@@ -1,4 +1,4 @@
-// Which words of ours may stand in a further part of an open question.
+// Which words of ours may be in a further part of an open question.
 import { expect, test } from '@jest/globals';
 import { someAction } from '../../test/support/questions/some.ts';
 import { createThread } from '../../test/support/thread.ts';

@@ -31,7 +31,7 @@ export function countParts(question: {
   return furtherParts(question).length;
 }
 
-/** Creates the comments that are missing and corrects those that were changed. Afterwards all of them stand. */
+/** Creates the comments that are missing and corrects those that were changed. Afterwards all of them are there. */
 export async function keepParts(
   github: GitHubClient,
   place: PartsPlace,

@@ -12,7 +12,7 @@ letTimeJump();
 
 const live = await aService('live', 120);
 
-test('wrong inputs are told in one comment of the run, which the next attempt edits', async () => {
+test('wrong inputs are reported in one comment of the run, which the next attempt edits', async () => {
   const thread = createThread();
   const attempt = (inputs: object) =>
     play(
@@ -70,7 +70,7 @@ test.each([
     commentContext(9, '/approve', { sender: { login: 'prow[bot]', id: 3, type: 'Bot' } }),
     false,
   ],
-])('wrong inputs %s are told in the thread, or not', (_, inputs, context, expected) => {
+])('wrong inputs %s are reported in the thread, or not', (_, inputs, context, expected) => {
   expect(isAwaited(rawInputs(inputs), runContext(context))).toBe(expected);
 });
 

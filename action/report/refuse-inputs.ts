@@ -15,7 +15,7 @@ import { createLog } from './log.ts';
 import { noKey } from './marker.ts';
 import { outputsOf } from './outputs.ts';
 import { sentence } from './report.ts';
-import { createStickyComment } from './sticky-comment.ts';
+import { createStickyComment, tellsEnd } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 import { spelling } from './views.ts';
 
@@ -80,10 +80,7 @@ async function tellInThread(facts: Facts, inputs: RawInputs, deps: Deps): Promis
     github: gitHub(inputs['github-token'].trim(), null),
     log: createLog(core, clock, facts.startedAt),
     clock,
-    timeout: 0,
-    pollInterval: 0,
-    waits: false,
-    stopsAgent: false,
+    ...tellsEnd,
   });
   await comment.update(facts);
 }

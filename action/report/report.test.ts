@@ -79,13 +79,13 @@ describe('the summary', () => {
       repository: null,
       sandbox: sandboxOf('RUNNING'),
       agent: agentOf('running'),
-      created: null,
+      createdAt: null,
       url: 'https://x.test/c',
     };
     const many = Array.from({ length: 205 }, () => ({
       ...one,
       repository: 'o/r',
-      created: '2026-01-02T03:04:05Z',
+      createdAt: '2026-01-02T03:04:05Z',
     }));
     const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
     expect(summary).toContain('[Untitled](https://x.test/c) | 🏃 Working |  |  |');
@@ -138,7 +138,7 @@ const sticky = (options: Partial<StickyOptions>) =>
   });
 
 describe('the comment', () => {
-  test('of post, which knows a large question without its actions, offers no approval, and changes none that stands', async () => {
+  test('of post, which knows a large question without its actions, offers no approval, and changes none that is there', async () => {
     const state: string[] = [];
     const ledger = openLedger(
       { saveState: (_, value) => void state.push(String(value)), setOutput: () => {} },

@@ -23,7 +23,7 @@ test('outputs and states are written as they come, and nothing is said', () => {
   expect(warned).toEqual([]);
 });
 
-test('a full disk is told once, nothing is thrown, and at the end the failure has the link', () => {
+test('a full disk is reported once, nothing is thrown, and at the end the failure has the link', () => {
   const { files, disk, warned } = opened();
   disk.isFull = true;
   files.saveState('facts', '{}');

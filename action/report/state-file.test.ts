@@ -14,7 +14,7 @@ function opened(path: string | undefined) {
   return { save, appended };
 }
 
-test('a state that changes a thousand times stands once in its file, with the others', () => {
+test('a state that changes a thousand times is kept once in its file, with the others', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'state');
   writeFileSync(path, '');
@@ -41,7 +41,7 @@ test('where nothing can be created beside it the file is written in place', () =
   expect([...parseFileCommands(readFileSync(path, 'utf8'))]).toEqual([['facts', '{}']]);
 });
 
-test('where the disk is full the state before stays whole, and the failure is told', () => {
+test('where the disk is full the state before stays whole, and the failure is reported', () => {
   const folder = temporaryFolder();
   const path = join(folder, 'state');
   writeFileSync(path, 'facts=before\n');

@@ -17,17 +17,21 @@ export interface StickyComment {
   questionPage(): string | null;
 }
 
+/** For one that only tells an end. */
+export const tellsEnd = { timeout: 0, pollInterval: 0, waits: false, stopsAgent: false } as const;
+
 export function createStickyComment(options: StickyOptions): StickyComment {
-  const { when, context, log, clock, pollInterval } = options;
+  const { when, context, log } = options;
   const number = triggeringIssue(context);
+  const thread = number === null ? null : { repository: context.repository, number };
+  const decides = lookedUp(decidesNow, options);
   let known: KnownComments = { id: null, open: null, heard: 0 };
   let failed = false;
-  let looked: Looked | null = null;
   return {
     async update(facts) {
       // After a failure, later states are not written. The end is tried again.
       if (!isWanted(when, facts) || (failed && facts.ending === null)) return;
-      if (number === null) {
+      if (thread === null) {
         failed = true;
         log.warn(
           'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
@@ -35,33 +39,24 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         return;
       }
       try {
-        known = await write(facts, { repository: context.repository, number }, known, options);
+        known = await write(facts, thread, known, options);
       } catch (error) {
         failed = true;
         log.warn(`comment: ${whatWentWrong(error)}`);
       }
     },
     async decides(facts) {
-      const { conversationId, question } = facts;
-      if (number === null || conversationId === null) return true;
-      // Where this step decides, something new is decided only after another look.
-      const isOpen = question?.state === 'open';
-      if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until) return looked.decides;
-      const decides = await decidesNow(facts, { repository: context.repository, number });
-      looked = nextLook(looked, { decides, isOpen, at: clock.now() }, pollInterval);
-      return decides;
+      return thread === null || facts.conversationId === null || decides(facts, thread);
     },
     async isFollowed(conversationId) {
-      if (number === null) return false;
-      const thread = { repository: context.repository, number };
+      if (thread === null) return false;
       // The step that follows on asks again before it decides.
       const asked = findDeciding(conversationId, thread, options);
-      return (await unlessFailed(asked, null, () => true)) === 'other';
+      return (await unlessFailed(asked, null)) === 'other';
     },
     questionPage() {
       const { open } = known;
-      if (open === null || number === null) return null;
-      return commentPage(open.comment.id, context, { repository: context.repository, number });
+      return open === null || thread === null ? null : commentPage(open.comment.id, context, thread);
     },
   };
 
@@ -77,18 +72,11 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       return (await findDeciding(conversationId, thread, options, written.seen)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
-      // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
+      // Where it could not write a comment, or may not read any, a step cannot be distinguished from others. Else the next poll
       // asks again.
       return (failed && known.id === null) || isRefused(error);
     }
   }
-}
-
-/** The last look at the thread, and until when it counts. */
-interface Looked {
-  readonly decides: boolean;
-  readonly pause: number;
-  readonly until: number;
 }
 
 /**
@@ -99,15 +87,23 @@ const firstPause = 20_000;
 const growth = 1.5;
 const longestPause = 3 * 60_000;
 
-function nextLook(
-  before: Looked | null,
-  { decides, isOpen, at }: { readonly decides: boolean; readonly isOpen: boolean; readonly at: number },
-  pollInterval: number,
-): Looked {
+function lookedUp(
+  look: (facts: Facts, thread: Thread) => Promise<boolean>,
+  { clock, pollInterval }: StickyOptions,
+): (facts: Facts, thread: Thread) => Promise<boolean> {
   const first = Math.min(firstPause, 4 * pollInterval);
-  const isSame = before?.decides === decides && (isOpen || !decides);
-  const pause = isSame ? Math.min(longestPause, 36 * pollInterval, growth * before.pause) : first;
-  return { decides, pause, until: at + pause };
+  const longest = Math.min(longestPause, 36 * pollInterval);
+  let last: { readonly decides: boolean; readonly pause: number; readonly until: number } | null = null;
+  return async (facts, thread) => {
+    // Where this step decides, something new is decided only after another look.
+    const isOpen = facts.question?.state === 'open';
+    if (last !== null && (isOpen || !last.decides) && clock.now() < last.until) return last.decides;
+    const decides = await look(facts, thread);
+    const isSame = last?.decides === decides && (isOpen || !decides);
+    const pause = last !== null && isSame ? Math.min(longest, growth * last.pause) : first;
+    last = { decides, pause, until: clock.now() + pause };
+    return decides;
+  };
 }
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
@@ -117,8 +113,7 @@ function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 
-// The templates, and what reads the markers of others, are loaded with the first comment.
-
+/** The templates, and what reads the markers of others, are loaded with the first comment. */
 async function write(...to: Parameters<typeof writeComment>): Promise<PlacedComment> {
   return (await import('./write-comment.ts')).writeComment(...to);
 }

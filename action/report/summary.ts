@@ -52,7 +52,7 @@ export function summaryOf(facts: Facts, context: RunContext, page: string | null
   return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
 
-/** That it waits is said once, by the question itself; other endings stand above it. */
+/** That it waits is said once, by the question itself; other endings are shown above it. */
 function outcomeOrQuestion(view: OutcomeView, words: string | null, asked: string | null): string {
   if (asked === null) return outcomeSection(view, words);
   return view.ending.outcome === unanswered ? asked : `${outcomeSection(view, words)}\n\n${asked}`;
@@ -99,11 +99,11 @@ const mostListed = 200;
 function listTable(conversations: readonly ListedConversation[]): string {
   if (conversations.length === 0) return 'No conversations.';
   const rows = conversations.slice(0, mostListed).map((conversation) => {
-    const { sandbox, agent, created } = conversation;
+    const { sandbox, agent, createdAt } = conversation;
     const { symbol, label } = stateWords({ phase: 'conversation', step: null, sandbox, agent });
     const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
     const repository = conversation.repository === null ? '' : code(conversation.repository);
-    const at = created === null ? '' : formatTime(Date.parse(created));
+    const at = createdAt === null ? '' : formatTime(Date.parse(createdAt));
     return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
   });
   const left = conversations.length - rows.length;

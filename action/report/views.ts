@@ -52,7 +52,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-/** A plan is the last words without its block, and stands first. */
+/** A plan is the last words without its block, and comes first. */
 export const lastWordsOf = ({ plan, finalMessage }: Facts): string | null =>
   plan === null ? finalMessage : null;
 
@@ -83,9 +83,7 @@ export function questionViewOf(
   return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
-// The line about a round: which it is, who asked for it, and where its message is.
-
-/** Null where there is nothing that the facts do not say already. */
+/** The line about a round: which it is, who asked for it, and where its message is. Null where there is nothing that the facts do not say already. */
 export function roundLine({ round, task, ending, agent }: Facts): string | null {
   if (round === null) return null;
   const { number, by, leftOut } = round;
@@ -93,9 +91,9 @@ export function roundLine({ round, task, ending, agent }: Facts): string | null 
   const asked = by === null ? '' : `, asked for by ${person(by)}`;
   const isHeld = ending === null && number !== 1 && task?.state === 'held';
   const held = isAsking(agent) ? ': the message goes in after your answer' : ': the message is on its way';
-  // The starter of the first round stands with the facts.
+  // Who started the first round is one of the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-  // The message stands in the thread, where there is one.
+  // The message is in the thread, where there is one.
   const sent = number === null && task ? `**Message:** ${inline(task.text, 200)}` : null;
   const lines = [line, sent, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
   return lines.length === 0 ? null : lines.join('\n\n');

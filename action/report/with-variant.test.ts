@@ -30,8 +30,13 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stopped(true) }],
-  ['cancelled', 'an agent being stopped', 'stands below', { ...there, stop: newStop('w', null, 0) }],
-  ['start_unknown', 'a start being stopped', 'stands below', { start: 'sent', stop: newStop('w', null, 0) }],
+  ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop: newStop('w', null, 0) }],
+  [
+    'start_unknown',
+    'a start being stopped',
+    'is shown below',
+    { start: 'sent', stop: newStop('w', null, 0) },
+  ],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);

@@ -61,7 +61,7 @@ export interface KnownComments {
 }
 
 export interface PlacedComment extends KnownComments {
-  /** All comments of the thread, where its own stands among them as it is. */
+  /** All comments of the thread, where its own is one of them, unchanged. */
   readonly seen: readonly PostedComment[] | null;
 }
 
@@ -81,7 +81,7 @@ export async function writeComment(
   const asked = await askInThread(facts, known.open, read, { ...options, place });
   const settling = readsAll ? settlePassed(facts, { asked, at: clock.now() }, read, place) : [];
   // What could not be settled is tried again, and holds up nothing else.
-  const left = await unlessFailed(Promise.resolve(settling), known.open ? [known.open] : [], () => true);
+  const left = await unlessFailed(Promise.resolve(settling), known.open ? [known.open] : []);
   // Where somebody has changed the question, another job may have asked it again.
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;
@@ -126,7 +126,7 @@ function hintOnce(
 ): Promise<number> {
   const newest = Math.max(heard, ...read.comments.map(({ id }) => id));
   const hinted = hintInThread(asked, meantAnswers(asked, read, heard), place).then(() => newest);
-  return unlessFailed(hinted, heard, () => true);
+  return unlessFailed(hinted, heard);
 }
 
 async function readOwn(id: number | null, { github, thread, key }: StepThread): Promise<ThreadComments> {

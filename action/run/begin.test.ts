@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation } from '../../test/support/scripted-service.ts';
-import type { StartJob } from '../inputs/settings.ts';
 import { cancelledEnding } from '../report/endings.ts';
 import { begin } from './begin.ts';
 
@@ -18,7 +17,7 @@ test.each([
       reason = cancelledEnding({ ...step.ledger.facts(), startTaskId: 't' }, 0).reason;
       throw new ServiceError('unauthorized', 'no');
     };
-    expect(await begin(step.settings.job as StartJob, step)).toMatchObject({ ending: { reason: 'no' } });
+    expect(await begin(step.settings, step)).toMatchObject({ ending: { reason: 'no' } });
     expect(reason).toContain(words);
   },
 );
@@ -32,7 +31,7 @@ test.each(['service', 'always'] as const)(
       model = request.model;
       throw new ServiceError('unauthorized', 'no');
     };
-    expect(await begin(step.settings.job as StartJob, step)).toMatchObject({ ending: { reason: 'no' } });
+    expect(await begin(step.settings, step)).toMatchObject({ ending: { reason: 'no' } });
     expect(model).toBe('openai/gpt');
   },
 );

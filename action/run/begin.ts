@@ -4,27 +4,31 @@ import { type AsksBefore, noteTaskGiven } from '../../shared/conversation/index.
 import { readWhenAccountAsks } from '../../shared/drive/index.ts';
 import { asksFor, neverAskedWords, rulesWithoutAsk } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
-import type { StartJob } from '../inputs/settings.ts';
+import type { StartSettings } from '../inputs/settings.ts';
 import { type Begun, startConversation } from './send-start.ts';
 import { askOf, type WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 
-export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
+export async function begin(starting: StartSettings, step: WorkflowStep): Promise<Begun> {
   // Now it is known whether the agent has no task, whatever becomes of this step.
-  const ask = askOf(job);
-  const task = ask === null ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
+  const ask = askOf(starting);
+  const task = ask === null ? null : newMessage({ number: 1, text: starting.message, ask }, step.clock.now());
   step.ledger.note({ task });
-  const begun = await startConversation(job, step);
+  const begun = await startConversation(starting, step);
   if (begun.kind !== 'watch') return begun;
-  if (job.ask === 'service') {
+  if (starting.ask === 'service') {
     await noteAccount(step);
     return begun;
   }
-  warnOfRules(asksFor(job.ask, 'workflow'), step);
+  warnOfRules(asksFor(starting.ask, 'workflow'), step);
   const ready = await track(begun.watch, step, 'ready');
   if (ready.kind !== 'ready') return ready;
   const { giveTask } = await import('./give-task.ts');
-  const ending = await giveTask({ text: job.message, asks: asksFor(job.ask, 'workflow') }, ready.watch, step);
+  const ending = await giveTask(
+    { text: starting.message, asks: asksFor(starting.ask, 'workflow') },
+    ready.watch,
+    step,
+  );
   if (ending !== null) return { kind: 'ended', ending };
   return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }

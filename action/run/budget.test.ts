@@ -39,7 +39,7 @@ test.each([
   expect(step.lines.join('\n')).not.toContain('cannot hold');
 });
 
-test('an agent within its budget finishes, and what it cost is told', async () => {
+test('an agent within its budget finishes, and what it cost is reported', async () => {
   const step = await play(live, { ...quick, prompt: 'simulate: finish after 30s', 'max-cost': '100' });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
   expect(Number(step.outputs.cost)).toBeCloseTo(0.15, 2);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('the pull request of the record is told with its address', async () => {
+test('the pull request of the record is given with its address', async () => {
   const [id = ''] = await live.control.populate({
     count: 1,
     message: 'simulate: finish after 20s',

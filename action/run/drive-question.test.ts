@@ -118,7 +118,7 @@ describe('no answer is sent', () => {
 
   test.each<[string, Script['polls'], string | null]>([
     [
-      'in an only look that the end of the time cuts off, which is told as unavailable',
+      'in an only look that the end of the time cuts off, which is reported as unavailable',
       [noTime],
       'unavailable',
     ],

@@ -3,16 +3,15 @@ import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
 import { type Rule, ruleName } from '../../shared/rules/index.ts';
 import type { Core } from '../inputs/deps.ts';
-import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
+import type { Settings } from '../inputs/settings.ts';
 import { noFacts } from '../report/facts.ts';
 import { outputsOf } from '../report/outputs.ts';
 
 export function dryRun(settings: Settings, core: Core, now: number): number {
-  const { job, baseUrl, rules } = settings;
-  const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
-  const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+  const { mode, baseUrl, rules, conversationId, startTaskId } = settings;
+  const facts = { ...noFacts(mode, now), conversationId, startTaskId, exitCode: 0 };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
-  for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+  for (const line of ['this would be sent:', `to ${baseUrl}`, ...wouldSend(settings), ...rulesLine(rules)])
     core.info(logLine(line, 2000));
   core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
   return 0;
@@ -33,47 +32,53 @@ function wordsOf(rule: Rule): string {
   return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 
-function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {
-  return { conversationId, startTaskId };
+function nameOf({ conversationId, startTaskId }: Pick<Settings, 'conversationId' | 'startTaskId'>): string {
+  return conversationId ?? `start task ${startTaskId}`;
 }
 
-function wouldSend(job: Job): string[] {
-  switch (job.mode) {
+function messageLines({ message }: Pick<Settings, 'message'>): readonly string[] {
+  const { length } = message;
+  return [
+    `message, ${length} ${length === 1 ? 'character' : 'characters'}:`,
+    ...message.split('\n').map((line) => `| ${line}`),
+  ];
+}
+
+function wouldSend(settings: Settings): string[] {
+  switch (settings.mode) {
     case 'run':
     case 'start':
       return [
-        job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
-        `repository: ${job.repository ?? '(none)'}`,
-        `branch: ${job.branch ?? '(default)'}`,
-        ...(job.model === null ? [] : [`model: ${job.model}`]),
-        ...(job.ask === 'service'
+        settings.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+        `repository: ${settings.repository ?? '(none)'}`,
+        `branch: ${settings.branch ?? '(default)'}`,
+        ...(settings.model === null ? [] : [`model: ${settings.model}`]),
+        ...(settings.ask === 'service'
           ? []
           : [
-              `then, before the message: the agent ${asksWords(asksFor(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+              `then, before the message: the agent ${asksWords(asksFor(settings.ask, 'workflow').ask)} (ask: ${settings.ask})`,
             ]),
-        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-        ...job.message.split('\n').map((line) => `| ${line}`),
+        ...messageLines(settings),
       ];
     case 'wait':
-      return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+      return [`looks at ${nameOf(settings)}`];
     case 'message':
       return [
-        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
-        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
-        ...job.message.split('\n').map((line) => `| ${line}`),
+        `looks at ${nameOf(settings)}, and once it does not wait for a confirmation:`,
+        ...messageLines(settings),
       ];
     case 'stop':
-      return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+      return [`stops ${nameOf(settings)}`];
     case 'respond':
       return [
-        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
-        `answer: ${job.verdict}`,
-        `reason: ${job.reason ?? '(none)'}`,
-        `confirmation: ${job.confirmation ?? anyConfirmation}`,
+        `looks at ${nameOf(settings)}, and if it waits for a confirmation:`,
+        `answer: ${settings.verdict}`,
+        `reason: ${settings.reason ?? '(none)'}`,
+        `confirmation: ${settings.confirmation ?? anyConfirmation}`,
       ];
     case 'command':
       return ['the answer to the command in the triggering comment, if it holds one'];
     case 'list':
-      return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+      return [`GET /api/v1/app-conversations/search, up to ${settings.limit} conversations`];
   }
 }

@@ -1,13 +1,13 @@
-// Read and told once a run has ended: its proof, its last words, and the pull request that its agent opened.
+// Read and reported once a run has ended: its proof, its last words, and the pull request that its agent opened.
 
 import type { Ending } from '../../shared/conversation/index.ts';
 import type { EndRead } from '../../shared/drive/index.ts';
-import { GitHubError, listComments, proofSentence, readTime } from '../../shared/github/index.ts';
+import { listComments, proofSentence, readTime } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof, type ProvedQuestion } from '../../shared/question/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { type AnswerInThread, answersIn } from '../report/answers-in-thread.ts';
-import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { addDecision } from '../report/facts.ts';
 import { answersHandedOn } from '../report/handed-on.ts';
 import { markerKey } from '../report/marker.ts';
@@ -23,9 +23,7 @@ export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: Wo
   return ending;
 }
 
-// Actions of the agent are matched with the answers of this step, and with those that stand in the thread.
-
-/** The thread is read only where something was answered elsewhere. */
+/** Actions are matched with the answers of this step, and with those in the thread, which is read only where something was answered elsewhere. */
 export async function proveWithThread(
   prove: (answered: readonly ProvedQuestion[]) => Promise<Proof>,
   conversation: Conversation | null,
@@ -66,18 +64,11 @@ async function answersOfOthers(
   const number = triggeringIssue(context);
   if (number === null || settings.githubToken === '') return [];
   const thread = { repository: context.repository, number };
-  try {
-    const comments = await listComments(gitHub, commentsOf(thread));
-    return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    return [];
-  }
+  const comments = await unlessFailed(listComments(gitHub, commentsOf(thread)), []);
+  return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
 }
 
-// The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
-
-/** Notes its address, where one is found. That GitHub does not answer is no reason to fail. */
+/** From the record of the conversation, else by the branch that it names. That GitHub does not answer is no reason to fail. */
 export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
   const repository = conversation?.repository ?? null;
   if (conversation === null || repository === null || step.cancel.signal.aborted) return;
@@ -99,16 +90,12 @@ async function numberByBranch(
   if (branch === null || settings.githubToken === '') return null;
   const since = readTime(createdAt) ?? ledger.facts().startedAt;
   const place = ownerAndRepo(repository);
-  try {
-    const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
-      ...place,
-      head: `${place.owner}:${branch}`,
-      state: 'all',
-      per_page: 10,
-    });
-    return pulls.find(({ created_at }) => (readTime(created_at) ?? 0) >= since)?.number ?? null;
-  } catch (error) {
-    if (!(error instanceof GitHubError)) throw error;
-    return null;
-  }
+  const asked = gitHub.request('GET /repos/{owner}/{repo}/pulls', {
+    ...place,
+    head: `${place.owner}:${branch}`,
+    state: 'all',
+    per_page: 10,
+  });
+  const pulls = (await unlessFailed(asked, null))?.data ?? [];
+  return pulls.find(({ created_at }) => (readTime(created_at) ?? 0) >= since)?.number ?? null;
 }

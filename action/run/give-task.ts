@@ -1,7 +1,8 @@
 // Tells a ready agent when to ask, and then gives it its task.
 
-import type { Ask, AsksBefore, Ending, Watch } from '../../shared/conversation/index.ts';
+import type { AsksBefore, Ending, Watch } from '../../shared/conversation/index.ts';
 import { driveMessage, endingOfTask } from '../../shared/drive/index.ts';
+import { asksWords } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { messageInStep } from './tell-and-follow.ts';
@@ -26,17 +27,11 @@ export async function giveTask(
   }
   const ending = endingOfTask(task.result);
   if (ending !== null) return { ...ending, at: clock.now() };
-  log.line(`policy set: ${policies[asks.ask]}; the agent has its task`);
+  log.line(`the agent ${asksWords(asks.ask)}, and has its task`);
   ledger.note({ asks });
   await comment.update(ledger.facts());
   return null;
 }
-
-const policies: Readonly<Record<Ask, string>> = {
-  always: 'ask before every action',
-  risky: 'ask before risky actions',
-  never: 'never ask',
-};
 
 function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number {
   const { startTimeout, timeout } = settings.limits;

@@ -3,7 +3,6 @@
 import type { Ending } from '../../shared/conversation/index.ts';
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { isFailedCall } from '../../shared/service/index.ts';
-import type { ListJob, MessageJob, RespondJob, StopJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
 import { listThatFits } from '../report/outputs.ts';
 import { questionInStep } from './drive-question.ts';
@@ -17,32 +16,32 @@ import type { Tracked } from './track.ts';
 import { withWanted } from './with-wanted.ts';
 
 export function playOther(
-  job: MessageJob | StopJob | RespondJob | ListJob,
+  mode: 'message' | 'stop' | 'respond' | 'list',
   step: WorkflowStep,
 ): Promise<Tracked | Ending> {
-  switch (job.mode) {
+  switch (mode) {
     case 'message':
-      return message(job, step);
+      return message(step);
     case 'stop':
-      return stop(job, step);
+      return stop(step);
     case 'respond':
-      return respond(job, step);
+      return respond(step);
     case 'list':
-      return list(job, step);
+      return list(step);
   }
 }
 
 /** Sends a further message to an agent, and follows what it does about it to the end. */
-async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | Ending> {
-  const conversationId = await conversationOf(job, step);
+async function message(step: WorkflowStep): Promise<Tracked | Ending> {
+  const conversationId = await conversationOf(step);
   if (typeof conversationId !== 'string') return conversationId;
   step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-  return withWanted(await tellAndFollow(job.message, conversationId, step), step);
+  return withWanted(await tellAndFollow(step.settings.message, conversationId, step), step);
 }
 
 /** Stops the agent of a conversation. */
-async function stop(job: StopJob, step: WorkflowStep): Promise<Ending> {
-  const conversationId = await conversationOf(job, step);
+async function stop(step: WorkflowStep): Promise<Ending> {
+  const conversationId = await conversationOf(step);
   return typeof conversationId === 'string'
     ? stopAgent(conversationId, stopsForWorkflow, step)
     : conversationId;
@@ -52,11 +51,11 @@ async function stop(job: StopJob, step: WorkflowStep): Promise<Ending> {
  * Answers the pending question of a conversation: the one that another step has shown, or whatever is pending. The workflow
  * decides the answer beforehand.
  */
-async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
+async function respond(step: WorkflowStep): Promise<Ending> {
   const { ledger, clock } = step;
-  const conversationId = await conversationOf(job, step);
+  const conversationId = await conversationOf(step);
   if (typeof conversationId !== 'string') return conversationId;
-  const { verdict, reason, confirmation } = job;
+  const { verdict, reason, confirmation } = step.settings;
   const now = clock.now();
   const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
   const question =
@@ -74,10 +73,10 @@ async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
 const largestPage = 100;
 
 /** Lists the conversations, newest first. */
-async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
+async function list(step: WorkflowStep): Promise<Ending> {
   const { ledger, clock, log } = step;
   const listed: ListedConversation[] = [];
-  const isInTime = await collect(job, step, listed);
+  const isInTime = await collect(step, listed);
   ledger.note({ conversations: listed });
   const fitting = listThatFits(listed).length;
   if (fitting < listed.length) {
@@ -91,29 +90,19 @@ async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
 }
 
 /** False where the time was over before. */
-async function collect(
-  { limit }: ListJob,
-  step: WorkflowStep,
-  listed: ListedConversation[],
-): Promise<boolean> {
-  const { service, log, clock, cancel } = step;
+async function collect(step: WorkflowStep, listed: ListedConversation[]): Promise<boolean> {
+  const { service, log, clock, cancel, settings } = step;
+  const { limit } = settings;
   const deadline = deadlineOf(step);
   const isOver = () => deadline !== null && clock.now() >= deadline;
   const pageSize = Math.min(largestPage, limit);
   const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
   try {
     for await (const found of service.list(options)) {
-      listed.push({
-        id: found.id,
-        title: found.title,
-        repository: found.repository,
-        sandbox: found.sandbox,
-        agent: found.agent,
-        created: found.createdAt,
-        url: service.page(found.id),
-      });
-      const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
-      log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+      const { id, title, repository, sandbox, agent, createdAt } = found;
+      listed.push({ id, title, repository, sandbox, agent, createdAt, url: service.page(id) });
+      const state = [sandbox?.says, agent?.says].filter(Boolean).join(' ');
+      log.line(`${id}  ${state || 'state not known'}  ${title ?? '(no title)'}`);
       if (listed.length >= limit) break;
     }
     return true;

@@ -1,19 +1,18 @@
 // Starts a conversation and follows it to the end.
 
 import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
-import type { StartJob, WaitJob } from '../inputs/settings.ts';
 import { begin } from './begin.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { type Tracked, track } from './track.ts';
 
-export async function run(job: StartJob, step: WorkflowStep): Promise<Tracked | Ending> {
-  const begun = await begin(job, step);
+export async function run(step: WorkflowStep): Promise<Tracked | Ending> {
+  const begun = await begin(step.settings, step);
   return begun.kind !== 'watch' ? begun : withWanted(await track(begun.watch, step, 'end'), step);
 }
 
 /** Starts a conversation and ends when it is ready. A later step or job can wait for it. */
-export async function start(job: StartJob, step: WorkflowStep): Promise<Tracked> {
-  const begun = await begin(job, step);
+export async function start(step: WorkflowStep): Promise<Tracked> {
+  const begun = await begin(step.settings, step);
   const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, step, 'ready');
   if (tracked.kind !== 'ready') return tracked;
   const ending = { outcome: 'started', reason: 'the conversation is ready', at: step.clock.now() } as const;
@@ -21,9 +20,9 @@ export async function start(job: StartJob, step: WorkflowStep): Promise<Tracked>
 }
 
 /** Follows an existing conversation or start task, for example after a cancelled or timed-out job. */
-export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | Ending> {
+export async function wait(step: WorkflowStep): Promise<Tracked | Ending> {
   const { ledger, settings } = step;
-  const { conversationId, startTaskId } = job;
+  const { conversationId, startTaskId } = settings;
   ledger.note({ conversationId, startTaskId });
   const watch = beginWatch({
     conversationId,

@@ -57,7 +57,7 @@ describe.each([false, true])('with on-cancel: stop (main killed: %s)', (isKilled
     expect(await countRequests(live, 'start')).toBe(1);
   });
 
-  test('a start that fails after the cancel is told as no agent', async () => {
+  test('a start that fails after the cancel is reported as no agent', async () => {
     const inputs = { ...stopping, prompt: 'simulate: start-error' };
     const post = await postAfter(await play(live, inputs, inStartUp), inputs, isKilled);
     const told = [...post.lines, ...post.summaries].join('\n');
@@ -103,7 +103,7 @@ test.each<[string, Inputs, readonly Fault[], string, RegExp]>([
   },
 );
 
-test('with on-cancel: stop a start that outlasts its time is left to post, and told by both', async () => {
+test('with on-cancel: stop a start that outlasts its time is left to post, and reported by both', async () => {
   const inputs = { ...stopping, prompt: 'simulate: slow-start for 80s, then hang', 'start-timeout': '5' };
   const main = await play(live, inputs);
   expect(main.outputs).toMatchObject({ outcome: 'start_timeout', reason: expect.stringContaining(asSoonAs) });
@@ -122,7 +122,7 @@ test('with on-cancel: stop a start that was never taken is named by the id that 
   expect(post.summaries.join()).toContain(`](${live.url}/conversations/${id})`);
 });
 
-test('with on-cancel: stop a start that the key may not read any more is told as not stopped', async () => {
+test('with on-cancel: stop a start that the key may not read any more is reported as not stopped', async () => {
   const main = await play(live, stopping, inStartUp);
   await live.control.armFault({ route: 'start_tasks', status: 401, times: 99 });
   const { lines, summaries } = await postAfter(main, stopping);
@@ -130,7 +130,7 @@ test('with on-cancel: stop a start that the key may not read any more is told as
   expect(summaries.join()).toContain('the agent could not be stopped: ');
 });
 
-test('with on-cancel: stop a start of the deprecated endpoint, which names no id, is told as not stopped', async () => {
+test('with on-cancel: stop a start of the deprecated endpoint, which names no id, is reported as not stopped', async () => {
   const inputs = { ...stopping, 'api-version': 'v0' };
   await documented.control.armFault({ route: 'start_v0', action: 'pass', delayMs: 15_000 });
   const main = await play(documented, inputs, cancelAt('starting conversation'));

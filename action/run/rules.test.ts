@@ -15,6 +15,7 @@ afterEach(() => live.control.clear());
 
 const quick = { 'poll-interval': '0.03' };
 const asking = { ...quick, prompt: 'Do it', ask: 'always' };
+const following = (id = '') => ({ ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' });
 
 describe('the input ask', () => {
   test('with ask: always the policy is set before the task is sent, and the agent asks', async () => {
@@ -24,7 +25,7 @@ describe('the input ask', () => {
       'start',
       ...['security_analyzer', 'confirmation_policy', 'send_message'],
     ]);
-    expect(step.lines.join('\n')).toContain('policy set: ask before every action; the agent has its task');
+    expect(step.lines.join('\n')).toContain('the agent asks before every action, and has its task');
     expect(step.summaries.join()).toContain('asks before every action (workflow)');
     const [conversation] = await live.control.conversations();
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
@@ -39,18 +40,12 @@ describe('the input ask', () => {
     expect(step.lines.join('\n')).toContain(sentence);
   });
 
-  test('an action that was answered in another place is told as answered elsewhere', async () => {
+  test('an action that was answered in another place is reported as answered elsewhere', async () => {
     const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
     const id = begun.outputs['conversation-id'] ?? '';
     for (const status of ['running', 'finished'])
       await live.control.setState(id, { execution_status: status });
-    const followed = await play(live, {
-      ...quick,
-      mode: 'wait',
-      prompt: '',
-      'conversation-id': id,
-      ask: 'always',
-    });
+    const followed = await play(live, following(id));
     expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '1' });
     expect(followed.summaries.join()).toContain('1 answered elsewhere, by whom is not known');
     expect(followed.summaries.join()).not.toContain('🔑');
@@ -68,15 +63,10 @@ describe('the input ask', () => {
       ask: 'never',
       prompt: `Do it\nsimulate: confirm, ${succeedOn === 'stuck' ? 'stuck' : 'finish'}`,
     });
-    const id = begun.outputs['conversation-id'] ?? '';
     // By then it has come to its end.
     await live.control.advance('5m');
     const followed = await play(live, {
-      ...quick,
-      mode: 'wait',
-      prompt: '',
-      'conversation-id': id,
-      ask: 'always',
+      ...following(begun.outputs['conversation-id']),
       'succeed-on': succeedOn,
     });
     expect(followed).toMatchObject({ exitCode, outputs: { outcome: 'unguarded', elsewhere: '0' } });
@@ -86,12 +76,11 @@ describe('the input ask', () => {
     expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
   });
 
-  test('an action that nobody was asked about leaves a bad end as it is, and is told', async () => {
+  test('an action that nobody was asked about leaves a bad end as it is, and is reported', async () => {
     const first = { ...asking, mode: 'start', ask: 'never', prompt: 'Do it\nsimulate: confirm, stuck' };
-    const id = (await play(live, first)).outputs['conversation-id'] ?? '';
+    const { outputs } = await play(live, first);
     await live.control.advance('5m');
-    const given = { ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' };
-    const followed = await play(live, given);
+    const followed = await play(live, following(outputs['conversation-id']));
     expect(followed).toMatchObject({ exitCode: 21, outputs: { outcome: 'stuck', unasked: '1' } });
     expect(followed.lines.join('\n')).toMatch(/^warning: .*1 without a decision/m);
   });

@@ -21,9 +21,8 @@ function streaming(end: (onStep: OnStep) => Promise<Started>, polls: Partial<Hos
   const { step, api, lines } = aStep({ polls: [null] }, { 'start-progress': 'stream' });
   const start: HostedApi['start'] = (_, { onStep = () => {} } = {}) => end(onStep);
   Object.assign(api, { start, ...polls });
-  const { job } = step.settings;
-  if (job.mode !== 'run') throw new Error('not a run');
-  return { step, lines, task: job.message, begin: () => startConversation(job, step) };
+  const { settings } = step;
+  return { step, lines, task: settings.message, begin: () => startConversation(settings, step) };
 }
 
 const cut = async (onStep: OnStep): Promise<Started> => {
@@ -78,9 +77,8 @@ test.each([
       return { kind: 'task', task: working };
     },
   };
-  const { job } = step.settings;
-  if (job.mode !== 'run') throw new Error('not a run');
-  await startConversation(job, {
+  const { settings } = step;
+  await startConversation(settings, {
     ...step,
     service,
     context: { ...step.context, repository: 'octo/garden', event },

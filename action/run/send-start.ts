@@ -23,7 +23,7 @@ import {
 } from '../../shared/github/index.ts';
 import { isFailedCall, type Started, type StartRequest, type StartTask } from '../../shared/service/index.ts';
 import { triggeringText } from '../inputs/run-context.ts';
-import type { StartJob } from '../inputs/settings.ts';
+import type { StartSettings } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { withSignsOfLife } from './step/poll-loop.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
@@ -37,8 +37,8 @@ export type Begun =
  * Each kind of start notes the ids as soon as they are known. The request uses the late signal: a job that is cancelled
  * now may have started a conversation anyway, and people want to know which.
  */
-export async function startConversation(job: StartJob, step: WorkflowStep): Promise<Begun> {
-  const { repository, branch } = job;
+export async function startConversation(starting: StartSettings, step: WorkflowStep): Promise<Begun> {
+  const { repository, branch } = starting;
   if (repository !== null && branch !== null) {
     const name = { ...ownerAndRepo(repository), branch };
     const found = await lookUpBranch(step.gitHub, name);
@@ -59,25 +59,25 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
     step.ledger.note({ guardChange });
     if (guardChange !== null) step.log.warn(`branch: ${guardChange}`);
   }
-  const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
+  const chosenId = starting.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {
-    message: job.ask === 'service' ? job.message : null,
-    ...(job.repository === null ? {} : { repository: job.repository }),
-    ...(job.branch === null ? {} : { branch: job.branch }),
-    ...(job.model === null ? {} : { model: job.model }),
+    message: starting.ask === 'service' ? starting.message : null,
+    ...(starting.repository === null ? {} : { repository: starting.repository }),
+    ...(starting.branch === null ? {} : { branch: starting.branch }),
+    ...(starting.model === null ? {} : { model: starting.model }),
     ...titleOf(step),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
   // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
-  step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+  step.ledger.note({ start: 'sent', chosenId, repository: starting.repository });
   step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
   // YAML takes all behind ` #` for a comment, and here it is seen what is left.
-  step.log.line(`its task: ${cut(job.message, longestTask)}`);
+  step.log.line(`its task: ${cut(starting.message, longestTask)}`);
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
-    send(job, request, step),
+    send(starting, request, step),
   );
   step.ledger.note({ start: 'answered' });
   return begun;
@@ -91,10 +91,10 @@ function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
   return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };
 }
 
-/** A failed request is an answer too; an aborted one is none. */
-async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
+/** A failed request is an answer too; an aborted one is not. */
+async function send(starting: StartSettings, request: StartRequest, step: WorkflowStep): Promise<Begun> {
   const { service, cancel, ledger, log } = step;
-  const way = wayOf(job);
+  const way = wayOf(starting);
   const isFragile = way === 'stream';
   const hold = () =>
     log.line('the start-up stream is held: the service gives up a start whose stream is closed');
@@ -122,12 +122,12 @@ async function send(job: StartJob, request: StartRequest, step: WorkflowStep): P
  * Null = the usual way. The service gives up a start whose stream is closed. So after a cancel the stream is held for as long as the
  * runner allows; after it broke off, polling shows whether the start goes on.
  */
-function wayOf({ apiVersion, progress }: StartJob): 'v0' | 'stream' | null {
+function wayOf({ apiVersion, startProgress }: StartSettings): 'v0' | 'stream' | null {
   if (apiVersion === 'v0') return 'v0';
-  return progress === 'stream' ? 'stream' : null;
+  return startProgress === 'stream' ? 'stream' : null;
 }
 
-/** `told`: the watch after the steps that were told while the request lasted. */
+/** `told`: the watch after the steps that were reported while the request lasted. */
 function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
   const { ledger, log, clock } = step;
   if (started.kind === 'adopted') return adopt(started.conversation, step);

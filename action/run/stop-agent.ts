@@ -2,7 +2,12 @@
 // to finish it.
 
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { driveStop as driveUntilStopped, endingOfStop, type InMemory } from '../../shared/drive/index.ts';
+import {
+  driveStop as driveUntilStopped,
+  endingOfStop,
+  type InMemory,
+  stopWords,
+} from '../../shared/drive/index.ts';
 import { isFailedCall, ServiceError } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import type { Facts } from '../report/facts.ts';
@@ -18,7 +23,7 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
   const { result } = stopped;
-  if (result === null) return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+  if (result === null) return { outcome: 'timeout', reason: stopWords(null), at: clock.now() };
   if (result.kind === 'stopped') {
     ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
   }
@@ -47,10 +52,6 @@ export async function driveStop(conversationId: string, stop: Stop, tools: StopT
     if (!(error instanceof ServiceError) || isFailedCall(error)) throw error;
   }
   return current;
-}
-
-export function stopWords({ result }: Stop): string {
-  return result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
 }
 
 export function stopTools(step: WorkflowStep, deadline: number): StopTools {
@@ -146,7 +147,7 @@ export async function stopStarted(
       const latest = Math.max(deadline, clock.now() + atLeastMs);
       const stopped = await driveStop(conversationId, stop, { ...tools, until: () => latest });
       const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
-      return { kind, words: stopWords(stopped) };
+      return { kind, words: stopWords(stopped.result) };
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Ask } from '../../shared/message/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { anAccount } from '../../test/support/fake-service.ts';
-import { conversation, id } from '../../test/support/scripted-service.ts';
+import { conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
 
 const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
@@ -14,16 +14,17 @@ const running = conversation({ agent: agentOf('running') });
 const finished = conversation({ agent: agentOf('finished') });
 const guard = { isJudged: true, hooksAct: false, hasGoal: false };
 
-test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
-  const { step, server } = aStep({ polls: [running, asleep, running, running, finished] }, { ask: 'always' });
+/** Follows an agent whose policy somebody lifts at the given look at its server. */
+async function followLifted(polls: Script['polls'], lifted: StandingPolicy, at: number) {
+  const { step, server } = aStep({ polls }, { ask: 'always' });
   const told: Ask[] = [];
-  // It stands until the first poll is over.
-  let policy: Ask = 'always';
+  let policy: StandingPolicy = 'always';
+  let looks = 0;
   Object.assign(server, {
     async guard() {
-      const value = { ...guard, policy };
-      if (told.length === 0) policy = 'never';
-      return { kind: 'known', value } as const;
+      looks += 1;
+      if (looks === at) policy = lifted;
+      return { kind: 'known', value: { ...guard, policy } } as const;
     },
     async setPolicy(_: string, ask: Ask) {
       told.push(ask);
@@ -33,8 +34,14 @@ test('an agent whose sandbox slept is told again when to ask as soon as it is up
   });
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
   await track(watch, step, 'end');
+  return { told, looks, warnings: step.ledger.facts().warnings };
+}
+
+test('an agent whose sandbox slept is told again when to ask as soon as it is up', async () => {
+  // The policy stands until the first poll is over.
+  const { told, warnings } = await followLifted([running, asleep, running, running, finished], 'never', 2);
   expect(told).toEqual(['always']);
-  expect(step.ledger.facts().warnings).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
 test('an agent that waits although its account was said to ask never is proved as its account asks now', async () => {
@@ -52,34 +59,10 @@ test('an agent that waits although its account was said to ask never is proved a
   expect(step.ledger.facts().proof).not.toBeNull();
 });
 
-test.each<[string, StandingPolicy, string]>([
-  ['one with a higher threshold', 'other', 'its policy to one that is not known here'],
-])('a policy that somebody sets to %s while the agent works is said, and set again', async (...row) => {
-  const [, lifted, words] = row;
-  const { step, server } = aStep(
-    { polls: [running, running, running, running, finished] },
-    { ask: 'always' },
-  );
-  let policy: StandingPolicy = 'always';
-  let reads = 0;
-  const told: Ask[] = [];
-  Object.assign(server, {
-    async guard() {
-      reads += 1;
-      if (reads === 2) policy = lifted;
-      return { kind: 'known', value: { ...guard, policy } } as const;
-    },
-    async setPolicy(_: string, ask: Ask) {
-      told.push(ask);
-      policy = ask;
-      return 'set' as const;
-    },
-  });
-  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, step, 'end');
+test('a policy that somebody sets to a higher threshold while the agent works is said, and set again', async () => {
+  const agents = [running, running, running, running, finished];
+  const { told, looks, warnings } = await followLifted(agents, 'other', 2);
   expect(told).toEqual(['always']);
-  expect(reads).toBeGreaterThan(2);
-  const { warnings } = step.ledger.facts();
-  expect(warnings).toHaveLength(1);
-  expect(warnings.join()).toContain(words);
+  expect(looks).toBeGreaterThan(2);
+  expect(warnings).toEqual([expect.stringContaining('its policy to one that is not known here')]);
 });

@@ -150,7 +150,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     polls: watch.polls,
   });
   const { conversationUrl, round } = ledger.facts();
-  // The thread was last told how the agent stood when it got the message.
+  // The thread last showed the state of the agent from when it got the message.
   const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
   // Who judges risks, and what acts without a question, is known once the agent is at work.
   const tellsMore = asks?.judge !== before.asks?.judge || warnings.length > before.warnings.length;

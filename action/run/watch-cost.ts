@@ -11,13 +11,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { askForUsage, endingOfCostStop, recordSeen } from '../../shared/drive/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
-import {
-  type CallOptions,
-  type Conversation,
-  isFailedCall,
-  readRecord,
-  type Service,
-} from '../../shared/service/index.ts';
+import { type Conversation, failureOr, readRecord, ServiceError } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { followedOf, followTools, noteCost } from './step/followed.ts';
 import { type WorkflowStep, wantsArtifacts } from './step/workflow-step.ts';
@@ -48,8 +42,9 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
   const { settings, service, ledger, cancel, clock } = step;
   if (settings.maxCost === null) return null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-  const conversation = await recordOf(conversationId, service, options);
-  if (conversation === null) return null;
+  const conversation = await failureOr(() => readRecord(service, conversationId, options));
+  // A service that does not tell now is looked at again soon.
+  if (conversation === null || conversation instanceof ServiceError) return null;
   const { cost: known, tokens } = ledger.facts();
   const usage = await askForUsage(conversation, followTools(step, conversation));
   const { cost } = keepUsage({ cost: known, tokens }, usage);
@@ -61,16 +56,6 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
 
 function isAtEase({ sandbox, agent }: Conversation): boolean {
   return sandbox?.is === 'asleep' || isAtRest(agent);
-}
-
-/** A service that does not tell now is looked at again soon. */
-async function recordOf(id: string, service: Pick<Service, 'conversations'>, options: CallOptions) {
-  try {
-    return await readRecord(service, id, options);
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
 }
 
 export async function stopForCost(

@@ -53,7 +53,7 @@ function endingOf(played: Played): Ending | null {
   return played.kind === 'ended' ? played.ending : null;
 }
 
-/** Unread last words are nothing that the agent could be told of. */
+/** Where its last words could not be read, there is nothing to correct. */
 function judge(
   wanted: WantedWords,
   { ledger, settings }: WorkflowStep,

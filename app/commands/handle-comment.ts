@@ -2,41 +2,25 @@
 
 import {
   type CommandSpelling,
-  commandNames,
   commands,
   type GitHubClient,
-  helpReply,
-  type MalformedCommand,
   type ParsedCommand,
   parseCommand,
-  type RefusalWhy,
-  withOpenCodes,
 } from '../../shared/github/index.ts';
-import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
-import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { IssuePlace } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
+import { type Replying, reportProblems } from '../handling/reply.ts';
 import { withoutFile } from '../handling/terms.ts';
-import { takeMessage } from '../message/take-message.ts';
-import { askedElsewhere } from '../question/question-comments.ts';
-import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
-import { rulesText } from '../rules/tell-rules.ts';
-import { planInForce, statusOf } from '../run/tell.ts';
-import { takeSideQuestion } from '../side-question/side-question.ts';
-import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
-import { agentsLeft } from '../start/start-request.ts';
-import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
-import { whyHalted } from '../store/halt.ts';
-import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { hintAtAnswer, mostLooked } from './hint-at-answer.ts';
+import { askedElsewhere } from '../question/locate-question.ts';
+import type { CommentOrButton } from '../question/take-answer.ts';
+import { questionEffectKey } from '../store/question.ts';
+import { carryOut, hiddenQuestion, nameOf, refusedHere } from './carry-out.ts';
+import { hintAtAnswer } from './hint-at-answer.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
 export async function handleComment(
@@ -52,10 +36,6 @@ export async function handleComment(
   if (!hidden) return handled;
   const hurry = { kind: 'hurry_effect', key: questionEffectKey(hidden) } as const;
   return { ...handled, changes: [...handled.changes, hurry] };
-}
-
-async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
-  return (await store.questions.liveOf(run.id)).find(isHidden) ?? null;
 }
 
 async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {
@@ -130,9 +110,6 @@ async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePl
   return shown !== null && hasLabel(shown, label);
 }
 
-const nameOf = (parsed: ParsedCommand, { prefix }: CommandSpelling): string =>
-  parsed.kind === 'command' ? `/${parsed.name}` : prefix;
-
 const codeIn = (parsed: ParsedCommand): string | null =>
   parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject') ? parsed.code : null;
 
@@ -148,185 +125,4 @@ function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpell
 /** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */
 function haltingCommand(parsed: ParsedCommand) {
   return parsed.kind === 'command' && commands[parsed.name].effect === 'holds_back' ? parsed : null;
-}
-
-/** Whether an agent may act on it. */
-function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
-  return words !== null || (parsed.kind === 'command' && commands[parsed.name].effect === 'acts');
-}
-
-/** A person hears each reason once for a run, or for what is given in its place. */
-function refusedHere(
-  {
-    event,
-    run,
-    replying,
-    about = run?.id ?? null,
-  }: Pick<CommandRequest, 'event' | 'run' | 'replying'> & { readonly about?: string | null },
-  what: string,
-  why: RefusalWhy,
-): Handled {
-  const { sender, comment } = event;
-  return {
-    result: `refused: ${why.kind}`,
-    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: about }),
-  };
-}
-
-interface CommandRequest {
-  readonly event: CommentOrButton;
-  readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
-  readonly run: Run | null;
-  readonly configuration: RepositoryConfiguration;
-  /** As its files say it, with where each value is from; null where they cannot be read. */
-  readonly read: Extract<ReadConfiguration, { kind: 'configuration' }> | null;
-  readonly replying: Replying;
-}
-
-async function carryOut(deps: RunDeps, octokit: GitHubClient, request: CommandRequest): Promise<Handled> {
-  const { event, parsed, run, configuration, replying } = request;
-  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(request, what, why);
-  const startNew = (what: WhatToStart) =>
-    startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
-  const words = writtenWords(request);
-  const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
-  const what = nameOf(parsed, configuration.commands);
-  if (setsGoing && configuration.commands.answers !== 'anywhere' && event.comment.kind !== 'comment') {
-    return refused(what, { kind: 'comments_only' });
-  }
-  const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
-  if (halted !== null) return refusedHere({ ...request, about: halted.id }, what, halted.why);
-  if (words !== null) {
-    const { repository, number } = event.place;
-    const at = { number, isPull: event.issue === null };
-    const usage = configuration.commands.prefix;
-    const startAgain = (text: string) => startNew({ repository, at, usage, words: text });
-    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
-  }
-  if (parsed.kind !== 'command') {
-    return refused(
-      '',
-      parsed.kind === 'malformed' ? await namingOpen(deps, octokit, request, parsed) : noHint,
-    );
-  }
-  const { name } = parsed;
-  if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, octokit, { event, parsed: { ...parsed, name }, configuration, replying });
-  }
-  const { permission, usage } = commands[name];
-  if (permission !== 'read') {
-    const needs = configuration.permission[permission];
-    const access = await checkPermission(octokit, event.place.repository, event, needs, configuration);
-    if (access.kind === 'denied') return refused(usage, access.why);
-  }
-  switch (name) {
-    case 'help':
-      return replyOnce(request, (marker) =>
-        helpReply({ spelling: configuration.commands, names: commandNames }, marker),
-      );
-    case 'status':
-      if (run === null) return refused(usage, { kind: 'no_run' });
-      return replyOnce(request, await statusText(deps, run, replying.now));
-    case 'rules': {
-      if (request.read === null) return nothingToDo('the configuration cannot be read');
-      const plan = run && planInForce(run);
-      const inForce = plan && { ...plan, now: replying.now };
-      return replyOnce(request, await rulesText(deps.store, event.place.repository, request.read, inForce));
-    }
-    case 'ask':
-      if (run === null) return refused('/ask', { kind: 'no_run' });
-      return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
-    case 'stop':
-      if (run !== null && run.state !== 'ended') return stop(request, run);
-      return refused(usage, whyNotStopped(run));
-    case 'retry':
-      return run === null ? refused(usage, { kind: 'no_run' }) : startNew(sameAgain(run, usage));
-  }
-}
-
-const noHint = { kind: 'malformed', hint: '' } as const;
-
-/** People who may not answer do not learn here which questions are open. */
-async function namingOpen(
-  { store }: RunDeps,
-  octokit: GitHubClient,
-  { event: { place, comment, sender }, configuration }: CommandRequest,
-  parsed: MalformedCommand,
-): Promise<MalformedCommand> {
-  if (parsed.noCode === undefined) return parsed;
-  const needs = configuration.permission.approve;
-  const access = await checkPermission(octokit, place.repository, { sender, comment }, needs, configuration);
-  if (access.kind === 'denied') return parsed;
-  const questions = await store.questions.at(place.repository.id, place.number, mostLooked);
-  return withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);
-}
-
-function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStart {
-  return { repository, at: { number: issue, isPull: facts.pull.linked?.number === issue }, usage };
-}
-
-/** A review may say all in its comments. Null for what is no message. */
-function writtenWords({ parsed, event: { comment }, configuration }: CommandRequest): string | null {
-  if (parsed.kind === 'message') return parsed.text;
-  const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
-  return comment.kind === 'review' && isBare ? '' : null;
-}
-
-async function statusText(deps: RunDeps, run: Run, now: number): Promise<(marker: string) => string> {
-  const { store } = deps;
-  const questions = await store.questions.at(run.repository.id, run.issue, 10);
-  const open = questions.flatMap(({ state, code, shown }) =>
-    // Not before it can be seen: anyone with its code could answer it unseen.
-    state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
-  );
-  const hidden = await hiddenQuestion(deps, run);
-  const why = hidden && { said: await store.outbox.whyNotShown(questionEffectKey(hidden)) };
-  return (marker) => statusOf(run, { open, hidden: why }, now, marker);
-}
-
-/** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
-const oneReplyServes = 10_000;
-
-function replyOnce({ event, replying, parsed }: CommandRequest, write: (marker: string) => string): Handled {
-  const name = parsed.kind === 'command' ? parsed.name : 'answered';
-  const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / oneReplyServes)}`;
-  return {
-    result: name,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
-      ...writeReply(replying, write, key),
-    ],
-  };
-}
-
-function stop(request: CommandRequest, run: Run): Handled {
-  const { comment, place, sender } = request.event;
-  const { now } = request.replying;
-  const result = `run ${run.id} is to stop`;
-  if (isBeingStopped(run)) return withChange(request, run, result);
-  const stopped = stopRun(run, sender.login, now);
-  const { kind, id } = comment;
-  const written = { kind, number: place.number, id };
-  const by = { kind: 'person', login: sender.login, id: sender.id, comment: written } as const;
-  const decision = decisionToEnd(stopped, 'stop', by, now);
-  return {
-    result,
-    changes: [...withChange(request, stopped, result).changes, { kind: 'decision', decision }],
-  };
-}
-
-function whyNotStopped(run: Run | null): RefusalWhy {
-  const [where] = run === null ? [] : agentsLeft([run]);
-  return where === undefined ? { kind: 'no_run' } : { kind: 'not_followed', where };
-}
-
-function withChange({ event, replying }: CommandRequest, run: Run, result: string): Handled {
-  return {
-    result,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, '+1'),
-      { kind: 'run', run, change: 'state' },
-    ],
-  };
 }

@@ -1,4 +1,4 @@
-// A comment that means an answer and is none: where it clearly means one open question, its author is told what counts, once.
+// A comment that is meant as an answer but is no command: where it clearly means one open question, its author is told once what counts.
 import {
   answerHint,
   lookUpPermission,

@@ -5,9 +5,7 @@ import { commandNames } from '../../shared/github/index.ts';
 import { agentOf } from '../../shared/service/index.ts';
 import { buttonEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { FakeService } from '../../test/support/fake-service.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
-import { serviceOn } from '../../test/support/service-on.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -70,13 +68,8 @@ let refused: { routes: RegExp; error: Error } | null;
 async function begin(): Promise<void> {
   taken = [];
   refused = null;
-  const agents = new FakeService();
-  const agent = { ...agents.agent, pending: async () => told(someAction()) };
-  const service = serviceOn({ api: agents.api, agentServer: () => agent });
-  rig = await workerRig(temporaryFolder(), {
-    settings: { ...rigSettings, pollInterval: 10 * minute },
-    services: { forRepository: () => ({ key: 'default', service }) },
-  });
+  rig = await workerRig(temporaryFolder(), { settings: { ...rigSettings, pollInterval: 10 * minute } });
+  Object.assign(rig.service.agent, { pending: async () => told(someAction()) });
   const { github } = rig;
   const send = github.request.bind(github);
   github.request = async (route, given = {}) => {
@@ -99,7 +92,8 @@ async function begin(): Promise<void> {
     await tell('pull_request', pullEvent('opened', pull));
   }
   await rig.pass(hour / 2, 5 * minute);
-  for (const id of agents.known.keys()) agents.change({ agent: agentOf('waiting_for_confirmation') }, id);
+  for (const id of rig.service.known.keys())
+    rig.service.change({ agent: agentOf('waiting_for_confirmation') }, id);
   await rig.pass(hour / 2, 5 * minute);
   for (const writing of writings) expect(await questionOf(writing)).toMatchObject({ state: 'open' });
 }

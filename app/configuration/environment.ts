@@ -2,13 +2,13 @@
 // docs/app.md are held against this table.
 
 import { createPrivateKey } from 'node:crypto';
-import { parseDuration } from '../../shared/conversation/index.ts';
 import {
   checked,
   duration,
   durationOrNone,
   type InCamelCase,
   oneOf,
+  parseDuration,
   quoted,
   type Setting,
   type SettingOptions,
@@ -23,7 +23,7 @@ import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
 interface Variable extends Setting<unknown> {
   /** The problem that is reported where a required variable is missing. */
   readonly whenMissing?: string;
-  /** A secret can stand in a file: the variable with `_FILE` behind its name has the path. */
+  /** A secret can be in a file: the variable with `_FILE` behind its name has the path. */
   readonly isSecret?: boolean;
 }
 
@@ -184,19 +184,6 @@ export const environment = {
 
 export type VariableName = keyof typeof environment;
 export const variableNames = Object.keys(environment) as readonly VariableName[];
-
-/** What nearly everybody sets stands first in documents, the others under "rarely needed". */
-export const usualVariables: readonly VariableName[] = [
-  ...([
-    'APP_ID',
-    'PRIVATE_KEY',
-    'WEBHOOK_SECRET',
-    'AGENT_API_KEY',
-    'AGENT_API_KEYS_FILE',
-    'POLICY_FILE',
-  ] as const),
-  ...(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT', 'DASHBOARD_TOKEN', 'MAX_RUNS'] as const),
-];
 
 /** Returns the declaration of a variable. */
 export function variableOf(name: VariableName): Variable {

@@ -67,15 +67,13 @@ async function goOnWith(deps: RunDeps, run: Run): Promise<void> {
   if (stored === null) throw new Error(`run ${run.id} was changed while it was released`);
 }
 
-// A live run under a halt: it is not started, or its agent is stopped. Pure.
-
-/** Stands behind the name of the halter. */
+/** Follows the name of the halter. */
 const haltedAll = 'halted all agents';
 
 /** The pause before we try again to stop an agent that could not be stopped. */
 const stopAgainAfter = 60_000;
 
-/** Null where nothing is to be done. */
+/** It is not started, or its agent is stopped; null where nothing is to be done. */
 function underHalt(run: Run, { id, beganBy, beganAt }: Halt, now: number): Run | null {
   const by = halterName(beganBy);
   if (run.state === 'pending') {

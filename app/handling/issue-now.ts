@@ -30,9 +30,7 @@ export async function readIssueNow(
 export const hasLabel = ({ labels }: IssueNow, label: string): boolean =>
   labels.some((name) => sameLabel(name, label));
 
-// Whether people want no agent any more for what a run began with.
-
-/** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
+/** Whether people want no agent any more for what a run began with: the issue is closed or gone, or its label was removed: a live run would have ended by that. */
 export async function isOver(github: GitHubClient, { repository, issue, facts }: Run): Promise<boolean> {
   const shown = await readIssueNow(github, repository, issue);
   if (shown === null || !shown.isOpen) return true;

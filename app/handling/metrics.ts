@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Usage } from '../../shared/conversation/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
 import { ServiceError, type ServiceErrorCode, type Transport } from '../../shared/service/index.ts';
-import type { Effect } from '../store/effect.ts';
+import { type Effect, effectKinds } from '../store/effect.ts';
 
 export type Metrics = ReturnType<typeof createCounters>;
 
@@ -51,15 +51,6 @@ const requestResults: Readonly<Record<'ok' | ServiceErrorCode, true>> = {
   start_unknown: true,
   answer_unknown: true,
   aborted: true,
-};
-
-const effectKinds: Readonly<Record<Effect['kind'], true>> = {
-  reaction: true,
-  comment: true,
-  question: true,
-  thread_reply: true,
-  review_request: true,
-  check: true,
 };
 
 export function createCounters(registry: Registry) {

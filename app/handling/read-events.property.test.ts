@@ -9,9 +9,7 @@ import {
   issueEvent,
   pullEvent,
 } from '../../test/support/deliveries.ts';
-import * as exported from './read-events.ts';
-
-const { readPull: _part, readPullFate: _otherPart, readRepository: _place, ...readers } = exported;
+import * as readers from './read-events.ts';
 
 const { readComment, readLabel, readPullEvent, readReviewEvent, readSeen, readThreadComment } = readers;
 const { readButtonEvent, readChecks, readPullEnd, readPullLabel, readPullWithdrawal } = readers;

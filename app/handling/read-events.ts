@@ -1,12 +1,10 @@
 // Reads the payload of an event for its handler. Null when the payload lacks a field that is needed.
-import type { Endpoints } from '@octokit/types';
 import {
   type CommentInEvent,
   type IssueText,
   isObject,
   type Loose,
   type Payload,
-  type Repository,
   readCommentInThread,
   readId,
   readIssueComment,
@@ -18,7 +16,6 @@ import {
   readWord,
 } from '../../shared/github/index.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import type { PullFate } from '../store/result.ts';
 import type {
   ButtonEvent,
   ChecksEvent,
@@ -34,6 +31,7 @@ import type {
   WithdrawalEvent,
   WithdrawalReason,
 } from './handled.ts';
+import { type NamedRepository, readPull, readPullFate, readRepository } from './read-parts.ts';
 
 type IssueWithdrawal = Payload<
   'issues.unlabeled' | 'issues.closed' | 'issues.transferred' | 'issues.deleted'
@@ -265,18 +263,6 @@ function seenIn(payload: Partial<Common>): SeenRepository | null {
   return repository && installationId !== null ? { repository, installationId } : null;
 }
 
-type NamedRepository =
-  | Loose<{ readonly id: number; readonly name: string; readonly owner: { readonly login: string } }>
-  | null
-  | undefined;
-
-export function readRepository(repository: NamedRepository): Repository | null {
-  const id = readId(repository?.id);
-  const owner = readWord(repository?.owner?.login);
-  const name = readWord(repository?.name);
-  return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
-}
-
 /** A pull request has the texts of an issue. */
 function readIssue(issue: ApiIssue): IssueText | null {
   const number = readId(issue?.number);
@@ -289,58 +275,4 @@ function readIssue(issue: ApiIssue): IssueText | null {
     // Nothing is started unless `state` is `open`.
     open: issue?.state === 'open',
   };
-}
-
-type ApiPull = Endpoints['GET /repos/{owner}/{repo}/pulls/{pull_number}']['response']['data'];
-
-/** A pull request of an event, or as the REST API shows it. */
-export function readPull(
-  pull:
-    | Loose<
-        Pick<ApiPull, 'number' | 'html_url' | 'title' | 'body' | 'created_at' | 'user'> & {
-          readonly head: {
-            readonly sha: string;
-            readonly ref: string;
-            readonly repo: { readonly id: number };
-          };
-          readonly base: { readonly repo: { readonly id: number } };
-        }
-      >
-    | null
-    | undefined,
-): PullFacts | null {
-  const number = readId(pull?.number);
-  const headSha = readWord(pull?.head?.sha);
-  const branch = readWord(pull?.head?.ref);
-  const openedAt = readTime(pull?.created_at);
-  if (number === null || headSha === null || branch === null || openedAt === null) return null;
-  const from = readId(pull?.head?.repo?.id);
-  return {
-    number,
-    url: readText(pull?.html_url) ?? '',
-    title: readText(pull?.title) ?? '',
-    body: readText(pull?.body) ?? '',
-    branch,
-    headSha,
-    sameRepository: from !== null && from === readId(pull?.base?.repo?.id),
-    byBot: readPerson(pull?.user)?.bot ?? false,
-    openedAt,
-  };
-}
-
-/** What became of a pull request of an event, or as the REST API shows it. */
-export function readPullFate(
-  pull:
-    | Loose<Pick<ApiPull, 'number' | 'state' | 'merged' | 'merged_at' | 'closed_at' | 'updated_at'>>
-    | null
-    | undefined,
-): PullFate | null {
-  const number = readId(pull?.number);
-  const toldAt = readTime(pull?.updated_at);
-  const [mergedAt, closedAt] = [readTime(pull?.merged_at), readTime(pull?.closed_at)];
-  if (number === null || toldAt === null) return null;
-  const over = { number, closedAt: mergedAt ?? closedAt ?? toldAt, toldAt };
-  if (mergedAt !== null || pull?.merged === true) return { ...over, state: 'merged' };
-  if (pull?.state === 'closed') return { ...over, state: 'closed' };
-  return pull?.state === 'open' ? { number, state: 'open', closedAt: null, toldAt } : null;
 }

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import {
   configurationErrors,
-  ownMarker,
   type Person,
   type Refusal,
   type RefusalWhy,
@@ -10,11 +9,11 @@ import {
   type WrittenComment,
 } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
-import type { Effect, NewEffect, ReactionName } from '../store/effect.ts';
+import type { ReactionName } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
-import type { Run } from '../store/run/run.ts';
 import type { HandledChange, IssuePlace, Occasion } from './handled.ts';
 import { configurationPath } from './read-configuration.ts';
+import { reactionOn, writtenEffect } from './reply-effects.ts';
 import type { Source } from './terms.ts';
 
 export interface Replying {
@@ -119,70 +118,3 @@ function mistakeIn(why: RefusalWhy): string {
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-// A reaction to what a person wrote, and a short reply to it.
-
-type Written = Pick<WrittenIn, 'kind' | 'id'>;
-
-/** The run that an effect belongs to. The id is the id of a run. */
-type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
-
-export const reactionEffect = (on: Written, run: Cause, content: ReactionName): NewEffect | null =>
-  reactionOn(on, run, content, `answer/${on.kind}/${on.id}/${content}`);
-
-/** The REST API has no reactions for reviews, and a button has none. */
-function reactionOn(
-  { kind, id }: Written | { readonly kind: 'issue'; readonly id: number },
-  cause: Cause,
-  content: ReactionName,
-  key: string,
-): NewEffect | null {
-  if (kind === 'review' || kind === 'button') return null;
-  const effect = { kind: 'reaction', repository: cause.repository, on: { kind, id }, content } as const;
-  return { ...effectOfReply(key, cause), effect };
-}
-
-export const answerReactionKey = ({ kind, id }: Written): string => `answer/${kind}/${id}/reaction`;
-
-/** An answer has a single reaction: what came of it replaces 👀 where that is known before 👀 was sent. */
-export function answerReaction(
-  comment: Written,
-  run: Cause,
-  content: ReactionName,
-  delay = 0,
-): NewEffect | null {
-  const effect = reactionOn(comment, run, content, answerReactionKey(comment));
-  return effect && { ...effect, delay, once: false };
-}
-
-export interface Spot {
-  readonly number: number;
-  /** The first comment of the review thread to reply in. */
-  readonly thread: number | null;
-  readonly since: number;
-}
-
-/** A short reply: in the review thread if there is one, else on the issue or pull request. */
-export function textEffect(key: string, run: Cause, spot: Spot, text: string, secret: string): NewEffect {
-  return writtenEffect(key, run, spot, (marker) => `${marker}\n${text}`, secret);
-}
-
-function writtenEffect(
-  key: string,
-  run: Cause,
-  { number, thread, since }: Spot,
-  write: (marker: string) => string,
-  secret: string,
-): NewEffect {
-  const marker = ownMarker('reply', { key }, run.repository, number, secret);
-  const common = { repository: run.repository, body: write(marker), marker, since };
-  const effect: Effect =
-    thread === null
-      ? { kind: 'comment', ...common, number, mustStand: false }
-      : { kind: 'thread_reply', ...common, pull: number, thread };
-  return { ...effectOfReply(key, run), effect };
-}
-
-function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
-  return { key, runId: id, installationId, once: true };
-}

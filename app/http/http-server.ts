@@ -151,8 +151,6 @@ export function sendJson(response: ServerResponse, status: number, body: object)
   return true;
 }
 
-// A long answer in pieces, as fast as the client takes them.
-
 /**
  * Sends pages one after the other, and reads the next one only when the client has taken the last. Returns whether the
  * client took everything; once it has gone, nothing more is read.

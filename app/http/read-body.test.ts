@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clientAddressOf } from './read-body.ts';
+import { clientAddressOf } from './client-address.ts';
 
 const client = '203.0.113.7';
 const other = '198.51.100.1';

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
-import { createDeliveries } from './handle-delivery.ts';
+import { createDeliveries } from './deliveries.ts';
 
 let rig: WorkerRig;
 let dataDir: string;

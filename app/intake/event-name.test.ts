@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventName } from './tell-given-up.ts';
+import { eventName } from './deliveries.ts';
 
 test.each([
   ['issues', { action: 'labeled' }, 'issues.labeled'],

@@ -8,8 +8,8 @@ import {
   planRedeliveries,
   readAttempt,
   readNotes,
-  sweep,
-} from './sweep.ts';
+} from './missed-deliveries.ts';
+import { sweep } from './sweep.ts';
 
 const now = 10_000_000_000;
 const hour = 3_600_000;

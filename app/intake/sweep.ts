@@ -1,9 +1,20 @@
 // GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
 
-import type { Endpoints } from '@octokit/types';
-import { type GitHubClient, isObject, readGitHubFailure, readTime } from '../../shared/github/index.ts';
-import { parseJsonOrNothing } from '../../shared/service/index.ts';
+import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import {
+  type DeliveryAttempt,
+  giveUp,
+  isReadUntil,
+  type Missing,
+  newestAttempt,
+  noteAttempts,
+  planRedeliveries,
+  type RankOf,
+  readAttempt,
+  readNotes,
+  type SweepNotes,
+} from './missed-deliveries.ts';
 
 /** Reads and redelivery requests together: GitHub counts the requests of an App for all its installations. */
 const mostRequests = 90;
@@ -102,135 +113,4 @@ async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: M
     const { message } = readGitHubFailure(error);
     log.warn('a redelivery could not be requested', { delivery: missing.guid, error: message });
   }
-}
-
-// Which deliveries did not arrive, and which of them GitHub is asked to send again. Pure: the sweep reads and asks.
-
-/** GitHub keeps deliveries for three days. */
-export const farthestBack = 3 * 24 * 60 * 60_000;
-/** An attempt may be listed some time after it was made. */
-const overlap = 10 * 60_000;
-const mostAttempts = 5;
-const mostMissing = 10_000;
-/** Younger attempts are skipped: the App may still answer, or an operator may have just requested a redelivery. */
-const youngest = 60_000;
-/** A request that came to nothing is repeated after this long. */
-const askAgainAfter = 60 * 60_000;
-
-/** An attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
-export interface DeliveryAttempt {
-  readonly id: number;
-  readonly guid: string;
-  /** `issues.labeled`. */
-  readonly kind: string;
-  readonly at: number;
-  readonly taken: boolean;
-}
-
-/** A delivery that failed and was not seen to arrive since. */
-export interface Missing {
-  readonly guid: string;
-  readonly kind: string;
-  /** The attempts that failed, and when the newest was made. */
-  readonly attempts: readonly number[];
-  readonly at: number;
-  /** The attempt that GitHub was asked to repeat, and when. */
-  readonly asked: { readonly id: number; readonly at: number } | null;
-}
-
-/** Notes of one sweep for the next. */
-export interface SweepNotes {
-  /** All attempts until then were read. */
-  readonly until: number;
-  /** A reading that has not reached `until` yet: when it began, and GitHub's cursor of its next page. */
-  readonly reading: { readonly begun: number; readonly cursor: string } | null;
-  readonly missing: readonly Missing[];
-}
-
-/** The first sweep has no notes. */
-export function readNotes(text: string, now: number): SweepNotes {
-  const kept = parseJsonOrNothing(text);
-  const notes = isObject(kept) ? (kept as unknown as SweepNotes) : null;
-  const { until, reading, missing } = notes ?? { until: 0, reading: null, missing: [] };
-  return { until: Math.max(until, now - farthestBack), reading, missing };
-}
-
-/** Where a reading of the list may end. */
-export const isReadUntil = ({ until }: SweepNotes, { at }: DeliveryAttempt): boolean => at < until - overlap;
-
-/** Adds the failed attempts of a list, and leaves out what arrived. */
-export function noteAttempts(
-  missing: readonly Missing[],
-  attempts: readonly DeliveryAttempt[],
-): readonly Missing[] {
-  const taken = new Set(attempts.filter((attempt) => attempt.taken).map(({ guid }) => guid));
-  const byGuid = new Map(missing.map((each) => [each.guid, each]));
-  for (const attempt of attempts) byGuid.set(attempt.guid, withAttempt(byGuid.get(attempt.guid), attempt));
-  return [...byGuid.values()].filter(({ guid }) => !taken.has(guid));
-}
-
-function withAttempt(known: Missing | undefined, { id, guid, kind, at }: DeliveryAttempt): Missing {
-  if (known === undefined) return { guid, kind, attempts: [id], at, asked: null };
-  if (known.attempts.includes(id)) return known;
-  const attempts = [...known.attempts, id].sort((a, b) => a - b);
-  return { ...known, attempts, at: Math.max(known.at, at) };
-}
-
-/** The place of a kind of event when many deliveries are missing: the lowest come first. */
-export type RankOf = (kind: string) => number;
-
-type WhyGivenUp = 'it failed five times' | 'GitHub keeps it no longer' | 'too many others are missing';
-
-/** Says which deliveries are given up, and why. A delivery that failed often stays until GitHub lists it no more. */
-export function giveUp(
-  missing: readonly Missing[],
-  now: number,
-  rankOf: RankOf,
-): readonly (readonly [Missing, WhyGivenUp | null])[] {
-  return missing.toSorted(byRank(rankOf)).map((each, place) => {
-    if (each.at < now - farthestBack) return [each, 'GitHub keeps it no longer'];
-    if (each.attempts.length >= mostAttempts && each.at < now - 3 * overlap) {
-      return [each, 'it failed five times'];
-    }
-    return [each, place < mostMissing ? null : 'too many others are missing'];
-  });
-}
-
-/** Deliveries that GitHub should send again now: what the App handles comes first, then what is oldest. */
-export function planRedeliveries(
-  missing: readonly Missing[],
-  now: number,
-  rankOf: RankOf,
-  most: number,
-): readonly Missing[] {
-  return missing
-    .filter(({ attempts, at }) => attempts.length < mostAttempts && now - at >= youngest)
-    .filter((each) => !isAskedFor(each, now))
-    .sort(byRank(rankOf))
-    .slice(0, most);
-}
-
-function isAskedFor(each: Missing, now: number): boolean {
-  const { asked } = each;
-  return asked !== null && asked.id === newestAttempt(each) && now - asked.at < askAgainAfter;
-}
-
-export const newestAttempt = ({ attempts }: Missing): number => attempts.at(-1) ?? 0;
-
-const byRank =
-  (rankOf: RankOf) =>
-  (one: Missing, other: Missing): number =>
-    rankOf(one.kind) - rankOf(other.kind) || one.at - other.at;
-
-type HookDelivery = Pick<
-  Endpoints['GET /app/hook/deliveries']['response']['data'][number],
-  'guid' | 'delivered_at' | 'status_code' | 'event' | 'action'
-> & { readonly id: number | bigint };
-
-export function readAttempt(delivery: HookDelivery): DeliveryAttempt | null {
-  const { guid, event, action, status_code } = delivery;
-  const at = readTime(delivery.delivered_at);
-  const taken = status_code >= 200 && status_code < 300;
-  const kind = action ? `${event}.${action}` : event;
-  return at === null ? null : { id: Number(delivery.id), guid, kind, at, taken };
 }

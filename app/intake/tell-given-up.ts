@@ -1,5 +1,5 @@
 // Tells a person that their label, command or button was given up: nothing else shows it.
-import { isObject, lostEventReply, parseCommand, readId, readText } from '../../shared/github/index.ts';
+import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent } from '../handling/handled.ts';
@@ -12,9 +12,10 @@ import {
   readReviewEvent,
   readThreadComment,
 } from '../handling/read-events.ts';
-import { textEffect } from '../handling/reply.ts';
+import { textEffect } from '../handling/reply-effects.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { NewEffect } from '../store/effect.ts';
+import { eventName } from './deliveries.ts';
 
 const hour = 60 * 60_000;
 /** Labels of its runs are known as ours for so long: the configuration itself cannot be read. */
@@ -75,9 +76,7 @@ async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: Labe
   );
 }
 
-// Reads what a person did in an event that could not be handled.
-
-/** Events that would otherwise be missed. */
+/** What a person did in an event that could not be handled, and that would otherwise be missed. */
 export type LostEvent =
   | { readonly did: 'wrote'; readonly event: CommentEvent }
   | { readonly did: 'set_label'; readonly event: LabelEvent }
@@ -104,18 +103,3 @@ export function readLostEvent(event: string, payload: unknown): LostEvent | null
 
 /** Each reader checks every value that it takes. */
 const unchecked = <P>(payload: object): P => payload as P;
-
-// The name under which an event is passed to Probot: `issues` with the action `labeled` is `issues.labeled`.
-
-/**
- * Null for events that must not reach Probot. Probot looks up handlers in a plain object by this name. The name comes
- * from a header that is not signed, so it can be `constructor` or `error`. Probot also creates an Octokit for any
- * installation id. An error there would be tried again for hours, and would block other events of the same issue.
- */
-export function eventName(event: string, payload: unknown): string | null {
-  if (event in {} || event === 'error' || !isObject(payload)) return null;
-  const { installation, action } = payload;
-  if (isObject(installation) && installation.id && readId(installation.id) === null) return null;
-  if (!action) return event;
-  return readText(action) === null ? null : `${event}.${action}`;
-}

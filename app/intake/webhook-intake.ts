@@ -8,14 +8,9 @@ import { verifyWithFallback } from '@octokit/webhooks-methods';
 import { inTime } from '../../shared/clock.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson, webhookPath } from '../http/http-server.ts';
-import {
-  type BodyBudget,
-  clientAddressOf,
-  createBodyBudget,
-  type LeastRate,
-  readBody,
-} from '../http/read-body.ts';
+import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
 
 export const largestBody = 5 * 1024 * 1024;
 /**

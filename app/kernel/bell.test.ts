@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { systemClock } from '../../shared/clock.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
-import { createQueueRunner } from './queue.ts';
+import { createQueueRunner } from './queue-runner.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 let postgres: PostgresServer;

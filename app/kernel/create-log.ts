@@ -107,8 +107,6 @@ function textOfError(error: unknown): string {
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-// The log of the kernel and the product: a stable message with plain fields beside it.
-
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {

@@ -1,8 +1,8 @@
 // Migrates the schema when the store opens: numbered files, each run once, under a lock.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { integer } from './column.ts';
 import { type Database, StoreRefused } from './database.ts';
-import { integer } from './table.ts';
 
 export interface Migration {
   readonly number: number;

@@ -73,7 +73,7 @@ test('a slow statement is ended by the server, and its connection is used again'
   expect(await pidOf()).toBe(before);
 });
 
-test('how long a statement has had no answer is told, and forgotten with the answer', async () => {
+test('how long a statement has had no answer is reported, and forgotten with the answer', async () => {
   expect(database.unansweredFor()).toBe(0);
   const asked = database.query('SELECT pg_sleep(0.5)');
   await until(() => database.unansweredFor() > 100);

@@ -9,15 +9,16 @@ import fc from 'fast-check';
 import { until } from '../../lab/support/until.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
+import { type Columns, integer, nullable, once, text } from './column.ts';
 import type { Log } from './create-log.ts';
 import type { Database } from './database.ts';
 import { openInbox } from './inbox.ts';
 import { whileHeld } from './lease.ts';
 import { openPostgres } from './postgres.ts';
-import { createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
+import { visitQueue } from './queue.ts';
+import { createQueueRunner, type RunnerParts } from './queue-runner.ts';
 import { openQueueTable } from './queue-table.ts';
 import { openSqlite } from './sqlite.ts';
-import { type Columns, integer, nullable, once, text } from './table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
 interface Plant {
@@ -139,7 +140,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
   });
 
-  test('a row that cannot be read holds up no other, and is told', async () => {
+  test('a row that cannot be read holds up no other, and is reported', async () => {
     for (const id of [1, 2, 3]) await plant(id);
     const strange = engine === 'sqlite' ? '1.5' : '9007199254740993';
     await database.query(`UPDATE plants SET height = ${strange} WHERE id = '2'`);

@@ -1,21 +1,10 @@
 // A table whose rows have a due time. Claiming a row moves its due time to the end of the lease and raises its version, so
 // that a writer whose claim was lost changes nothing.
 
+import { type Columns, columnName, integer, nullable } from './column.ts';
 import type { Engine, Query, Row, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
-import {
-  type Cell,
-  type Columns,
-  cellsOf,
-  columnName,
-  integer,
-  nullable,
-  openTable,
-  padded,
-  readRow,
-  type TableDeclaration,
-  valuesOf,
-} from './table.ts';
+import { type Cell, cellsOf, openTable, padded, readRow, type TableDeclaration, valuesOf } from './table.ts';
 
 interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */

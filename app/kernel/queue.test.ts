@@ -5,7 +5,8 @@ import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import type { Log } from './create-log.ts';
 import { type Lease, whileHeld } from './lease.ts';
-import { batchQueue, createQueueRunner, type Queue, type RunnerParts, visitQueue } from './queue.ts';
+import { batchQueue, type Queue, visitQueue } from './queue.ts';
+import { createQueueRunner, type RunnerParts } from './queue-runner.ts';
 import { Superseded } from './queue-table.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
@@ -313,6 +314,33 @@ describe('a queue that runs', () => {
       clock.advance(step < 5 ? 0 : 50);
     }
     expect(claimedAt).toEqual(expected);
+  });
+
+  test('hears what a slow pass has put off, once that pass ends', async () => {
+    const slow = Promise.withResolvers<void>();
+    const due: { plants: number | null } = { plants: null };
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      if (passes > 1) return 0;
+      await slow.promise;
+      due.plants = clock.now() + 5_000;
+      return 1;
+    };
+    const goOn = async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 500) {
+        await settled();
+        clock.advance(500);
+      }
+    };
+    run({ plants: { loops: 1, slowPasses: 1, pass } }, { dueTimes: async () => due, longestRest: 3_600_000 });
+    await goOn(3_000);
+    const before = passes;
+    slow.resolve();
+    await goOn(4_000);
+    expect(passes).toBe(before);
+    await goOn(2_000);
+    expect(passes).toBeGreaterThan(before);
   });
 
   test('goes on beside slow passes, up to its limit of them', async () => {

@@ -112,7 +112,7 @@ test('statements during a transaction are committed together after it', async ()
   await database.close();
 });
 
-test('a parameter may stand in several places of a statement, in any order', async () => {
+test('a parameter may occur in several places of a statement, in any order', async () => {
   const database = openSqlite(dataDir);
   const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
     ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],

@@ -1,18 +1,23 @@
 // A further message for the agent of a run, and the run with it: one that had ended goes on.
 
-import { asksFor } from '../../shared/github/index.ts';
+import { isOverBudget } from '../../shared/conversation/index.ts';
+import { asksFor, type RefusalWhy } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { planAgain } from '../../shared/plan/index.ts';
 import type { RuleSet } from '../../shared/rules/index.ts';
+import type { UsageLimits } from '../../shared/schema/index.ts';
 import { askPolicies, isBelow } from '../../shared/schema/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { reopenRun } from '../run/advance-run.ts';
+import { costLimitOf, usageOf } from '../run/cost-of-run.ts';
 import { limitsOf } from '../run/followed.ts';
 import { planningAgain, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
+import { nextDayAfter } from '../store/cost.ts';
 import type { From, GivenMessage } from '../store/message.ts';
 import { asksOf, dueNow, type Run, toldBy } from '../store/run/run.ts';
 import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
+import type { Tables } from '../store/store.ts';
 
 /** The limit keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;
@@ -84,3 +89,21 @@ const isPlanning = ({ facts }: Run): boolean => facts.terms.plan?.phase === 'pla
 
 const linesOf = (sets: readonly RuleSet[]) =>
   sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);
+
+/** Why there is no money left for another round; null where there is some. */
+export async function overspent(
+  { costs }: Pick<Tables, 'costs'>,
+  run: Run,
+  limits: UsageLimits,
+  now: number,
+): Promise<RefusalWhy | null> {
+  const { cost } = usageOf(run);
+  const { cost_per_day: ofDay = null } = limits;
+  const ofRun = costLimitOf(run, limits);
+  if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
+    return { kind: 'over_budget', cost, most: ofRun };
+  }
+  const spent = ofDay === null ? 0 : await costs.ofDay(run.repository.id, now);
+  if (ofDay === null || spent < ofDay) return null;
+  return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
+}

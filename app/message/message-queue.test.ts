@@ -220,7 +220,7 @@ describe('a policy that somebody sets while the agent works', () => {
     expect(sticky()).toMatch(words);
   });
 
-  test('is nobody else’s concern where it stands, and costs few requests', async () => {
+  test('is nobody else’s concern where it is in force, and costs few requests', async () => {
     await label('ask: always', 60_000);
     const before = rig.service.policyReads;
     await rig.pass(60 * 60_000, 10_000);
@@ -245,7 +245,7 @@ describe('an agent whose sandbox slept while it worked', () => {
 
   test.each<[string, 'never' | null, readonly string[]]>([
     ['is told again when to ask as soon as it is up', 'never', ['always', 'always']],
-    ['is told nothing where its policy stands', null, ['always']],
+    ['is told nothing where its policy is in force', null, ['always']],
   ])('%s', async (_, policy, policies) => {
     await label('ask: always', 30_000);
     await sleep();

@@ -227,7 +227,7 @@ describe('/stop', () => {
     expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
   });
 
-  test('of an agent that had just finished is answered so, and the end is told as it was', async () => {
+  test('of an agent that had just finished is answered so, and the end is reported as it was', async () => {
     await begin();
     rig.service.change({ agent: agentOf('finished') });
     await tell('/stop');

@@ -18,13 +18,12 @@ import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
 import { type Replying, writeReaction, writeReply } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
-import { overspent } from '../run/cost-of-run.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import type { Store } from '../store/store.ts';
-import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
+import { furtherMessage, givenLately, hour, mostInAnHour, overspent } from './further-message.ts';
 
 interface MessageRequest {
   readonly event: CommentEvent;

@@ -48,7 +48,7 @@ interface Command<F extends Flags> {
   /** How it is typed, one line or more, and what it does. */
   readonly about: string;
   readonly flags: F;
-  /** Words may stand beside the flags. */
+  /** Takes words beside the flags. */
   readonly takesWords?: boolean;
   /** What is wrong with flags and words together; null where nothing is. */
   readonly refuse?: (given: Given<F>) => string | null;

@@ -10,7 +10,8 @@ import {
 import type { RunDeps } from '../handling/deps.ts';
 import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
-import { asideOf, stickyComment } from '../run/tell.ts';
+import { asideOf } from '../run/aside.ts';
+import { stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import { listLagMs, type SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
@@ -124,7 +125,7 @@ function mayHaveMade({ target, effect }: ClaimedEffect): boolean {
   return target === null && effect.kind !== 'reaction' && effect.kind !== 'review_request';
 }
 
-/** An event has told of another place since the effect was claimed. */
+/** An event has named another place since the effect was claimed. */
 async function hasMoved({ repositories }: Store, entry: ClaimedEffect): Promise<boolean> {
   const { effect, runId, installationId } = entry;
   if ('repository' in effect) {
@@ -201,10 +202,7 @@ function insteadOf(
       } as const;
       return { ...row, key: once, effect: comment };
     }
-    case 'comment':
-    case 'question':
-    case 'reaction':
-    case 'review_request':
+    default:
       return null;
   }
 }

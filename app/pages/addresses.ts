@@ -15,7 +15,7 @@ export function pageAddress(address: string | null): string | null {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }
 
-/** Where a comment, a comment of a review or a review stands on GitHub. */
+/** Where a comment, a comment of a review or a review is on GitHub. */
 export function commentAddress(
   web: string,
   { owner, name }: Pick<Repository, 'owner' | 'name'>,

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { decisionResults } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
-import { auditLine } from './audit.ts';
+import { auditLine } from './audit-line.ts';
 
 const web = 'https://github.com';
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'exports.md'), 'utf8');

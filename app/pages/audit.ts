@@ -1,11 +1,13 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
 // page.
 import type { Handler } from '../http/http-server.ts';
-import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
-import type { Halt, Halter } from '../store/halt.ts';
+import type { AfterDecision, DecisionsWanted } from '../store/decision.ts';
+import type { Halt } from '../store/halt.ts';
 import type { Tables } from '../store/store.ts';
-import { commentAddress, webAddressOf } from './addresses.ts';
+import { webAddressOf } from './addresses.ts';
+import { auditLine, type HaltEvent, haltLine } from './audit-line.ts';
 import { type Admitted, maySee, seesAll } from './gate.ts';
+import { readWanted, spanOf } from './read-query.ts';
 import { createReadRoute, type ReadRouteOptions } from './read-route.ts';
 
 interface AuditOptions extends ReadRouteOptions {
@@ -64,14 +66,6 @@ async function* linesOf(
   }
 }
 
-/** A halt of all agents began, or was lifted. */
-interface HaltEvent {
-  readonly id: string;
-  readonly at: number;
-  readonly verdict: 'halt' | 'lift';
-  readonly by: Halter;
-}
-
 function haltEvents(halts: readonly Halt[], { since, until }: DecisionsWanted): readonly HaltEvent[] {
   return halts
     .flatMap(({ id, beganAt, beganBy, liftedAt, liftedBy }): readonly HaltEvent[] => [
@@ -82,136 +76,3 @@ function haltEvents(halts: readonly Halt[], { since, until }: DecisionsWanted): 
     ])
     .filter(({ at }) => at >= since && at < until);
 }
-
-function spanOf({ since, until, repository }: DecisionsWanted) {
-  return {
-    from: since === 0 ? null : new Date(since).toISOString(),
-    to: until === Number.MAX_SAFE_INTEGER ? null : new Date(until).toISOString(),
-    repository,
-  };
-}
-
-// A decision as one line of `/audit.jsonl`. Pure.
-
-/** `web`: GitHub's web address. Fields may be added; those that are here keep their names and meanings. */
-export function auditLine(decision: Decision, web: string): string {
-  const { id, at, runId, repository, issue, question, verdict, by, reason, result, resultAt, undecided } =
-    decision;
-  return `${printable({
-    id,
-    at: timeOf(at),
-    run: runId,
-    repository: `${repository.owner}/${repository.name}`,
-    repository_id: repository.id,
-    issue,
-    question: {
-      number: question.epoch,
-      code: question.code,
-      ...(question.about && { about: question.about }),
-    },
-    verdict,
-    by: deciderOf(by, decision, web),
-    reason,
-    actions: decision.actions,
-    actions_left_out: decision.actionsLeftOut,
-    fingerprint: decision.fingerprint,
-    result: { kind: result.kind, status: result.agent?.says ?? null, why: result.why },
-    result_at: resultAt === null ? null : timeOf(resultAt),
-    undecided: undecided ?? null,
-  })}\n`;
-}
-
-/** A halt has the keys of a decision, most of them empty. */
-function haltLine({ id, at, verdict, by }: HaltEvent): string {
-  return `${printable({
-    id,
-    at: timeOf(at),
-    run: null,
-    repository: null,
-    repository_id: null,
-    issue: null,
-    question: null,
-    verdict,
-    by,
-    reason: null,
-    actions: null,
-    actions_left_out: 0,
-    fingerprint: null,
-    result: null,
-    result_at: null,
-    undecided: null,
-  })}\n`;
-}
-
-function deciderOf(by: Decider, { repository }: Decision, web: string): object {
-  if (by.kind === 'rule') {
-    const { approvedBy, line: _line, ...rule } = by;
-    return { ...rule, ...(approvedBy && { approved_by: approvedBy }) };
-  }
-  if (by.kind !== 'person' || by.comment === null) return by;
-  return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
-}
-
-/** The same JSON in characters that no terminal obeys and no reader of lines takes for the end of one. */
-function printable(value: object): string {
-  return JSON.stringify(value).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
-    [...Array(character.length).keys()]
-      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-}
-
-const timeOf = (at: number): string => new Date(at).toISOString();
-
-type WantedReading =
-  | { readonly kind: 'read'; readonly wanted: DecisionsWanted }
-  | { readonly kind: 'bad'; readonly problems: readonly string[] };
-
-const known = ['since', 'until', 'repository'] as const;
-const times =
-  'expected a time such as 2026-11-22, 2026-11-22T04:00:00Z or 1795320000 (seconds, or milliseconds, since 1970)';
-
-/** Reads what `/audit.jsonl` is asked for. Pure. */
-export function readWanted(asked: URLSearchParams): WantedReading {
-  const problems: string[] = [];
-  for (const name of new Set(asked.keys())) {
-    if (!known.some((each) => each === name)) {
-      problems.push(`${shown(name)}: not known, expected ${known.join(', ')}`);
-    } else if (asked.getAll(name).length > 1) problems.push(`${name}: given more than once`);
-  }
-  const time = (name: 'since' | 'until', otherwise: number): number => {
-    const given = asked.get(name);
-    if (given === null) return otherwise;
-    const at = readTime(given);
-    if (at === null) problems.push(`${name}: ${times}, not ${shown(given)}`);
-    return at ?? otherwise;
-  };
-  const since = time('since', 0);
-  const until = time('until', Number.MAX_SAFE_INTEGER);
-  if (problems.length === 0 && since >= until) problems.push('since: expected a time before until');
-  const repository = asked.get('repository');
-  if (repository !== null && !/^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(repository)) {
-    problems.push(`repository: expected owner/name, not ${shown(repository)}`);
-  }
-  return problems.length === 0
-    ? { kind: 'read', wanted: { since, until, repository } }
-    : { kind: 'bad', problems };
-}
-
-const written = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
-
-function readTime(given: string): number | null {
-  if (/^\d{1,11}$/.test(given)) return Number(given) * 1000;
-  if (/^\d{12,14}$/.test(given)) return Number(given);
-  // A plus that is not encoded means a blank in an address.
-  const text = given.replace(/ (?=\d\d:\d\d$)/, '+');
-  const [, year, month, day] = written.exec(text) ?? [];
-  const at = Date.parse(text);
-  if (day === undefined || Number.isNaN(at) || at < 0) return null;
-  // The 31st of a shorter month would be read as a day of the next.
-  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
-    ? at
-    : null;
-}
-
-const shown = (text: string): string => JSON.stringify(text.slice(0, 60));

@@ -27,7 +27,7 @@ const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 const admit = (cookie: string, at: TokenGate = gate) => at.admit(requestWith({ cookie })).kind;
 
 describe('a session', () => {
-  test('holds for a week, wherever it stands among the cookies', () => {
+  test('holds for a week, wherever it is among the cookies', () => {
     const cookie = pairOf(signIn());
     expect(admit(`other=1; ${cookie}`)).toBe('in');
     clock += 8 * day;

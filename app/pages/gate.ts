@@ -4,10 +4,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PermissionLevel } from '../../shared/github-things.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { sendJson } from '../http/http-server.ts';
-import { clientAddressOf } from '../http/read-body.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { judgeOrigin } from './this-machine.ts';
+import { whyNotLocal } from './this-machine.ts';
 
 type SignInRefusal =
   | { readonly kind: 'wrong_token' }
@@ -126,15 +126,9 @@ export function createGate({ kind, token, now }: GateToken & { readonly now: () 
   };
 }
 
-function refuseUnlessLocal({ socket, headers, httpVersion }: IncomingMessage): AdmissionRefusal | null {
-  const locality = judgeOrigin({
-    remoteAddress: socket.remoteAddress,
-    host: headers.host,
-    httpVersion,
-    headerNames: Object.keys(headers),
-  });
-  if (locality.kind === 'local') return null;
-  const why = locality.kind === 'doubtful' ? locality.why : 'the request came from another machine';
+function refuseUnlessLocal(request: IncomingMessage): AdmissionRefusal | null {
+  const why = whyNotLocal(request);
+  if (why === null) return null;
   return {
     kind: 'refused',
     why: `Without DASHBOARD_TOKEN this page answers only this machine itself, and ${why}. Set DASHBOARD_TOKEN to open it to everybody who knows the token.`,
@@ -168,8 +162,7 @@ export function sameSecret(offered: string, expected: string): boolean {
 
 const digest = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-// A session is an expiry and its HMAC: every replica can check it, and a new token makes all sessions invalid.
-
+/** Of a session, which is an expiry and its HMAC: every replica can check it, and a new token makes all sessions invalid. */
 const cookieName = 'agent-conversations-session';
 const lifetimeMs = 7 * 24 * 60 * 60_000;
 

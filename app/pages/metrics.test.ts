@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 
-test('how long the service has asked not to be asked is told as of now', async () => {
+test('how long the service has asked not to be asked is reported as of now', async () => {
   expect(await readSeries('service_pause_seconds')).toBe(0);
   pause = 90_000;
   expect(await readSeries('service_pause_seconds')).toBe(90);
@@ -140,7 +140,8 @@ describe('the numbers of the store', () => {
     expect(await readSeries('webhooks_total{result="stored"}')).toBe(1);
     expect(errors[0]).toMatchObject({ message: 'the disk is gone' });
     store = async () => counts;
-    expect(await readSeries('look_lag_seconds')).toBe(7);
+    clock += 5000;
+    expect(await readSeries('look_lag_seconds')).toBe(12);
   });
 
   test('do not delay the reply for ever', async () => {
@@ -285,7 +286,7 @@ describe('what came of the runs of the last thirty days', () => {
       ].map(readSeries),
     );
 
-  test('is told in one sum, and what is not known has no series', async () => {
+  test('is given in one sum, and what is not known has no series', async () => {
     clock = 41 * day;
     expect(await series()).toEqual([0, 0, null, null, 0, 0, null, null, null, null]);
     clock += 6 * 60_000;
@@ -296,7 +297,7 @@ describe('what came of the runs of the last thirty days', () => {
     expect(await series()).toEqual([1, 0, null, null, 1, 1, null, 1, 120, 3600]);
   });
 
-  test('is read every five minutes only, and is gone where it cannot be read, while all else is told', async () => {
+  test('is read every five minutes only, and is gone where it cannot be read, while all else is reported', async () => {
     let asked = 0;
     came = async () => {
       asked += 1;

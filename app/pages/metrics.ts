@@ -1,15 +1,15 @@
 // `/metrics`, the text for a scraper: the counters, the numbers from the database, and the values of the process.
 
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { inTime } from '../../shared/clock.ts';
-import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createCounters, type Metrics } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { countedStates } from '../kernel/outbox.ts';
 import { type GuardRecord, readGuardRecord, rehearsalTask } from '../rehearsal/report.ts';
 import { runStates } from '../store/run/run.ts';
 import type { Counts, Store } from '../store/store.ts';
 import { forOperators, type Gate, seesAll, sendRefusal } from './gate.ts';
-import { createResultGauges } from './results/gauges.ts';
+import { createGauges, type NewGauge, type ReadingParts } from './gauges.ts';
+import { createResultReading } from './results/gauges.ts';
 
 export interface MetricsSource extends Metrics {
   readonly contentType: string;
@@ -37,124 +37,98 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
 
 /** The database is read at most once in this time, however often the metrics are read. */
 const keepMs = 5000;
-const patienceMs = 5000;
 
-export function createMetrics({
-  store,
-  now,
-  failed,
-  rehearse = null,
-  servicePause = () => 0,
-}: {
+interface MetricsParts extends ReadingParts {
   readonly store: Pick<Store, 'counts'> & {
     readonly halts: Pick<Store['halts'], 'inForce'>;
     readonly maintenance: Pick<Store['maintenance'], 'notesOf'>;
     readonly results: Pick<Store['results'], 'page'>;
   };
-  readonly now: () => number;
-  readonly failed: (error: unknown) => void;
   /** How often the App rehearses by itself; null = not at all. */
   readonly rehearse?: number | null;
   /** Milliseconds for which the service has asked not to be asked. */
   readonly servicePause?: () => number;
-}): MetricsSource {
+}
+
+export function createMetrics(parts: MetricsParts): MetricsSource {
+  const { store, now, failed, rehearse = null, servicePause = () => 0 } = parts;
   const registry = new Registry();
-  const gauges = createStoreGauges(registry);
-  const guard = createGuardGauges(registry, rehearse);
-  const came = createResultGauges(registry, { results: store.results, now, failed });
   const counters = createCounters(registry);
   collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: `${metricPrefix}service_pause_seconds`,
-    help: 'How much longer the conversation service has asked this process not to ask it; 0 where it has not.',
-    registers: [registry],
-    collect() {
-      this.set(servicePause() / 1000);
+  const ofProcess = createGauges(registry).gauge;
+  const pause = ofProcess(
+    'service_pause_seconds',
+    'How much longer the conversation service has asked this process not to ask it; 0 where it has not.',
+  );
+  const interval = ofProcess(
+    'rehearse_interval_seconds',
+    'REHEARSE: how often the App rehearses by itself; no series where it does not.',
+  );
+  if (rehearse !== null) interval.set(rehearse / 1000);
+  const readable = ofProcess(
+    'store_readable',
+    '1 while the numbers of the store could be read for this answer.',
+  );
+  const { gauge, reading } = createGauges(registry);
+  const setStore = storeGauges(gauge);
+  const setGuard = guardGauges(gauge);
+  const readStore = reading(
+    keepMs,
+    () => Promise.all([store.counts(), store.halts.inForce(), store.maintenance.notesOf(rehearsalTask)]),
+    ([counts, halt, note]) => {
+      readable.set(1);
+      setStore(counts, halt !== null, now());
+      setGuard(readGuardRecord(note));
     },
-  });
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
-
-  const read = async () => {
-    try {
-      const [counts, halt, note] = await inTime(
-        Promise.all([store.counts(), store.halts.inForce(), store.maintenance.notesOf(rehearsalTask)]),
-        patienceMs,
-        'the store did not answer in time',
-      );
-      gauges.set(counts, halt !== null, now());
-      guard.set(readGuardRecord(note));
-      readAt = now();
-    } catch (error) {
-      failed(error);
-      gauges.clear();
-      guard.clear();
-    }
-  };
+    {
+      now,
+      failed(error) {
+        readable.set(0);
+        failed(error);
+      },
+    },
+  );
+  const readResults = createResultReading(registry, store.results, parts);
+  let all: Promise<unknown> | null = null;
   return {
     ...counters,
     contentType: registry.contentType,
     async text() {
-      if (now() - readAt >= keepMs || now() < readAt) {
-        reading ??= Promise.all([read(), came.read()]).then(() => {
-          reading = null;
-        });
-        await reading;
-      }
+      all ??= Promise.all([readStore(), readResults()]).finally(() => {
+        all = null;
+      });
+      await all;
+      pause.set(servicePause() / 1000);
       return registry.metrics();
     },
   };
 }
 
-/** No series until somebody has rehearsed, and none of an interval that there is not. */
-function createGuardGauges(registry: Registry, rehearse: number | null) {
-  const interval = new Gauge({
-    name: `${metricPrefix}rehearse_interval_seconds`,
-    help: 'REHEARSE: how often the App rehearses by itself; no series where it does not.',
-    registers: [registry],
-  });
-  if (rehearse === null) interval.remove();
-  else interval.set(rehearse / 1000);
-  const guard = new Gauge({
-    name: `${metricPrefix}guard`,
-    help: '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be told.',
-    labelNames: ['hosted', 'agent_server'],
-    registers: [registry],
-  });
-  const held = new Gauge({
-    name: `${metricPrefix}guard_held_timestamp_seconds`,
-    help: 'When the guard was last seen to hold, in seconds since 1970.',
-    // A gauge without a label would be shown as 0.
-    labelNames: ['hosted', 'agent_server'],
-    registers: [registry],
-  });
-  const clear = () => {
-    guard.reset();
-    held.reset();
-  };
+/** No series until somebody has rehearsed. */
+function guardGauges(gauge: NewGauge) {
+  const labels = ['hosted', 'agent_server'];
+  const guard = gauge(
+    'guard',
+    '1 where the guard held in the newest rehearsal, 0 where it did not; no series where that could not be determined.',
+    labels,
+  );
+  const timestamp = gauge(
+    'guard_held_timestamp_seconds',
+    'When the guard was last seen to hold, in seconds since 1970.',
+    labels,
+  );
   const labelsOf = ({ hosted, agentServer }: NonNullable<GuardRecord['last']>) => ({
     hosted: hosted ?? '',
     agent_server: agentServer ?? '',
   });
-  return {
-    clear,
-    set(record: GuardRecord): void {
-      clear();
-      const { last } = record;
-      if (last !== null && last.guard !== 'not_known')
-        guard.set(labelsOf(last), last.guard === 'held' ? 1 : 0);
-      if (record.held !== null) held.set(labelsOf(record.held), record.held.at / 1000);
-    },
+  return ({ last, held }: GuardRecord): void => {
+    if (last !== null && last.guard !== 'not_known') guard.set(labelsOf(last), last.guard === 'held' ? 1 : 0);
+    if (held !== null) timestamp.set(labelsOf(held), held.at / 1000);
   };
 }
 
 /** Every replica shows the same numbers of the database: take the maximum, not the sum. */
-function createStoreGauges(registry: Registry) {
-  const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
-    new Gauge({ name: `${metricPrefix}${name}`, help, labelNames: [...labelNames], registers });
-
-  const readable = gauge('store_readable', '1 while the numbers of the store could be read for this answer.');
+function storeGauges(gauge: NewGauge) {
   const halted = gauge('halted', '1 while the operators have halted agents.');
   const runs = gauge('runs', 'Runs by state; those that ended are counted up to 10,000.', ['state']);
   const pollLag = gauge('look_lag_seconds', 'How long the most overdue run has been waiting for the worker.');
@@ -170,30 +144,18 @@ function createStoreGauges(registry: Registry) {
     'inbox_oldest_seconds',
     'How long the oldest of them has been waiting, however often it was tried.',
   );
-
-  return {
-    set(
-      { runs: byState, outbox: byOutboxState, deliveriesWaiting, oldest }: Counts,
-      isHalted: boolean,
-      now: number,
-    ): void {
-      const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000);
-      readable.set(1);
-      halted.set(isHalted ? 1 : 0);
-      for (const state of runStates) runs.set({ state }, byState[state] ?? 0);
-      for (const state of countedStates) outbox.set({ state }, byOutboxState[state] ?? 0);
-      pollLag.set(age(oldest.run));
-      outboxAge.set(age(oldest.outbox));
-      inbox.set(deliveriesWaiting);
-      inboxAge.set(age(oldest.delivery));
-    },
-    /** The database could not be read: removes old numbers, so that they are not shown as new. */
-    clear(): void {
-      readable.set(0);
-      runs.reset();
-      outbox.reset();
-      // Gauges without labels are removed: a reset would set them to 0, which would be wrong here.
-      for (const stale of [halted, pollLag, outboxAge, inbox, inboxAge]) stale.remove();
-    },
+  return (
+    { runs: byState, outbox: byOutboxState, deliveriesWaiting, oldest }: Counts,
+    isHalted: boolean,
+    now: number,
+  ): void => {
+    const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000);
+    halted.set(isHalted ? 1 : 0);
+    for (const state of runStates) runs.set({ state }, byState[state] ?? 0);
+    for (const state of countedStates) outbox.set({ state }, byOutboxState[state] ?? 0);
+    pollLag.set(age(oldest.run));
+    outboxAge.set(age(oldest.outbox));
+    inbox.set(deliveriesWaiting);
+    inboxAge.set(age(oldest.delivery));
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readWanted } from './audit.ts';
+import { readWanted } from './read-query.ts';
 
 const read = (query: string) => readWanted(new URLSearchParams(query));
 const day = Date.UTC(2026, 10, 22);

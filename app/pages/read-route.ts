@@ -1,6 +1,7 @@
 // What is sent in pieces to whoever the gate lets in: decisions, costs and results. Each reading is itself logged.
+
+import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson, sendPages } from '../http/http-server.ts';
-import { clientAddressOf } from '../http/read-body.ts';
 import type { Log } from '../kernel/create-log.ts';
 import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
 

@@ -1,38 +1,26 @@
 // Access for the user of this machine alone: a request sent from it, with the token in DATA_DIR.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIPv4 } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIPv4, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** The parts of a request that show where it comes from. */
-export interface Origin {
-  readonly remoteAddress: string | undefined;
-  readonly host: string | undefined;
-  readonly httpVersion: string;
-  /** The names of its headers in lower case. */
-  readonly headerNames: readonly string[];
+export interface Origin extends Pick<IncomingMessage, 'headers' | 'httpVersion'> {
+  readonly socket: Pick<Socket, 'remoteAddress'>;
 }
 
-type Locality =
-  | { readonly kind: 'local' }
-  | { readonly kind: 'elsewhere' }
-  /** The socket is local, but the client behind it may not be. */
-  | { readonly kind: 'doubtful'; readonly why: string };
-
-/** Decides whether a request comes from this machine. */
-export function judgeOrigin({ remoteAddress, host, httpVersion, headerNames }: Origin): Locality {
-  if (!isLoopback(remoteAddress ?? '')) return { kind: 'elsewhere' };
+/** Why a request may come from another machine; null where it comes from this one. */
+export function whyNotLocal({ socket, headers, httpVersion }: Origin): string | null {
+  if (!isLoopback(socket.remoteAddress ?? '')) return 'the request came from another machine';
   // Through a proxy on this machine everybody would look local. Proxies add a header, or use HTTP/1.0, which no browser
   // does.
-  const proxied = headerNames.find((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'));
-  if (proxied !== undefined)
-    return { kind: 'doubtful', why: `the request came through a proxy (${proxied})` };
-  if (httpVersion === '1.0') return { kind: 'doubtful', why: 'the request came through a proxy (HTTP/1.0)' };
+  const names = Object.keys(headers);
+  const proxied = names.find((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'));
+  if (proxied !== undefined) return `the request came through a proxy (${proxied})`;
+  if (httpVersion === '1.0') return 'the request came through a proxy (HTTP/1.0)';
   // Another site can let its own host name resolve to 127.0.0.1. The browser then still sends that host name.
-  if (!isLoopback(hostNameOf(host))) {
-    return { kind: 'doubtful', why: 'the request is for a name that is not this machine' };
-  }
-  return { kind: 'local' };
+  return isLoopback(hostNameOf(headers.host)) ? null : 'the request is for a name that is not this machine';
 }
 
 const proxyHeaders: ReadonlySet<string> = new Set([

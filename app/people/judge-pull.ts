@@ -7,6 +7,7 @@ import type { SeenRepository } from '../store/repository.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
+import { loginOfAddress } from './known-agents.ts';
 import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
   type ListedPush,
@@ -18,7 +19,7 @@ import {
   readReviews,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, loginOfAddress, type Origin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
 
 export interface Judgement {
   readonly verdict: Verdict;
@@ -91,7 +92,7 @@ async function lookUpOpen(
   }
 }
 
-/** Of each pull request: who told an agent more than this is not asked about. */
+/** Of each pull request: further people who told its agent more are not asked about. */
 const mostRuns = 20;
 
 /** `runs`: newest first. Null where there are none. */

@@ -1,4 +1,4 @@
-// Reads of GitHub what the check of people judges by.
+// Reads from GitHub what the check of people judges by.
 import {
   answered,
   askGraphQL,
@@ -20,7 +20,7 @@ import {
   unlessGoneFrom,
 } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
-import { readPull } from '../handling/read-events.ts';
+import { readPull } from '../handling/read-parts.ts';
 import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
@@ -200,8 +200,6 @@ async function isMerged(
   }
 }
 
-// When a pull request got its base. Its head stays the same then, but not what it changes.
-
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     pullRequest(number: $number) {
@@ -220,7 +218,7 @@ type Found = Loose<{
   };
 }>;
 
-/** Null where it never had another one. Throws where GitHub does not tell. */
+/** When it got its base: its head stays the same then, but not what it changes. Null where it never had another one. Throws where GitHub does not tell. */
 export async function readMovedAt(
   github: GitHubClient,
   { owner, repo }: RepositoryName,

@@ -4,7 +4,7 @@ import { crashingApp } from '../../test/support/crashing-app.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
-import { peopleCheckName } from './people-verdict.ts';
+import { peopleCheckName } from './show-verdicts.ts';
 
 const minute = 60_000;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };

@@ -13,9 +13,9 @@ import {
 } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
-import { readRepository } from '../handling/read-events.ts';
+import { readRepository } from '../handling/read-parts.ts';
 import type { PullNews } from '../store/watched.ts';
-import { peopleCheckName } from './people-verdict.ts';
+import { peopleCheckName } from './show-verdicts.ts';
 import { day } from './watch-repository.ts';
 
 /** Which pull requests are due. Where none is named: the repository with all of them. */

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun, someRepository } from '../testing/runs.ts';
-import { peopleCheckName } from './people-verdict.ts';
+import { peopleCheckName } from './show-verdicts.ts';
 
 const day = 24 * 60 * 60_000;
 const bot = { login: 'copilot-swe-agent[bot]', id: 9, type: 'Bot' };

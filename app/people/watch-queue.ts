@@ -13,19 +13,9 @@ import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
 import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
-import {
-  isShown,
-  isThere,
-  isUnknown,
-  peopleCheckName,
-  showVerdicts,
-  type Verdict,
-  verdictMisconfigured,
-  verdictOff,
-  verdictUnknown,
-  type Wanted,
-} from './people-verdict.ts';
+import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
 import { type PullNow, readPullNow, readShown, standsOnJudged } from './read-pull.ts';
+import { isShown, isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdicts.ts';
 import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
 /** How soon is looked whether the merge group before one is through. */

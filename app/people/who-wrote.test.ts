@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { agentOfAddress, loginOfAddress } from './known-agents.ts';
 import { coAuthorsIn } from './read-pull.ts';
 import {
-  agentOfAddress,
   type Commit,
   exemptAuthor,
-  loginOfAddress,
   type Named,
   type Origin,
   type Signature,

@@ -1,6 +1,7 @@
 // Who wrote a pull request: people, or an agent of whichever vendor. Pure. What a commit says of itself can be forged, so it only ever
 // makes the pull request an agent's; what takes a bot out is an account that GitHub vouches for.
 import type { Person } from '../../shared/github/index.ts';
+import { agentOfAddress, agentOfLogin, loginOfAddress } from './known-agents.ts';
 
 /** An author or committer, as the commit names it; `account`: whose address GitHub takes it for. */
 export interface Signature {
@@ -120,60 +121,4 @@ function isIn(logins: readonly string[], login: string): boolean {
 function withoutDoubles(traces: readonly Trace[]): readonly Trace[] {
   const keys = traces.map((trace) => `${trace.kind} ${'who' in trace ? trace.who.toLowerCase() : ''}`);
   return traces.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
-}
-
-// Agents that write under the name of a person, or beside one: their accounts on GitHub, and the addresses in their commits. Accounts
-// that GitHub shows as bots need no row.
-
-interface KnownAgent {
-  readonly name: string;
-  /** In lower case, as are the addresses. */
-  readonly logins: readonly string[];
-  readonly addresses: readonly string[];
-}
-
-const knownAgents: readonly KnownAgent[] = [
-  { name: 'Copilot', logins: ['copilot', 'copilot-swe-agent[bot]'], addresses: ['copilot@github.com'] },
-  { name: 'Claude', logins: ['claude', 'claude[bot]'], addresses: ['noreply@anthropic.com'] },
-  {
-    name: 'Codex',
-    logins: ['codex', 'chatgpt-codex-connector[bot]'],
-    addresses: ['noreply@openai.com', 'codex@openai.com'],
-  },
-  { name: 'Jules', logins: ['google-labs-jules', 'google-labs-jules[bot]'], addresses: ['jules@google.com'] },
-  {
-    name: 'Devin',
-    logins: ['devin-ai-integration', 'devin-ai-integration[bot]'],
-    addresses: ['devin@cognition.ai', 'devin@cognition-labs.com'],
-  },
-  {
-    name: 'OpenHands',
-    logins: ['openhands-agent', 'openhands-ai[bot]', 'all-hands-bot'],
-    addresses: ['openhands@all-hands.dev', 'openhands@openhands.dev'],
-  },
-  { name: 'Cursor', logins: ['cursoragent', 'cursor[bot]'], addresses: ['cursoragent@cursor.com'] },
-  {
-    name: 'Gemini',
-    logins: ['gemini-cli', 'gemini-cli[bot]', 'gemini-cli-robot', 'gemini-code-assist[bot]'],
-    addresses: ['gemini@google.com', 'gemini-cli@google.com'],
-  },
-];
-
-/** The name of the agent; null where this is none that is known. */
-export function agentOfLogin(login: string): string | null {
-  const wanted = login.toLowerCase();
-  return knownAgents.find(({ logins }) => logins.includes(wanted))?.name ?? null;
-}
-
-export function agentOfAddress(email: string): string | null {
-  const wanted = email.trim().toLowerCase();
-  const login = loginOfAddress(wanted);
-  const known = knownAgents.find(({ addresses }) => addresses.includes(wanted))?.name ?? null;
-  return known ?? (login === null ? null : agentOfLogin(login));
-}
-
-/** GitHub gives an account an address for its commits: `12+mona@users.noreply.github.com`. */
-export function loginOfAddress(email: string): string | null {
-  const [, login = null] = /^(?:\d+\+)?([^@+]+)@users\.noreply\.[\w.-]+$/i.exec(email.trim()) ?? [];
-  return login?.toLowerCase() ?? null;
 }

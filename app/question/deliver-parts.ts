@@ -92,8 +92,7 @@ function partOf({ id, nodeId }: PostedComment): ShownPart {
   return { id, nodeId };
 }
 
-// A question that was asked on a pull request of somebody else is asked again on the agent's own.
-
+/** A question that was asked on a pull request of somebody else is asked again on the agent's own. */
 export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts: { pull } }: Run): boolean {
   if (shown === null || settledAt !== null || shown.kind === 'issue' || pull.linked === null) return false;
   return shown.number !== pull.linked.number;

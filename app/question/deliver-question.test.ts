@@ -20,7 +20,7 @@ import { withFacts } from '../store/run/run-facts.ts';
 import { deliverParts } from './deliver-parts.ts';
 import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
-import { locateByThread } from './question-comments.ts';
+import { locateByThread } from './locate-question.ts';
 import { questionText, signText } from './question-text.ts';
 import { sendQuestion } from './send-question.ts';
 
@@ -41,7 +41,7 @@ const questions = ({ github }: QuestionRig) => github.marked('confirmation');
 const comments = (at: QuestionRig) => questions(at).map(({ body }) => body);
 const parts = (at: QuestionRig) => comments(at).filter((body) => body.includes('### ✋ Part '));
 
-describe('the file beside which a question stands', () => {
+describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
 
   test.each([
@@ -75,7 +75,7 @@ const deliverNew = (github: Parameters<typeof deliverQuestion>[0]) =>
 test.each([
   ['a file that is left', ['removed', 'modified'], 'thread', 'b.ts'],
   ['no file where all are removed', ['removed', 'removed'], 'review', undefined],
-])('a question on a pull request stands beside %s', async (_, [first, second], kind, path) => {
+])('a question on a pull request is shown at %s', async (_, [first, second], kind, path) => {
   const written: unknown[] = [];
   const github = clientAnswering((route, given) => {
     if (route.endsWith('/files'))
@@ -95,7 +95,7 @@ test.each([
 test.each([
   ['the newer head, where somebody has pushed just now', 'def', ['abc', 'def'], 'thread'],
   ['no file, where GitHub refuses that for another reason', 'abc', ['abc'], 'review'],
-])('a question whose commit GitHub refuses stands at %s', async (_, head, commits, kind) => {
+])('a question whose commit GitHub refuses is shown at %s', async (_, head, commits, kind) => {
   const tried: unknown[] = [];
   const { shown } = await deliverNew(
     clientAnswering((route, { commit_id }) => {

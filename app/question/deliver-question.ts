@@ -29,7 +29,7 @@ interface ToShow {
   readonly markerSecret: string;
   /** Names that GitHub notifies. */
   readonly mentions: readonly string[];
-  /** Whether they were called where it stood before. */
+  /** Whether they were called where it was before. */
   readonly moves: boolean;
   /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;

@@ -7,7 +7,7 @@ import {
   resultReply,
 } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
-import { answerReaction, type Spot, textEffect } from '../handling/reply.ts';
+import { answerReaction, type Spot, textEffect } from '../handling/reply-effects.ts';
 import type { Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {

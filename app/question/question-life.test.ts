@@ -102,7 +102,7 @@ test('a thread that cannot be resolved, or that somebody resolved, holds nothing
   expect(settled.resolvedBy).toBe(people.writer);
 });
 
-test('words that stood there for a moment and were taken out of the history, and a hidden question, are asked again', async () => {
+test('words that were there for a moment and were taken out of the history, and a hidden question, are asked again', async () => {
   const play = await scene(stage(), script);
   const question = await play.question();
   const fake = question.body.replace('left-pad', 'right-pad');
@@ -144,14 +144,14 @@ test('a review whose comment somebody edits before it is handed over is not foll
   expect(await service.control.conversations()).toHaveLength(conversations.length);
 });
 
-test('an answer with the code of the next question in the thread of the one before is led to where that stands', async () => {
+test('an answer with the code of the next question in the thread of the one before is led to where that is shown', async () => {
   const play = await scene(stage(), script);
   const before = await play.question();
   await github.editReviewComment(people.maintainer, play.repo, play.pull(), before.id, 'Nothing to see.');
   await play.reply(people.writer, before, '/approve');
   const { code } = await play.question(/agent wants/, 1);
   await play.reply(people.writer, before, `/approve ${code}`);
-  const [reply] = await play.told(/is taken only where its question stands/);
+  const [reply] = await play.told(/is taken only where its question is/);
   expect(reply?.body).toContain(code);
   expect(await play.sent()).toEqual([]);
 });
@@ -211,7 +211,7 @@ test('where two people have to approve, an approval from before the question mov
   await untilInTime(onOwn, (all) => all.some(({ body }) => body.includes(code)));
   await aSecondLater();
   const before = await play.comment(people.admin, `/approve ${code}`);
-  await play.told(/@ada, .*is taken only where its question stands/);
+  await play.told(/@ada, .*is taken only where its question is/);
   await play.untilReacted(before, 'confused');
   await github.comment(people.maintainer, play.repo, own, `/approve ${code}`);
   const [reply] = await play.told(/was written before the question was moved/);

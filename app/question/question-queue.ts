@@ -23,11 +23,11 @@ import {
   onlyLater,
   outcomeSoFar,
   putOff,
-  questionWithMoreTime,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
+import { questionWithMoreTime } from '../run/more-time.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './question-comments.ts';

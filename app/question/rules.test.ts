@@ -282,7 +282,7 @@ test('a first approval of other words does not count where the question was put 
   await says('/approve', ada);
   const real = question().body;
   expect(real).toContain('**1 of 2 approvals so far');
-  // As it would have been, had the check of the first one missed it: ours stands over theirs since then.
+  // As it would have been, had the check of the first one missed it: ours has replaced theirs since then.
   const { at = 0 } = (await rig.confirmation()).approvals[0] ?? {};
   const [then, since] = [at, at + 1_000].map((time) => new Date(time).toISOString());
   const [creation] = question().history.slice(-1);

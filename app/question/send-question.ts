@@ -2,8 +2,9 @@
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { answerReactionKey } from '../handling/reply.ts';
-import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { answerReactionKey } from '../handling/reply-effects.ts';
+import { asideOf } from '../run/aside.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -11,9 +12,9 @@ import type { Tables } from '../store/store.ts';
 import { isMisplaced, leavePointer } from './deliver-parts.ts';
 import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
+import { unknownNameEffects, whoIsCalled } from './mentions.ts';
+import { checkEffectKey } from './question-check.ts';
 import { checkShown } from './question-comments.ts';
-import { unknownNameEffects, whoIsCalled } from './question-people.ts';
-import { checkEffectKey } from './question-text.ts';
 import { type Beside, endsInThread } from './settle-thread.ts';
 import { storeStep } from './store-step.ts';
 
@@ -104,10 +105,9 @@ async function tellTheOneBefore(
   await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
 }
 
-// Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer.
-
 type Row = Awaited<ReturnType<Tables['outbox']['waiting']>>[number];
 
+/** Effects in the outbox that can be shown with the end of a question: its check, and the reaction to its answer. */
 type WaitingBeside = {
   readonly [Part in keyof Beside]: { readonly row: Row; readonly effect: NonNullable<Beside[Part]> } | null;
 };

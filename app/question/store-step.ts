@@ -3,11 +3,12 @@
 import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
+import { asideOf } from '../run/aside.ts';
 import { afterMoneyQuestion } from '../run/cost-of-run.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
@@ -16,7 +17,7 @@ import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { isMisplaced } from './deliver-parts.ts';
 import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
-import { checkEffects, commitOfCheck } from './question-text.ts';
+import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(

@@ -371,7 +371,7 @@ test('a command below a quotation is no answer, and its author is told once that
   ]);
 });
 
-test('what stands in place of a code is answered with the code that is open, for people who may answer', async () => {
+test('what takes the place of a code is answered with the code that is open, for people who may answer', async () => {
   rig.github.roles.set('mona', 'read');
   await stored(await asked('/approve please', { id: 901 }));
   rig.github.roles.set('mona', 'write');

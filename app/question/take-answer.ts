@@ -17,7 +17,8 @@ import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
 import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { answerReaction, type Replying, textEffect, writeReaction, writeRefusal } from '../handling/reply.ts';
+import { type Replying, writeReaction, writeRefusal } from '../handling/reply.ts';
+import { answerReaction, textEffect } from '../handling/reply-effects.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
@@ -26,9 +27,10 @@ import { isRequester, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
-import { askedElsewhere, checkComment, locateByCode, locateByThread } from './question-comments.ts';
+import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
+import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
+import { checkComment } from './question-comments.ts';
 import { ownedPaths } from './question-people.ts';
-import { checkEffects, hasButtons, isApprovableThere } from './question-text.ts';
 
 /** A comment, or a button that was pressed in its place, with the question of its check. */
 export interface CommentOrButton extends CommentEvent {
@@ -163,7 +165,7 @@ async function countAnswer(
   const answered = withAnswer(question, given);
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
-    // An approval that waits for others is held to what its author read as long as that can be told to all.
+    // An approval that waits for others is held to what its author read as long as that can be said to all.
     const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
     if (isQuestionFault(check)) {
       // It does not say what we wrote, so no approval of it counts.

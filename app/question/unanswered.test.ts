@@ -7,7 +7,7 @@ import { type QuestionRig, questionRig } from '../../test/support/questions/ques
 import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
-import { auditLine } from '../pages/audit.ts';
+import { auditLine } from '../pages/audit-line.ts';
 
 let rig: QuestionRig | null = null;
 afterEach(() => rig?.store.close());
@@ -71,7 +71,7 @@ describe('the people who are called to a question', () => {
 });
 
 describe('a reminder', () => {
-  test('is one reply where the question stands, to those who are called', async () => {
+  test('is one reply where the question is, to those who are called', async () => {
     const at = await asking('{ mention: [otto], remind: 30m, expire: 2h }');
     await at.pass(29 * minute, 5 * minute);
     const reminders = () => said(at, 'reply').filter((reply) => reply.includes('⏰'));

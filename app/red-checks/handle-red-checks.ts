@@ -15,18 +15,15 @@ import type { ChecksEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { isOver } from '../handling/issue-now.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { readChecks } from '../handling/read-events.ts';
-import { textEffect } from '../handling/reply.ts';
+import { textEffect } from '../handling/reply-effects.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
-import { takesMore } from '../run/advance-run.ts';
-import { overspent } from '../run/cost-of-run.ts';
+import { furtherMessage, givenLately, mostInAnHour, overspent } from '../message/further-message.ts';
 import { hasRoom } from '../run/waiting-list/admit-run.ts';
 import type { FromChecks } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
+import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import type { Tables } from '../store/store.ts';
+import { runOfChecks, whyNot } from './is-news.ts';
 import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 
 export async function handleRedChecks(
@@ -89,7 +86,7 @@ async function tellRed(
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
     const text = redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
-    // Checks that are run again may go to the agent after all: that is told beside why they did not at first.
+    // Checks that are run again may go to the agent after all: this is said in addition to why they did not at first.
     const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
     return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };
@@ -145,13 +142,11 @@ async function isHead(
   return state === 'open' && head.sha === sha && head.repo?.id === base.repo.id;
 }
 
-// Whether somebody other than the agent has committed to a pull request since its run began.
-
 /** GitHub lists no more of one pull request. */
 const mostPages = 3;
 
 /**
- * The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it; unless it is by
+ * Whether somebody other than the agent has committed to a pull request since its run began. The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it; unless it is by
  * somebody who had committed before any agent was asked, at `firstAsked`. Who writes a commit chooses the name in it, so this keeps
  * an agent out of the way of people, and lets no one in.
  */
@@ -167,7 +162,7 @@ async function hasOtherAuthor(
     const email = commit.author?.email?.toLowerCase();
     return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
   });
-  // Commits that stood on a pull request of somebody else before the run are theirs.
+  // Commits that were on a pull request of somebody else before the run are theirs.
   const isOwn = run.facts.pull.linked?.number !== run.issue;
   const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
   const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));
@@ -181,49 +176,3 @@ interface Author {
 
 const emailsOf = (authors: readonly Author[]): ReadonlySet<string> =>
   new Set(authors.map(({ email }) => email));
-
-// Whether ended checks are news for an agent, as far as is known without asking GitHub. Each App with `checks: write` is told of
-// every check suite of every push, so all others are dropped before they are stored.
-
-type RunStore = Pick<Tables, 'runs'>;
-
-/** True for every other event. Throws where the database does not answer. */
-export async function isNews(store: RunStore, event: string, payload: object): Promise<boolean> {
-  if (event !== 'check_suite') return true;
-  if (!isCompleted(payload)) return false;
-  const read = readChecks(payload);
-  const run = read && (await runOfChecks(store, read));
-  return read !== null && run !== null && whyNot(run, read.sha) === null;
-}
-
-type CompletedSuite = Parameters<typeof readChecks>[0];
-
-/** Its reader checks every value that it takes. */
-function isCompleted(payload: object): payload is CompletedSuite {
-  return 'action' in payload && payload.action === 'completed';
-}
-
-/** The run whose pull request they ran on. */
-export async function runOfChecks(
-  { runs }: RunStore,
-  { repository, pulls }: ChecksEvent,
-): Promise<Run | null> {
-  for (const number of pulls) {
-    const run = await runs.newestAt(repository.id, number);
-    if (run?.facts.pull.linked?.number === number) return run;
-  }
-  return null;
-}
-
-/** Null where the agent may get a message about the commit. */
-export function whyNot(run: Run, sha: string): string | null {
-  if (!mayBeTold(run)) return 'this run takes no further message by itself';
-  if (run.facts.pull.redChecks?.sha === sha) return 'the agent was already told about this commit';
-  return run.facts.pull.pushedBy === null ? null : 'a person has pushed';
-}
-
-/** Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued. */
-function mayBeTold(run: Run): boolean {
-  if (run.facts.conversation.id === null || isBeingStopped(run)) return false;
-  return run.state === 'watching' || takesMore(run);
-}

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { checksEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { becomes, configure, label, rig, run, tell } from '../../test/support/issue-stage.ts';
-import { isNews } from './handle-red-checks.ts';
+import { isNews } from './is-news.ts';
 
 const agent = { id: 77, login: 'agent', type: 'User' };
 const suite = { head_sha: 'abc' };

@@ -288,6 +288,14 @@ describe('an agent that was asked to work on the pull request of a person', () =
 
   test('is told of what its own push broke', async () => {
     rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    head('def');
+    const pushed = pullEvent('synchronize', {
+      number: 41,
+      user: mona,
+      head: { ref: 'agent/water', sha, repo: { id: 7 } },
+    });
+    await rig.deliver('pull_request', { ...pushed, sender: agent });
+    await finish();
     await checksOf41End();
     expect(rig.service.messages).toHaveLength(1);
   });

@@ -55,7 +55,7 @@ export const guardLines: readonly GuardLine[] = [
   },
   {
     name: 'policy',
-    proves: 'The agent server takes the policy "ask before each action", and says that it stands.',
+    proves: 'The agent server takes the policy "ask before each action", and says that it is in force.',
     isCore: true,
     try: judgePolicy,
   },
@@ -96,7 +96,7 @@ export const guardLines: readonly GuardLine[] = [
   },
   {
     name: 'policy again',
-    proves: 'After a sleep it is seen which policy stands, and one that was forgotten is set again.',
+    proves: 'After a sleep it is seen which policy is in force, and one that was forgotten is set again.',
     try: async (stage) => (stage.hasSlept ? judgePolicy(stage) : neverSlept),
   },
   {
@@ -170,13 +170,15 @@ async function judgePolicy(stage: GuardStage): Promise<Judged> {
   const talk = talkOf(stage);
   const keeping = { ask: 'always', byAccount: false, inDoubt: true, judge: null } as const;
   const { told } = await tellWhenToAsk(service, await talk.record(), keeping, callOptions(stage));
-  if (told !== 'stands' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
+  if (told !== 'in_force' && 'failed' in told) return red(`it cannot be told when to ask: ${told.failed}`);
   const record = await talk.record();
   const guard = await valueOrNull(() => service.guard(record, callOptions(stage)));
-  if (guard === null) return cannotTell('it was told, and the server does not say which policy stands');
-  if (guard.policy !== 'always') return red(`it was told to ask always, and "${guard.policy}" stands`);
+  if (guard === null) return cannotTell('it was set, and the server does not say which policy is in force');
+  if (guard.policy !== 'always') return red(`it was set to ask always, and "${guard.policy}" is in force`);
   return green(
-    told === 'stands' ? 'it stood' : `"${told.instead ?? 'not told'}" stood, and "always" was set`,
+    told === 'in_force'
+      ? 'it was kept'
+      : `"${told.instead ?? 'not known'}" was in force, and "always" was set`,
   );
 }
 

@@ -129,7 +129,7 @@ export async function judgeEvents(talk: Talk): Promise<Judged> {
   if (proof.unasked > 0)
     return red(`${proof.unasked} ran that nobody decided on: ${proof.examples.join('; ')}`);
   if (proof.elsewhere > 0) return red(`${proof.elsewhere} were answered, and not by this rehearsal`);
-  if (proof.otherPolicies !== undefined) return red('before some of them another policy stood');
+  if (proof.otherPolicies !== undefined) return red('before some of them another policy was in force');
   const told = new Set((await talk.ran()).map(({ id }) => normaliseId(id)));
   const answered = talk.answered.flatMap(({ actions }) => actions ?? []);
   const lost = answered.filter(({ id }) => id === undefined || !told.has(normaliseId(id)));

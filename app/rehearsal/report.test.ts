@@ -41,9 +41,9 @@ test.each([
     'the guard DID NOT HOLD 1 h ago: asks (hosted server 1.11.0, agent server 1.58.2); it last held 3 h ago',
   ],
   [
-    'it could not be told',
+    'it could not be determined',
     addReports(none, [report({ guard: 'not_known', versions: { hosted: null, agentServer: null } })], 0),
-    'whether the guard holds could not be told 4 h ago (hosted server not told, agent server not told); it was never seen to hold',
+    'whether the guard holds could not be determined 4 h ago (hosted server not known, agent server not known); it was never seen to hold',
   ],
   [
     'one of two accounts is broken',

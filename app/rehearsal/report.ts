@@ -61,11 +61,11 @@ export function endText(report: RehearsalReport): string {
 export function versionWords({
   versions: { hosted, agentServer },
 }: Pick<RehearsalReport, 'versions'>): string {
-  return `hosted server ${hosted ?? 'not told'}, agent server ${agentServer ?? 'not told'}`;
+  return `hosted server ${hosted ?? 'not known'}, agent server ${agentServer ?? 'not known'}`;
 }
 
 export function costWords(cost: number | null): string {
-  return cost === null ? 'what it cost is not told' : `it cost $${cost.toFixed(2)}`;
+  return cost === null ? 'what it cost is not known' : `it cost $${cost.toFixed(2)}`;
 }
 
 /** Text for an issue: nothing in it names an address, an account or a key. */
@@ -151,7 +151,7 @@ export function guardSentence(
   const texts: Readonly<Record<GuardState, string>> = {
     held: `guard held ${when} (${versions})`,
     broken: `the guard DID NOT HOLD ${when}: ${last.red.join(', ')} (${versions}); ${before}`,
-    not_known: `whether the guard holds could not be told ${when} (${versions}); ${before}`,
+    not_known: `whether the guard holds could not be determined ${when} (${versions}); ${before}`,
   };
   return { guard: last.guard, text: texts[last.guard] };
 }

@@ -41,7 +41,7 @@ interface Reply {
 
 export type Talk = ReturnType<typeof openTalk>;
 
-/** Stands in the place of a person in the answers. No login has a space. */
+/** Takes the place of a person in the answers. No login has a space. */
 const by = 'a rehearsal';
 
 /** What a rehearsal drives, before and after its conversation is there. */
@@ -141,7 +141,7 @@ async function pause({ clock, signal }: Pick<InMemory, 'clock' | 'signal'>, ms: 
 }
 
 function known<T>(told: Optional<T>): T {
-  return told.kind === 'known' ? told.value : fail('the service does not tell what the agent did');
+  return told.kind === 'known' ? told.value : fail('the service does not say what the agent did');
 }
 
 function fail(why: string): never {

@@ -1,4 +1,4 @@
-// What became of the pull requests of runs: told by events, also long after the run, and looked up where an event was lost.
+// What became of the pull requests of runs: read from events, also long after the run, and looked up where an event was lost.
 import {
   type GitHubClient,
   type Repository,
@@ -9,7 +9,7 @@ import {
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullFateEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { readPullFate } from '../handling/read-events.ts';
+import { readPullFate } from '../handling/read-parts.ts';
 import type { PullToLookAt } from '../store/result.ts';
 
 /** Most pull requests are of no run of ours. */

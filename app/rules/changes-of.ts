@@ -1,4 +1,4 @@
-// Changes of a proposed configuration against the one in force, whatever was wanted so far. Pure.
+// What a proposed configuration changes compared with the one in force, whatever was wanted so far. Pure.
 import type { ConfigurationChanges } from '../../shared/github/index.ts';
 import { knownPrograms, type Rule } from '../../shared/rules/index.ts';
 import { compareConfigurations } from '../../shared/schema/index.ts';

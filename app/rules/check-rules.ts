@@ -38,7 +38,7 @@ async function check(
   { installationId, repository, pull, proposedBy }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
 ): Promise<Handled> {
-  // A configuration that the file of a fork extends would be read with the App's permissions, and told.
+  // A configuration that the file of a fork extends would be read with the App's permissions, and shown.
   if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
   const place = repositoryName(repository);
   const changes = await changesIn(octokit, { ...place, pull_number: pull.number });
@@ -137,7 +137,7 @@ function wrongFile({ source, problems, isHidden = false }: Problems, repository:
     conclusion: 'failure',
     title: isHidden ? 'Not compared' : 'The configuration is wrong',
     summary: isHidden
-      ? `What counts with ${name} as it is here would be told to people who may not see it. Somebody who can read every repository that it leads to has to propose it.`
+      ? `What counts with ${name} as it is here would be shown to people who may not see it. Somebody who can read every repository that it leads to has to propose it.`
       : `Nothing starts with ${name} as it is here.`,
     annotations: isSameSource(repository)(source)
       ? problems.map((problem) => ({

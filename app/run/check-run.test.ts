@@ -5,8 +5,9 @@ import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { endRun } from './advance-run.ts';
+import { nothingAside } from './aside.ts';
 import { checkRun } from './check-run.ts';
-import { nothingAside, stickyComment, type Telling } from './tell.ts';
+import { stickyComment, type Telling } from './tell.ts';
 
 const telling: Telling = {
   markerSecret: 'a-secret-of-the-markers-0123456789',

@@ -1,21 +1,12 @@
 // The cost of the agent of a run, and what follows where that is too much. Pure.
 
-import {
-  costDoubt,
-  isOverBudget,
-  keepUsage,
-  moneyToAsk,
-  type ToDo,
-  type Usage,
-} from '../../shared/conversation/index.ts';
-import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
+import { costDoubt, keepUsage, moneyToAsk, type ToDo, type Usage } from '../../shared/conversation/index.ts';
+import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
 import type { Question, Subject } from '../../shared/question/index.ts';
 import type { OperatorPolicy, UsageLimits } from '../../shared/schema/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { nextDayAfter } from '../store/cost.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
-import type { Tables } from '../store/store.ts';
 
 export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.agent.usage;
 
@@ -122,24 +113,4 @@ export function costDoubtOf(run: Run): string | null {
   const counted = { watch, usage: usageOf(run), terms: { countsCost: hasCostLimit(run) } };
   const doubt = costDoubt(counted, watch.nextPollAt ?? createdAt);
   return doubt && `${budgetDoubtWords('The limits of cost', doubt)}.`;
-}
-
-// Whether there is money left for another round of a run that had ended.
-
-/** Null where there is. */
-export async function overspent(
-  { costs }: Pick<Tables, 'costs'>,
-  run: Run,
-  limits: UsageLimits,
-  now: number,
-): Promise<RefusalWhy | null> {
-  const { cost } = usageOf(run);
-  const { cost_per_day: ofDay = null } = limits;
-  const ofRun = costLimitOf(run, limits);
-  if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
-    return { kind: 'over_budget', cost, most: ofRun };
-  }
-  const spent = ofDay === null ? 0 : await costs.ofDay(run.repository.id, now);
-  if (ofDay === null || spent < ofDay) return null;
-  return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
 }

@@ -8,10 +8,10 @@ import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
+import { changeBetween } from './change-between.ts';
 import { withDetails } from './followed.ts';
 import { linkedByRecord, runOfPull } from './link-pull.ts';
 import { planListening } from './live.ts';
-import { changeBetween } from './store-run.ts';
 
 const limits = {
   pollInterval: 30_000,
@@ -123,7 +123,7 @@ describe('a pull request', () => {
     ['that is linked already', 'is', linked, { ...elsewhere(''), sameRepository: false }],
     ['that the run began on', 'is', own, elsewhere('')],
     ['of a run that began on another', 'is not', own, { ...elsewhere('Fixes #40'), number: 41 }],
-    ['besides the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
+    ['in addition to the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
     ["from the agent's branch, where another was linked", 'is', linkedBadly, { ...pull, number: 41 }],
     [
       'that the service names, where that of the branch was linked',

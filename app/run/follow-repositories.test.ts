@@ -265,7 +265,7 @@ onBothStores('a repository that moves', (emptied) => {
     expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
   });
 
-  test('shows what was not found where it was and how its questions stand, and not what was refused or dropped', async () => {
+  test('shows what was not found where it was and the state of its questions, and not what was refused or dropped', async () => {
     const mine = aRun();
     await store.runs.insert(mine);
     await store.repositories.note(garden);

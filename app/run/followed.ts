@@ -1,6 +1,5 @@
 // A run of the App as the follower sees it, and the run with what the follower made of it. Pure.
 import {
-  type Done,
   type FollowedRun,
   type FollowTerms,
   keepNamed,
@@ -8,11 +7,10 @@ import {
   type Watch,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
-import type { EndRead, FollowTools } from '../../shared/drive/index.ts';
-import { guardedEnding, type Proof } from '../../shared/question/index.ts';
+import type { EndRead } from '../../shared/drive/index.ts';
+import { guardedEnding } from '../../shared/question/index.ts';
 import type { Conversation, Service } from '../../shared/service/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { asksOf, isBeingStopped, type Run, rulesOf } from '../store/run/run.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
 import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
 import { endRun, followWatch } from './advance-run.ts';
 import { costLimitOf, hasCostLimit, usageOf, withUsage } from './cost-of-run.ts';
@@ -107,50 +105,4 @@ export function limitsOf(
     pauseTimeout: null,
     road: 'app',
   };
-}
-
-// The tools of the follower in the App: what it does is logged and counted, and a proof is read with the stored questions.
-
-const mostQuestions = 10_000;
-
-export function followTools(deps: RunDeps, service: Service, run: Run): FollowTools {
-  const { store, clock, log } = deps;
-  return {
-    service,
-    now: clock.now,
-    observing: () => rulesOf(run, clock.now()),
-    prove: async (read) => read(await store.questions.ofRun(run.id, mostQuestions)),
-    onDone: (done, { wakes }) => noteDone(deps, run, done, wakes?.count ?? 0),
-    onFailure: (what, { code }) => log.warn(failures[what], { run: run.id, code }),
-  };
-}
-
-const failures = {
-  wake: 'a paused sandbox could not be resumed',
-  pause_start: 'the sandbox of a start could not be paused',
-  read_end: 'the final message of a run could not be read',
-} as const;
-
-function noteDone({ log, metrics }: RunDeps, { id, watch }: Run, done: Done, wakes: number): void {
-  if (done.kind === 'wake') log.info('a paused sandbox was asked to resume', { run: id, count: wakes });
-  if (done.kind === 'pause_start' && done.reply === 'pausing')
-    log.info('the sandbox of a start was paused', { run: id });
-  if (done.kind !== 'tell_policy' || done.told === 'stands') return;
-  const { told } = done;
-  if (watch?.policyInDoubt !== true) {
-    metrics?.policyLifted();
-    log.error('somebody else has set when an agent asks', { run: id, policy: told.instead });
-  }
-  if ('set' in told) log.info('an agent was told again when to ask', { run: id });
-  else log.warn('an agent could not be told again when to ask', { run: id, why: told.failed });
-}
-
-export function noteProof({ log }: RunDeps, { id }: Run, proof: Proof | null): void {
-  if (proof?.kind !== 'known') return;
-  if (proof.unasked > 0) {
-    log.error('actions ran that nobody had decided on', { run: id, count: proof.unasked });
-  }
-  if (proof.elsewhere > 0) {
-    log.warn('actions were answered outside of GitHub', { run: id, count: proof.elsewhere });
-  }
 }

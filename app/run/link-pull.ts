@@ -3,7 +3,7 @@ import { type Repository, readGitHubFailure, repositoryName } from '../../shared
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullEvent, PullFacts } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { readPull } from '../handling/read-events.ts';
+import { readPull } from '../handling/read-parts.ts';
 import { dueNow, type Run } from '../store/run/run.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 

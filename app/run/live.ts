@@ -219,8 +219,6 @@ function placeOf({ after, conversation, service }: LookedRun): string | null {
   return after.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
 }
 
-// Decides to whom it is listened, where not all can be. Pure.
-
 interface Heard {
   readonly id: string;
   /** A question or rules wait on speed. */
@@ -232,7 +230,7 @@ interface ListeningPlan {
   readonly close: readonly string[];
 }
 
-/** Urgent runs take the place of others; no others do. */
+/** Whom to listen to, where not all can be: urgent runs take the place of others; no others do. */
 export function planListening(
   heard: readonly Heard[],
   wanted: readonly Heard[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RunState } from '../store/run/run.ts';
-import { planClaims } from './services.ts';
+import { planClaims } from './run-batches.ts';
 
 const now = 100_000;
 const planned = (state: RunState, count: number) =>

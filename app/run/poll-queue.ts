@@ -16,22 +16,16 @@ import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/lease.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
+import { changeBetween } from './change-between.ts';
 import { askedForMoney, moneyToAskOf, stoppedForCost } from './cost-of-run.ts';
-import {
-  followedOf,
-  followTools,
-  noteProof,
-  withDetails,
-  withEnd,
-  withFollowed,
-  withPage,
-} from './followed.ts';
+import { followTools, noteProof } from './follow-tools.ts';
+import { followedOf, withDetails, withEnd, withFollowed, withPage } from './followed.ts';
 import { linkedByRecord } from './link-pull.ts';
 import type { LiveRuns } from './live.ts';
-import { watchWithMoreTime } from './machine-adapter.ts';
+import { watchWithMoreTime } from './more-time.ts';
 import { afterPlanning, endOfPlanning, type PlanStep } from './plan-of-run.ts';
 import { byService } from './services.ts';
-import { changeBetween, endWithoutKey, settle } from './store-run.ts';
+import { endWithoutKey, settle } from './store-run.ts';
 
 /** The most runs at a time that an agent server may hold up. */
 const atOnce = 8;

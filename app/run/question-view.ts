@@ -41,11 +41,11 @@ export function mayRepeat({ actions, subject }: Pick<StoredQuestion, 'actions' |
   return subject === undefined && (actions?.every(isRepeatable) ?? false);
 }
 
-/** A plan stands beside the rules that are in force. */
+/** A plan counts in addition to the rules in force. */
 function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): SubjectView {
   if (subject.kind === 'money') return subject;
   const { sets, workingCopies } = rulesOf(run, createdAt);
-  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, workingCopies, seeCommand);
+  const lines = subject.scope === null ? [] : scopeLines(subject.scope, sets, { workingCopies, seeCommand });
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 

@@ -1,18 +1,19 @@
 // Stores a changed run and the effects that show the change in one transaction.
-import { identifyWait, isWaiting, warningsOf } from '../../shared/conversation/index.ts';
-import { cut, proofSentence } from '../../shared/github/index.ts';
-import { isByRule, isProofInDoubt, type Proof } from '../../shared/question/index.ts';
+import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
+import { isByRule } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { Change } from '../handling/handled.ts';
 import { Superseded, saveUnchanged } from '../kernel/queue-table.ts';
-import { type Decision, resultToKeep } from '../store/decision.ts';
-import { isDecidedSoon, type Run } from '../store/run/run.ts';
-import { endingOf, type RunFacts } from '../store/run/run-facts.ts';
+import type { Run } from '../store/run/run.ts';
+import { endingOf } from '../store/run/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
+import { asideOf } from './aside.ts';
+import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
-import { costDoubtOf, isWorthKeeping, usageOf } from './cost-of-run.ts';
-import { asideOf, finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { usageOf } from './cost-of-run.ts';
+import { finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(
@@ -45,12 +46,12 @@ export async function storeRun(
   await goOnWithHeld(tables, run, telling, now);
 }
 
-/** How runs ended where no one could be told. */
+/** How runs ended whose threads could not be written to. */
 export const uninstalled = 'the App was uninstalled';
 /** Whoever comes first may have told its agent to go on: then there is no end to tell. */
 const untilToldMs = 20_000;
 
-/** Tells it where no one could be told when it ended. */
+/** Reports an end that could not be reported at the time. */
 export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
   const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
   await tables.outbox.putAll([sticky, checkRun(run, telling)], now);
@@ -100,12 +101,6 @@ export async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promis
   }
 }
 
-/** What a proof found is in the audit too. */
-export async function keepUndecided(tables: Tables, before: Run, after: Run, now: number): Promise<void> {
-  const undecided = undecidedIn(before, after, now);
-  if (undecided) await tables.decisions.put(undecided);
-}
-
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
 export async function settle(
   deps: RunDeps,
@@ -143,83 +138,4 @@ export async function settle(
     });
   }
   return true;
-}
-
-// Findings of the proof at the end of a run without a decision of ours, as a line of the audit: one for each run. Pure.
-
-const longestReason = 2_000;
-
-/** Null where the proof has found nothing, or nothing new. */
-export function undecidedIn(before: Run, after: Run, now: number): Decision | null {
-  const { proof } = after.facts.end;
-  const ending = endingOf(after);
-  if (proof?.kind !== 'known' || !isProofInDoubt(proof) || isSame(before.facts.end.proof, proof)) return null;
-  const { unasked, elsewhere, examples } = proof;
-  return {
-    id: `${after.id}/undecided`,
-    runId: after.id,
-    repository: after.repository,
-    issue: after.issue,
-    question: { epoch: 0, code: null },
-    verdict: 'undecided',
-    undecided: { unasked, elsewhere, outcome: ending?.outcome ?? null },
-    by: { kind: 'nobody' },
-    reason: cut([proofSentence(proof), ...examples].join('\n'), longestReason),
-    actions: null,
-    actionsLeftOut: 0,
-    fingerprint: null,
-    at: ending?.at ?? now,
-    result: resultToKeep('found'),
-    resultAt: now,
-  };
-}
-
-function isSame(before: Proof | null, after: Extract<Proof, { kind: 'known' }>): boolean {
-  return before?.kind === 'known' && before.unasked === after.unasked && before.elsewhere === after.elsewhere;
-}
-
-// Decides whether a change of a run must be shown, and how soon.
-
-export function changeBetween(before: Run, after: Run): Change {
-  if (before.state !== after.state || before.facts.end.ending !== after.facts.end.ending) return 'state';
-  // A question moves with it.
-  if (before.facts.pull.linked?.number !== after.facts.pull.linked?.number) return 'state';
-  if (!same(before.watch?.seen, after.watch?.seen)) {
-    return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
-  }
-  if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
-  if (!same(warningsIn(before), warningsIn(after))) return 'detail';
-  if (before.watch?.judge !== after.watch?.judge) return 'detail';
-  if (before.watch?.startPaused !== after.watch?.startPaused) return 'detail';
-  if (costDoubtOf(before) !== costDoubtOf(after)) return 'detail';
-  return isWorthKeeping(before, after) ? 'cost' : 'none';
-}
-
-const warningsIn = ({ watch }: Run) => watch && warningsOf(watch);
-
-/** A poll that only tells what the agent costs by now leaves all else as it is, and that is seen at a glance. */
-function sameBesideUsage(one: RunFacts, other: RunFacts): boolean {
-  if (one === other) return true;
-  const { agent, ...facts } = other;
-  const withSameUsage = { ...facts, agent: { ...agent, usage: one.agent.usage } };
-  return Object.entries(withSameUsage).every(([group, value]) => same(value, Reflect.get(one, group)));
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** A share of the poll interval: 5 of 30 seconds. */
-const soonShare = 1 / 6;
-
-/** Looks that are hinted may see an agent change its state several times in a second; people do not read as fast as that. */
-function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
-  if (before?.seen.agent == null || after?.seen.agent == null) return false;
-  if (isWaiting(after) || isWaiting(before)) return false;
-  return after.seenSince - before.seenSince < after.limits.pollInterval * soonShare;
-}
-
-/** Rules are likely to decide within seconds. Where they do not, the question changes the comment at once. */
-function isForRules(before: Run, after: Run): boolean {
-  return isDecidedSoon(after) && (isWaiting(before.watch) || isWaiting(after.watch));
 }

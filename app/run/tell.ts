@@ -21,14 +21,13 @@ import {
   statusReply,
   type WaitingListView,
 } from '../../shared/github/index.ts';
-import { isByRule, isHidden, type Proof } from '../../shared/question/index.ts';
+import { isByRule, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
-import type { StoredMessage } from '../store/message.ts';
-import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, isDecidedSoon, type Run } from '../store/run/run.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
 import { endingOf, ofRound } from '../store/run/run-facts.ts';
-import type { Tables } from '../store/store.ts';
+import type { Aside } from './aside.ts';
 import { costDoubtOf, usageOf } from './cost-of-run.ts';
 
 export interface Telling {
@@ -239,7 +238,7 @@ function commonView(run: Run) {
       asks: asksOf(run),
       round: rounds.begun.at(-1) ?? null,
       follows: start.follows,
-      besides: start.besides ?? [],
+      otherAgents: start.otherAgents ?? [],
       usage: usageOf(run),
       proof: proofOf(run),
       plan: planInForce(run),
@@ -295,57 +294,5 @@ function comment(run: Run, body: string, marker: string): Comment {
     marker,
     since: run.createdAt,
     mustStand: false,
-  };
-}
-
-interface Aside {
-  readonly question: StoredQuestion | null;
-  /** The newest question whether it may cost more. */
-  readonly money: StoredQuestion | null;
-  /** GitHub's words where it refuses to show the question. */
-  readonly hidden: string | null;
-  /** Newest first. */
-  readonly ruled: readonly StoredQuestion[];
-  /** Oldest first, as they go in. */
-  readonly held: readonly StoredMessage[];
-}
-
-/**
- * Told by the comment that follows a run, beside its state: the open question, what rules have decided, and what waits to
- * be told to the agent.
- */
-export const nothingAside: Aside = { question: null, money: null, hidden: null, ruled: [], held: [] };
-
-const mostRuled = 30;
-
-/** The question that its agent waits with. */
-async function questionAsked({ questions }: Tables, run: Run): Promise<StoredQuestion | null> {
-  if (run.state === 'planned') return questions.newestOf(run.id, 'plan');
-  return isWaiting(run.watch) ? questions.newestOf(run.id) : null;
-}
-
-async function moneyAsked({ questions }: Tables, { id, facts }: Run): Promise<StoredQuestion | null> {
-  return facts.agent.money === undefined ? null : questions.newestOf(id, 'money');
-}
-
-export async function asideOf(
-  tables: Tables,
-  run: Run,
-  /** A question that was just shown. */
-  shown: StoredQuestion | null = null,
-): Promise<Aside> {
-  const mayHaveRuled = isDecidedSoon(run) || run.facts.agent.grants !== null;
-  const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
-  const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
-  const isMoney = shown?.subject?.kind === 'money';
-  const asked = shown !== null && !isMoney ? shown : await questionAsked(tables, run);
-  const hidden = asked && isHidden(asked) ? await tables.outbox.whyNotShown(questionEffectKey(asked)) : null;
-  const open = run.facts.rounds.given.count === 0 ? [] : await tables.messages.openOf(run.id);
-  return {
-    question: asked,
-    money: isMoney ? shown : await moneyAsked(tables, run),
-    hidden,
-    ruled,
-    held: open.filter(({ number, state }) => number > 1 && state === 'held'),
   };
 }

@@ -1,10 +1,10 @@
-// When the audit gets a line about what the proof of a run found, and what stands in it.
+// When the audit gets a line about what the proof of a run found, and what is in it.
 import { expect, test } from '@jest/globals';
 import type { Proof } from '../../shared/question/index.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { aRun } from '../testing/runs.ts';
 import { takesMore } from './advance-run.ts';
-import { undecidedIn } from './store-run.ts';
+import { undecidedIn } from './undecided.ts';
 
 const proof = (unasked: number, elsewhere: number): Proof => ({
   kind: 'known',

@@ -1,10 +1,9 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
 import { type Machine, type Ports, rest, type Step, settle, visit } from '../../shared/conversation/index.ts';
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
-import { type RefusalWhy, refusalReply, removeHidden, sideAnswer } from '../../shared/github/index.ts';
+import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { CommentEvent, Handled } from '../handling/handled.ts';
-import { type Replying, reactionEffect, textEffect, writeReaction } from '../handling/reply.ts';
+import { reactionEffect, textEffect } from '../handling/reply-effects.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
@@ -112,60 +111,4 @@ async function putReply(
 function logReply({ log }: RunDeps, { id }: Run, reply: SideReply): void {
   if (reply.kind === 'answer') log.info('a side question was answered', { run: id });
   else log.warn('a side question was not answered', { run: id, why: reply.why });
-}
-
-// `/ask <question>`: stores the question for the worker, within its limits.
-
-interface SideQuestionRequest {
-  readonly event: CommentEvent;
-  readonly text: string;
-  readonly run: Run;
-  readonly replying: Replying;
-  refused(what: string, why: RefusalWhy): Handled;
-}
-
-const mostInADay = 20;
-const day = 24 * 60 * 60_000;
-const longest = 4_000;
-
-export async function takeSideQuestion(
-  { store }: RunDeps,
-  { event, text, run, replying, refused }: SideQuestionRequest,
-): Promise<Handled> {
-  const { now } = replying;
-  const words = removeHidden(text).text.trim();
-  if (words === '' || words.length > longest) {
-    return refused('/ask', { kind: 'malformed', hint: `A question has at most ${longest} characters.` });
-  }
-  const lately = await store.sideQuestions.ofRun(run.id, now - day);
-  if (lately.some(({ settledAt }) => settledAt === null)) return refused('/ask', { kind: 'still_asking' });
-  const [oldest] = lately;
-  if (oldest && lately.length >= mostInADay) {
-    const againAt = oldest.createdAt + day;
-    return refused('/ask', { kind: 'too_many_asked', most: mostInADay, againAt });
-  }
-  const { kind, id, thread } = event.comment;
-  const question = {
-    id: `${run.id}/${kind}/${id}`,
-    version: 0,
-    runId: run.id,
-    text: words,
-    asked: 0,
-    from: {
-      login: event.sender.login,
-      number: event.place.number,
-      comment: { kind, id, thread },
-      receivedAt: replying.occasion.receivedAt,
-    },
-    dueAt: now,
-    createdAt: now,
-    settledAt: null,
-  };
-  return {
-    result: `a side question for run ${run.id}`,
-    changes: [
-      { kind: 'side_question', question },
-      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
-    ],
-  };
 }

@@ -137,7 +137,7 @@ interface Beginning {
   readonly apiKey: string;
   readonly branchDoubt?: string | null;
   readonly guardChange?: string | null;
-  readonly besides?: readonly string[];
+  readonly otherAgents?: readonly string[];
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
@@ -182,7 +182,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     contextLeftOut: context.leftOut,
     branchDoubt: beginning.branchDoubt ?? null,
     guardChange: beginning.guardChange ?? null,
-    ...(beginning.besides?.length && { besides: beginning.besides }),
+    ...(beginning.otherAgents?.length && { otherAgents: beginning.otherAgents }),
   };
   const linked = pull && { number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch };
   const facts = newFacts(terms, start, linked);

@@ -95,9 +95,10 @@ function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Han
   return { result: text, changes: writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key) };
 }
 
-// An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
-// been taken off, and no one waits for an agent any more.
-
+/**
+ * GitHub sends a failed event again when it is asked to, up to three days later. By then the label may have been taken off, and no one
+ * waits for an agent any more.
+ */
 const lateAfter = 60_000;
 
 /** Why an event that came late starts nothing; null where all is as it was. */

@@ -74,17 +74,17 @@ describe('a label on a pull request', () => {
 });
 
 describe('a label that is set again', () => {
-  const besides = () => told('progress').map((text) => /.*still work.*/.exec(text)?.[0] ?? null);
+  const otherAgents = () => told('progress').map((text) => /.*still work.*/.exec(text)?.[0] ?? null);
   const address =
     /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
 
   test('leads to the agents that still work on the issue and are not followed', async () => {
     await begin();
-    expect(besides()).toEqual([null]);
+    expect(otherAgents()).toEqual([null]);
     for (const count of [1, 2]) {
       await rig.deliver('issues', issueEvent('unlabeled'));
       await begin();
-      expect(besides()[count]?.match(address)).toHaveLength(count);
+      expect(otherAgents()[count]?.match(address)).toHaveLength(count);
     }
     expect(rig.service.started).toHaveLength(3);
   });
@@ -102,7 +102,7 @@ describe('a label that is set again', () => {
     await rig.pass(25 * 60 * 60_000, 10 * 60_000);
     expect(told('report')[0]).toContain('The conversation itself goes on');
     await begin();
-    expect(besides()[1]?.match(address)).toHaveLength(1);
+    expect(otherAgents()[1]?.match(address)).toHaveLength(1);
   });
 
   test('leads to none that came to an end, was stopped or never began', async () => {
@@ -112,7 +112,7 @@ describe('a label that is set again', () => {
     await write('/stop');
     await rig.pass(30_000);
     await begin();
-    expect(besides()).toEqual([null, null, null]);
+    expect(otherAgents()).toEqual([null, null, null]);
   });
 });
 

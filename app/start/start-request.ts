@@ -59,8 +59,19 @@ export async function requestStart(
   const about = { place, issue, startedAt, configuration, starter: sender };
   const context = await readContext(deps, github, about);
   const begunIn = request.words === undefined || !answered.comment ? null : commentOf(answered.comment);
-  const besides = agentsLeft(await deps.store.runs.ofIssue(place.repository.id, place.number, mostBefore));
-  const beginning = { ...request, ...branch, place, pull, begunIn, context, besides, apiKey: service.key };
+  const otherAgents = agentsLeft(
+    await deps.store.runs.ofIssue(place.repository.id, place.number, mostBefore),
+  );
+  const beginning = {
+    ...request,
+    ...branch,
+    place,
+    pull,
+    begunIn,
+    context,
+    otherAgents,
+    apiKey: service.key,
+  };
   const run = newRun(beginning, deps.random, replying.now);
   return {
     result: `run ${run.id} begins`,

@@ -38,7 +38,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */
 export function goesOnAfter(result: StopResult, { facts }: Pick<Run, 'facts'>): boolean {
-  // The agent rested, and people were asked about its plan: there is no end of its own to be told.
+  // The agent rested, and people were asked about its plan: there is no end of its own to report.
   if (facts.terms.plan?.phase === 'asked') return false;
   if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
   return endedByItself(result);

@@ -10,7 +10,8 @@ import { type EventContext, type Handled, type HandledChange, nothingToDo } from
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { textEffect, writeReply } from '../handling/reply.ts';
+import { writeReply } from '../handling/reply.ts';
+import { textEffect } from '../handling/reply-effects.ts';
 import { withoutFile } from '../handling/terms.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
@@ -48,9 +49,10 @@ export async function handleWithdrawal(
   };
 }
 
-// An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
-// been set again, or the issue opened again, and an agent that was asked for since would go on without being followed.
-
+/**
+ * GitHub sends a failed event again when it is asked to, up to three days later. By then the label may have been set again, or the issue
+ * opened again, and an agent that was asked for since would go on without being followed.
+ */
 const lateAfter = 60_000;
 
 /** Why an event that came late ends nothing; null where it holds. */
@@ -102,7 +104,7 @@ async function whyNotAllowed(
   return looked.value.kind === 'denied' ? looked.value.why : null;
 }
 
-/** The run is followed on; where no one could be told anything any more, its agent is stopped. */
+/** The run is followed on; where nothing could be said any more, its agent is stopped. */
 function goOn(
   { clock, settings: { markerSecret } }: RunDeps,
   event: WithdrawalEvent,

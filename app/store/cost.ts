@@ -1,7 +1,7 @@
 // The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
 import type { Repository } from '../../shared/github-things.ts';
+import { type Columns, integer, nullable, readColumns, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
-import { type Columns, integer, nullable, readColumns, text } from '../kernel/table.ts';
 
 export const dayMs = 24 * 60 * 60_000;
 export const perDollar = 1_000_000;

@@ -86,6 +86,15 @@ export type Effect =
       }[];
     };
 
+export const effectKinds: Readonly<Record<Effect['kind'], true>> = {
+  reaction: true,
+  comment: true,
+  question: true,
+  thread_reply: true,
+  review_request: true,
+  check: true,
+};
+
 export type CheckEffect = Extract<Effect, { kind: 'check' }>;
 
 /** An effect that is to be put into the outbox. */

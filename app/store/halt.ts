@@ -1,8 +1,8 @@
 // Halts by the operators: while one is in force no agent is started, and those at work are stopped. All are kept, for the audit.
 
+import { type Columns, integer, json, nullable, once, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
-import { type Columns, integer, json, nullable, once, text } from '../kernel/table.ts';
 import type { Decider } from './decision.ts';
 
 /** A person on the status page, or the one who ran `npm run halt`. */

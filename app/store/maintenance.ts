@@ -1,8 +1,8 @@
 // Maintenance tasks. One replica at a time does each task, and keeps a note for the next time.
 
+import { type Columns, integer, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
-import { type Columns, integer, text } from '../kernel/table.ts';
 
 export interface MaintenanceTask {
   readonly name: string;

@@ -2,9 +2,9 @@
 
 import type { WrittenComment } from '../../shared/github-things.ts';
 import { type Message, messageStates } from '../../shared/message/index.ts';
+import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
-import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/table.ts';
 import type { WrittenIn } from './question.ts';
 
 /** Where a further message is from. The task has none. */

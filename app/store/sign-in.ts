@@ -1,7 +1,8 @@
 // The people who are signed in with GitHub. The cookie is not kept: a row is found by its hash, and the token is sealed with it.
 
+import { type Columns, integer, once, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
-import { type Columns, integer, once, openTable, text } from '../kernel/table.ts';
+import { openTable } from '../kernel/table.ts';
 
 export interface Session {
   readonly id: string;
@@ -42,8 +43,7 @@ export function createSessions(query: Query) {
   };
 }
 
-// Whose names OPERATORS has: who takes over a name of GitHub later is another account, and no operator.
-
+/** Whose name OPERATORS has: who takes over a name of GitHub later is another account, and no operator. */
 interface Operator {
   /** The login of a person, or a team as `org/team`; in lower case. */
   readonly name: string;

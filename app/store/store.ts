@@ -14,7 +14,7 @@ import { createOutbox } from './effect.ts';
 import { createHalts } from './halt.ts';
 import { createMaintenance } from './maintenance.ts';
 import { createMessages, createSideQuestions } from './message.ts';
-import { createQuestions } from './question.ts';
+import { createQuestions } from './question-table.ts';
 import { createRepositories } from './repository.ts';
 import { createResults } from './result.ts';
 import type { RunState } from './run/run.ts';

@@ -2,9 +2,9 @@
 // due, and what was shown last; what counts is read from GitHub at each visit.
 import type { Person } from '../../shared/github-things.ts';
 import type { Proof } from '../../shared/question/index.ts';
+import { type Columns, integer, nullable, once, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
-import { type Columns, integer, nullable, once, text } from '../kernel/table.ts';
 
 /** Somebody who was seen to push, and the commit that was the head then. */
 export interface SeenPush {
@@ -86,7 +86,7 @@ const columns: Partial<Columns<Watched>> = {
 /** The time between two that are due because of the same change. What happens to one makes it due at once. */
 export const sweepPause = 10_000;
 
-/** The newest of each; what is older is told by GitHub's own list of pushes. */
+/** The newest of each; older ones are in GitHub's own list of pushes. */
 const mostKept = 50;
 const mostGroups = 5;
 

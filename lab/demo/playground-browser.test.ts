@@ -36,7 +36,7 @@ describeInBrowser('the playground with the App', ({ open, complaints }) => {
     const first = codeOf(await reject.textContent());
     await reject.click();
     await answered(first, 'reject');
-    // The next question has a code of its own; until it is asked, the buttons of the first one may still stand there.
+    // The next question has a code of its own; until it is asked, the buttons of the first one may still be there.
     const approve = page.getByRole('button', { name: new RegExp(`^Approve (?!${first})[A-Z0-9]{5}$`) });
     const second = codeOf(await approve.textContent());
     await approve.click();

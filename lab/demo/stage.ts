@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
-import { startSimulator } from '../service/index.ts';
+import { type Simulator, startSimulator } from '../service/index.ts';
 import { usualFiles } from '../service/world/conversation.ts';
 import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
 import type { Playground, Terms } from './pages/html.ts';
-import { createPages } from './pages/index.ts';
+import { createPages, type PagesParts } from './pages/index.ts';
 import type { SetUpParts } from './set-up.ts';
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -54,26 +54,16 @@ export interface StageParts {
   readonly workMs?: number;
 }
 
-export async function setStage({ port, endings, tidy, setUp, speed = usualSpeed, workMs }: StageParts) {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
-  const logFile = join(folder, 'app.log');
-  writeFileSync(logFile, '');
-  endings.defer(() => {
-    if (tidy()) rmSync(folder, { recursive: true, force: true });
-  });
-  let summary = '';
-  let playground: Playground | null = null;
-  const pages = createPages({
-    github: () => github,
-    summary: () => summary,
-    playground: () => playground,
-  });
-  const github: EmulatedGitHub = await startGitHub({
-    ...granted(),
-    port: await freePort(port),
-    web: pages,
-  });
-  await github.setFile(github.repository, configurationPath, configuration);
+const nothingShown = { summary: () => '', playground: () => null };
+
+/** The emulated GitHub with its pages, and the simulated service, whose agents open pull requests there. */
+export async function setNeighbours(
+  port: number,
+  shown: Omit<PagesParts, 'github'> = nothingShown,
+  { speed = usualSpeed, workMs }: Pick<StageParts, 'speed' | 'workMs'> = {},
+) {
+  const web = createPages({ github: () => github, ...shown });
+  const github: EmulatedGitHub = await startGitHub({ ...granted(), port: await freePort(port), web });
   for (const [path, file] of usualFiles) {
     if (typeof file === 'string') await github.setFile(github.repository, path, file);
   }
@@ -85,7 +75,23 @@ export async function setStage({ port, endings, tidy, setUp, speed = usualSpeed,
     },
     workMs,
   );
-  const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
+  const steered = { speed, usual, onEvent: agent.onEvent };
+  const service: Simulator = await startSimulator({ dialect: 'live', ...steered });
+  return { github, service, agent };
+}
+
+export async function setStage({ port, endings, tidy, setUp, ...pace }: StageParts) {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
+  const logFile = join(folder, 'app.log');
+  writeFileSync(logFile, '');
+  endings.defer(() => {
+    if (tidy()) rmSync(folder, { recursive: true, force: true });
+  });
+  let summary = '';
+  let playground: Playground | null = null;
+  const shown = { summary: () => summary, playground: () => playground };
+  const { github, service, agent } = await setNeighbours(port, shown, pace);
+  await github.setFile(github.repository, configurationPath, configuration);
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
   await github.setCallbackUrl(`http://127.0.0.1:${appPort}/sign-in/callback`);
   const dashboardToken = randomBytes(24).toString('base64url');

@@ -1,15 +1,9 @@
 // A repository without the App, in which a label starts a workflow step: the emulated GitHub with its pages, the simulated service, and
 // the built Action.
-import { people, startGitHub } from '../github/index.ts';
+import { people } from '../github/index.ts';
 import { startStep } from '../runner/runner.ts';
-import { startSimulator } from '../service/index.ts';
-import { usualFiles } from '../service/world/conversation.ts';
-import { granted } from '../stage/granted.ts';
 import { workflowOn } from '../stage/workflow.ts';
-import { freePort } from '../support/listen.ts';
-import { createAgent } from './agent.ts';
-import { createPages } from './pages/index.ts';
-import { suggested } from './stage.ts';
+import { setNeighbours, suggested } from './stage.ts';
 
 interface WorkflowStageParts {
   readonly port: number;
@@ -18,18 +12,9 @@ interface WorkflowStageParts {
 }
 
 export async function setWorkflowStage({ port, endings }: WorkflowStageParts) {
-  const pages = createPages({ github: () => github, summary: () => '', playground: () => null });
-  const github = await startGitHub({ ...granted(), port: await freePort(port), web: pages });
+  const { github, service, agent } = await setNeighbours(port);
   endings.defer(github.close);
   const { repository } = github;
-  for (const [path, file] of usualFiles) {
-    if (typeof file === 'string') await github.setFile(repository, path, file);
-  }
-  const agent = createAgent(github, {
-    opened: (id, pull) => service.control.pullRequest(id, pull),
-    told: async (id) => (await service.control.conversation(id)).told,
-  });
-  const service = await startSimulator({ dialect: 'live', speed: 9, onEvent: agent.onEvent });
   endings.defer(service.close);
   endings.defer(agent.stop);
   return {

@@ -45,7 +45,7 @@ export interface Written {
   reactions: Reaction[];
 }
 
-/** What stood in a text after an edit. */
+/** What was in a text after an edit. */
 export interface Edit {
   readonly editor: Account;
   readonly at: number;

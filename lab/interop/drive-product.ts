@@ -62,7 +62,7 @@ function hostOf(side: AgentSide, id: string) {
   } satisfies InMemory;
 }
 
-/** What stands in for a sandbox, where the server is ended and started again. */
+/** The substitute for a sandbox, where the server is ended and started again. */
 export interface Sandbox {
   isAsleep(): boolean;
   sleep(): Promise<void>;

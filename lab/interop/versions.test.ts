@@ -92,7 +92,7 @@ describe('a version is supported', () => {
   });
 });
 
-test('a later run stands in place of an earlier one of its version, and the rows in their order', () => {
+test('a later run takes the place of an earlier one of its version, and the rows in their order', () => {
   const table = tableOf(row('1.58.2'), row('1.9.0', ['a story']));
   const { played } = withPlayed(table, row('1.9.0'));
   expect(played).toEqual([row('1.9.0'), row('1.58.2')]);

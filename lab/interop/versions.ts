@@ -55,7 +55,7 @@ export const known: readonly Known[] = [
   {
     stories: ['follow on where a hook takes the end back'],
     since: '1.30.0',
-    why: 'the end that a hook takes back is told as the end',
+    why: 'the end that a hook takes back is reported as the end',
   },
   {
     stories: ['start no other agent by a rule'],

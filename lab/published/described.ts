@@ -78,7 +78,7 @@ const oneOrAll = (values: readonly string[]) => (values.length > 1 ? values : va
 
 const rootId = 'excerpt';
 
-/** `isQuery`: what stands in a query is text, and a list of one looks like that one. */
+/** `isQuery`: what is in a query is text, and a list of one looks like that one. */
 function newAjv({ schemas }: Excerpt, { isQuery, zoneless }: { isQuery: boolean; zoneless: boolean }): Ajv {
   // Made quickly: most are used a few times, in a process that ends soon.
   const code = { optimize: false };

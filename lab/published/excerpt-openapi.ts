@@ -112,7 +112,7 @@ function choiceOrNull(schema: Node): Node {
   return { ...schema, oneOf: [...oneOf, { type: 'null' }] };
 }
 
-/** Parts that stand in several places are written once. */
+/** Parts that occur in several places are written once. */
 function share(excerpt: Excerpt): Excerpt {
   const counts = new Map<string, number>();
   const count = (value: Json): void => {

@@ -22,6 +22,6 @@ export interface Exception {
   readonly operation: string;
   readonly status: string;
   readonly why: string;
-  /** The schema that stands in place of the published one. */
+  /** The schema that takes the place of the published one. */
   readonly instead: Json;
 }

@@ -1,5 +1,5 @@
 // `npm run published` makes the excerpts of GitHub's descriptions again from the newest ones, with `-- --servers` those of the
-// Python servers that interop runs. With `--compare` it writes nothing and ends with 1 where something that stands in an
+// Python servers that interop runs. With `--compare` it writes nothing and ends with 1 where something that is in an
 // excerpt is published otherwise, or no more.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

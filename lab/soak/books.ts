@@ -153,7 +153,7 @@ const lostStart =
 
 const nothingAsked = 'Nobody asked this step to do anything.';
 
-/** An agent whose words stand in the summary says by them that it has finished. */
+/** An agent whose words are in the summary says by them that it has finished. */
 const ownWords = ['The agent says:', 'What the agent says'];
 
 const told: Check = (run) => {

@@ -42,7 +42,7 @@ const refused: Choices<Fault> = [
 const nothing: Fault = { status: 200, body: [] };
 
 const lookRoutes: Choices<string> = ['start_tasks', 'conversations', 'conversations', 'conversations'];
-const besides: Choices<string> = ['events', 'final_response', 'hosted_events', 'run', 'resume'];
+const others: Choices<string> = ['events', 'final_response', 'hosted_events', 'run', 'resume'];
 
 export function drawFaults(dice: Dice, mode: Mode): readonly FaultOrder[] {
   const count = dice.pick([0, 1, 1, 2, 2, 3]);
@@ -51,7 +51,7 @@ export function drawFaults(dice: Dice, mode: Mode): readonly FaultOrder[] {
     const place = dice.between(1, 100);
     if (starts && place <= 20) return onStart(dice);
     if (mode !== 'start' && place > 80) return onAnswer(dice);
-    if (place > 70) return { route: dice.pick(besides), ...dice.pick(unclear), times: dice.between(1, 2) };
+    if (place > 70) return { route: dice.pick(others), ...dice.pick(unclear), times: dice.between(1, 2) };
     return dice.chance(0.25) ? lasting(dice) : passing(dice);
   });
   return starts && dice.chance(0.1) ? [...drawn, ...onListOfStarts(dice)] : drawn;

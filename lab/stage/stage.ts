@@ -1,4 +1,4 @@
-// What the App as a process stands on: its two neighbours, its data and its environment, with one end for all of it.
+// What the App needs as a process: its two neighbours, its data and its environment, with one end for all of it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What stands behind `npm run … --`: flags that are declared once, read by node:util, and told by --help.
+// What follows `npm run … --`: flags that are declared once, read by node:util, and listed by --help.
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
 
 type Flags = Readonly<Record<string, ParseArgsOptionDescriptor & { readonly text: string }>>;
@@ -13,7 +13,7 @@ export interface Program<F extends Flags, Name extends string = never> {
   readonly command: string;
   readonly about: string;
   readonly flags: F;
-  /** Words that may stand beside the flags. */
+  /** Words that it takes beside the flags. */
   readonly names?: readonly Name[];
   /** Below the flags in --help. */
   readonly more?: string;

@@ -213,7 +213,7 @@ test('a queue whose pass fails for another reason is a bug', () => {
   ]);
 });
 
-test('an App that ends because PostgreSQL starts anew is no bug, one that cannot start for another reason is', () => {
+test('an App that ends because PostgreSQL starts again is no bug, one that cannot start for another reason is', () => {
   const cannotStart = (why: string) =>
     failing({ ...inOrder, output: [...inOrder.output, `The App cannot start: ${why}\n`] });
   const away = 'The PostgreSQL of DATABASE_URL cannot be used: the database system is shutting down';

@@ -28,7 +28,7 @@ const gitHubPaths = [
 const notAllowedAddress =
   'Although you appear to have the correct authorization credentials, the organization has an IP allow list enabled, and your IP address is not permitted to access this resource.';
 
-/** The limit of an hour is reached; when it ends is told as a time. */
+/** The limit of an hour is reached; when it ends is reported as a time. */
 function limitReached(dice: Dice, { at }: Moments) {
   const forMs = dice.between(60_000, 20 * 60_000);
   const reset = seconds(began + at * 60_000 + forMs);

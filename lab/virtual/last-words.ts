@@ -73,7 +73,7 @@ export const withdrawnGoesNowhere: Property = ({ said, withdrawn, askedOfService
   }),
 });
 
-/** Whatever is told as late as this is looked at again. */
+/** Whatever is reported as late as this is looked at again. */
 const settled = 70_000;
 
 /** Whose label is set and whose issue is open, and whose run was ended all the same. */

@@ -11,7 +11,7 @@ export interface Expected {
   /** Comments that the App may have answered with one of its own. */
   commands: number;
   pull: number | null;
-  /** Nobody could write there for a while: what the App had to say in that time stands in the log and on its pages. */
+  /** Nobody could write there for a while: what the App had to say in that time is in the log and on its pages. */
   wasReadOnly: boolean;
   /** What people with a permission wrote to the agent. */
   readonly messages: Message[];

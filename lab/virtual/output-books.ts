@@ -2,7 +2,7 @@
 import type { Entry } from '../support/promises.ts';
 import type { Check, Evidence, IssueEvidence } from './evidence.ts';
 
-/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+/** What an App says that is started while PostgreSQL starts again itself, before it ends. */
 export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 
 const bugs =

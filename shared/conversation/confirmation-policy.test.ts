@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { watchOf } from '../../test/support/questions/some.ts';
 import { sandboxOf } from '../service/openhands/decode/states.ts';
-import { type Guard, isToBeJudged, noteGuard } from './confirmation-policy.ts';
 import { defaultLimits } from './deadlines.ts';
+import { type Guard, isToBeJudged, noteGuard } from './guard.ts';
 import {
   type Ask,
   isPolicyDue,
@@ -17,7 +17,7 @@ import {
 import { beginWatch } from './watch.ts';
 
 test.each<[string, Ask | null, 'told' | 'account', StandingPolicy | null, Ask | null]>([
-  ['stands', 'always', 'told', 'always', null],
+  ['is in force', 'always', 'told', 'always', null],
   ['is stricter', 'risky', 'told', 'always', null],
   ['was lifted', 'always', 'told', 'never', 'always'],
   ['is looser', 'always', 'told', 'risky', 'always'],
@@ -35,13 +35,13 @@ test.each<[string, Ask | null, 'told' | 'account', StandingPolicy | null, Ask | 
 
 test.each<[string, Ask | null, Ask | null, Ask | null]>([
   ['was told always, and of which a new server knows nothing', 'always', null, 'always'],
-  ['was told always, and whose policy stands', 'always', 'always', null],
+  ['was told always, and whose policy is in force', 'always', 'always', null],
   ['was told risky, and whose policy is stricter', 'risky', 'always', null],
   ['was told never to ask', 'never', 'never', null],
   ['nobody has told, and which asks no more', null, 'never', 'always'],
   ['nobody has told, and which still asks', null, 'risky', null],
-])('an agent that %s, gets after a new start what it had', (_, ask, stands, toSet) => {
-  expect(policyOfWaiting(ask, stands)).toBe(toSet);
+])('an agent that %s, gets after a new start what it had', (_, ask, current, toSet) => {
+  expect(policyOfWaiting(ask, current)).toBe(toSet);
 });
 
 describe('the policy of an agent at work', () => {
@@ -78,7 +78,7 @@ describe('the policy of an agent at work', () => {
     expect(isPolicyDue(asleep, 'always', every, { every })).toBe(false);
   });
 
-  test('that was lifted is said with what stood and when it was seen, each time', () => {
+  test('that was lifted is said with what was in force and when it was seen, each time', () => {
     const told = { set: 'always', instead: 'never' } as const;
     const once = noteToldToAsk(working(), told, 1_000);
     const twice = noteToldToAsk(once, told, 61_000);
@@ -103,7 +103,11 @@ const told = { ask: 'risky', byAccount: false } as const;
 
 test.each<[string, Parameters<typeof isToBeJudged>, boolean]>([
   ['not judged yet', [told, guard, null], true],
-  ['that always asks, so that its server tells what stood', [{ ...told, ask: 'always' }, guard, null], true],
+  [
+    'that always asks, so that its server tells what was in force',
+    [{ ...told, ask: 'always' }, guard, null],
+    true,
+  ],
   ['whose rules somebody took away', [told, guard, 'server'], true],
   ['whose server has none', [told, guard, 'agent'], false],
   ['judged already', [told, { ...guard, isJudged: true }, null], false],

@@ -17,7 +17,7 @@ export function knownPolicy(policy: StandingPolicy | null): Ask | null {
 
 /**
  * The policy to set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
- * `policy`: what stands now; null = not known, or none of ours.
+ * `policy`: what is in force; null = not known, or none of ours.
  */
 export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
   if (ask === null || policy === ask) return null;
@@ -46,9 +46,9 @@ export function policyToRestore({ ask, byAccount }: AskToKeep, policy: StandingP
   return policy === 'other' ? ask : policyToSet(ask, policy);
 }
 
-/** The result of telling an agent again when to ask. `instead`: what stood; null where that is not known. */
+/** The result of telling an agent again when to ask. `instead`: what was in force; null where that is not known. */
 export type ToldToAsk =
-  | 'stands'
+  | 'in_force'
   | { readonly set: Ask; readonly instead: StandingPolicy | null }
   | { readonly failed: string; readonly instead: StandingPolicy | null };
 
@@ -89,7 +89,7 @@ function isUpToAsk(watch: Watch, ask: Ask | null): boolean {
 
 export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk, now: number): Watch {
   const read: Watch = { ...watch, policyReadAt: now };
-  if (told === 'stands') return read;
+  if (told === 'in_force') return read;
   const isLifted = policyInDoubt !== true;
   // A machine that has restarted forgets it, and asks as before once it was told: nothing that people could do.
   if ('set' in told && !isLifted) return read;
@@ -104,74 +104,4 @@ function liftedWords(instead: StandingPolicy | null, now: number): string {
   const policy = knownPolicy(instead) ?? 'one that is not known here';
   const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
-}
-
-// What holds an agent back in addition to its confirmation policy: who judges its risks, hooks that act, and goals. Pure.
-
-/** As its server tells it now, in one reading. */
-export interface Guard {
-  readonly policy: StandingPolicy;
-  /** Rules of the server judge how risky an action is, beside the agent. */
-  readonly isJudged: boolean;
-  /** A hook of the conversation is an agent. */
-  readonly hooksAct: boolean;
-  /** The server pursues a goal: it lets go whatever waits for an answer. */
-  readonly hasGoal: boolean;
-}
-
-/** On whose word an action counts as risky: of rules of its server and of the agent, or of the agent alone. */
-export type Judge = 'server' | 'agent';
-
-/** Seen beside the policy. */
-export interface GuardSeen {
-  /** Absent where that is not told. */
-  readonly judge?: Judge;
-  /** Somebody had taken away the rules of its server. */
-  readonly wasUnjudged?: true;
-  readonly hooksAct?: true;
-  /** A goal was pursued, and what came of stopping it. */
-  readonly goal?: 'stopped' | { readonly failed: string };
-}
-
-/** Its agent was told when to ask, and its account does not decide. */
-export function hasOwnGuard({ ask, byAccount }: AskToKeep): boolean {
-  return ask !== null && ask !== 'never' && !byAccount;
-}
-
-/** Whether the server is to judge risks as well, where the policy is as it should be: not where it is known to have no rules. */
-export function isToBeJudged(keep: AskToKeep, guard: Guard | null, judge: Judge | null): boolean {
-  if (guard === null || guard.isJudged || guard.policy === 'asks_by_none') return false;
-  return hasOwnGuard(keep) && judge !== 'agent';
-}
-
-/** What the watch remembers of it. */
-export function noteGuard(watch: Watch, seen: GuardSeen, now: number): Watch {
-  const { judge, hooksAct } = seen;
-  const noted: Watch = { ...watch, ...(judge && { judge }), ...(hooksAct && { hooksAct }) };
-  return warningsIn(seen, now).reduce(warn, noted);
-}
-
-function warningsIn({ judge, wasUnjudged, hooksAct, goal }: GuardSeen, now: number): readonly string[] {
-  const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  const warnings = [
-    hooksAct ? hooksActWords : null,
-    wasUnjudged ? unjudgedWords(judge === 'server', at) : null,
-    goal === undefined ? null : goalWords(goal, at),
-  ];
-  return warnings.filter((words) => words !== null);
-}
-
-const hooksActWords =
-  'a hook of the conversation is an agent of its own: it acts before anybody is asked, and no event tells what it does';
-
-function unjudgedWords(isSetAgain: boolean, at: string): string {
-  const words = `somebody took away the rules by which its server judges how risky an action is (seen at ${at})`;
-  if (isSetAgain) return `${words}, so they were set again`;
-  return `${words}, and they could not be set again`;
-}
-
-function goalWords(goal: NonNullable<GuardSeen['goal']>, at: string): string {
-  const words = `somebody gave the agent a goal at the service, which lets go whatever waits for an answer (seen at ${at})`;
-  if (goal === 'stopped') return `${words}, so the goal was stopped`;
-  return reasonLine(`${words}, and it could not be stopped: ${goal.failed}`);
 }

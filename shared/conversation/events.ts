@@ -41,7 +41,7 @@ export interface RanAction {
   readonly end: 'done' | 'refused' | 'unknown';
   /** It waited, and a goal that the server pursued let it go. */
   readonly byGoal?: true;
-  /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
+  /** Which policy was in force when it was wanted, by the server's own word; absent where it says nothing. */
   readonly policyThen?: Ask | 'other';
 }
 
@@ -63,23 +63,22 @@ export interface CallFailure<C extends string = string> {
 export type FailedLook = { readonly kind: 'failed' } & CallFailure;
 
 /** What one look found about a conversation and its pending actions. */
-export type ConversationSeen =
-  | {
-      readonly kind: 'seen';
-      readonly sandbox: Sandbox | null;
-      readonly agent: Agent | null;
-      /** The last state of the agent before its sandbox fell asleep, if the service tells. */
-      readonly agentBefore: Agent | null;
-      readonly pending: KnownPending | UnknownPending | FailedLook;
-      /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
-      readonly policy?: Ask | null;
-      /** Whether the address of the agent server is known, so that an answer can be sent. */
-      readonly canAnswer: boolean;
-      /** Why it cannot, where more is known than that there is no address. */
-      readonly whyNot?: string;
-    }
-  | { readonly kind: 'absent' }
-  | FailedLook;
+export type ConversationSeen = Reached | { readonly kind: 'absent' } | FailedLook;
+
+export interface Reached {
+  readonly kind: 'seen';
+  readonly sandbox: Sandbox | null;
+  readonly agent: Agent | null;
+  /** The last state of the agent before its sandbox fell asleep, if the service tells. */
+  readonly agentBefore: Agent | null;
+  readonly pending: KnownPending | UnknownPending | FailedLook;
+  /** The confirmation policy that is in force; null or absent where it is not known, was not asked for, or is none of ours. */
+  readonly policy?: Ask | null;
+  /** Whether the address of the agent server is known, so that an answer can be sent. */
+  readonly canAnswer: boolean;
+  /** Why it cannot, where more is known than that there is no address. */
+  readonly whyNot?: string;
+}
 
 /** The time that the other side asks not to be asked. */
 export function pauseAskedBy(seen: ConversationSeen): number {

@@ -1,5 +1,5 @@
-// Files of the working copy that a pending command executes, as they stood in the sandbox when they were read. Only reads
-// tell it; nothing runs there for it.
+// Files of the working copy that a pending command executes, as they were in the sandbox when they were read. They
+// are only read; nothing runs there to find them.
 
 /** Compared with the default branch. `unknown`: one of the two could not be read. */
 export type FileState = 'same' | 'changed' | 'new' | 'unknown';
@@ -35,7 +35,7 @@ export interface Executes {
    * What else it may run that no file shown here reveals; null = nothing known.
    */
   readonly besides: 'tests' | 'packages' | 'other_files' | null;
-  /** part: not all that the command itself runs is known. code: all, but for code that stands in its own words. Absent where it is. */
+  /** part: not all that the command itself runs is known. code: all, except code within the command itself. Absent where all is known. */
   readonly notKnown?: 'part' | 'code';
   /** Files that rules name under `unchanged`, whether it executes them or not. Absent where none do. */
   readonly listed?: readonly ListedFile[];

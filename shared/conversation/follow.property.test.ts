@@ -43,7 +43,7 @@ const polls = fc.array(
     told: usage,
     account: fc.option(fc.constantFrom(...asks)),
     policy: fc.constantFrom(
-      'stands' as const,
+      'in_force' as const,
       { set: 'always' as const, instead: 'never' as const },
       { failed: 'down', instead: null },
     ),

@@ -230,15 +230,15 @@ describe('the policy', () => {
   test.each<[string, FollowedRun, Polled, object | null]>([
     ['that a new server may have forgotten is told', doubted(), polled(working), told(true, had)],
     [
-      'of an agent that never asks is not told',
+      'of an agent that never asks is not known',
       doubted({ asks: { ...always, ask: 'never' } }),
       polled(working),
       null,
     ],
-    ['of an agent that sleeps is not told yet', doubted(), polled(asleep), null],
-    ['of a poll that failed is not told yet', doubted(), polled(failed, null), null],
+    ['of an agent that sleeps is not known yet', doubted(), polled(asleep), null],
+    ['of a poll that failed is not known yet', doubted(), polled(failed, null), null],
     [
-      'of an agent that is being stopped is not told',
+      'of an agent that is being stopped is not known',
       doubted({ isBeingStopped: true }),
       polled(working),
       null,
@@ -275,17 +275,21 @@ describe('the policy', () => {
   test('of an agent whose risks the server judges is read together with who judges them', () => {
     const look = polled(working);
     const { run: before } = follow(run({ asks: { ask: 'risky', by: 'workflow' } }), look, 0);
-    const done = { kind: 'tell_policy', told: 'stands', seen: { judge: 'server', hooksAct: true } } as const;
+    const done = {
+      kind: 'tell_policy',
+      told: 'in_force',
+      seen: { judge: 'server', hooksAct: true },
+    } as const;
     const { run: after } = follow(before, { ...look, done }, 0);
     expect(after.watch).toMatchObject({ judge: 'server', hooksAct: true });
     expect(after.watch.warnings).toHaveLength(1);
     expect(follow(after, look, 10 * minute).do).toMatchObject({ kind: 'tell_policy', judge: 'server' });
   });
 
-  test('that was read and stands is not read again within its time', () => {
+  test('that was read and is in force is not read again within its time', () => {
     const look = polled(working);
     const { run: before } = follow(run({ asks: always }), look, 0);
-    const { run: after } = follow(before, { ...look, done: { kind: 'tell_policy', told: 'stands' } }, 0);
+    const { run: after } = follow(before, { ...look, done: { kind: 'tell_policy', told: 'in_force' } }, 0);
     expect(follow(after, look, 10 * minute - 1).do).toBeNull();
     expect(follow(after, look, 10 * minute).do?.kind).toBe('tell_policy');
   });
@@ -364,7 +368,7 @@ describe('what a record names', () => {
 
 test.each<[string, Done]>([
   ['a stop for its cost', { kind: 'stop_for_cost' }],
-  ['a policy that was told', { kind: 'tell_policy', told: 'stands' }],
+  ['a policy that was told', { kind: 'tell_policy', told: 'in_force' }],
 ])('after %s nothing that comes before it is done for the same poll', (_, done) => {
   const { do: todo } = follow(run({ terms: dollars(2) }), { ...polled(working, over), done }, 1);
   expect(todo).toBeNull();

@@ -3,15 +3,14 @@ import { advanceOnHint } from './advance.ts';
 import {
   type Ask,
   type AskToKeep,
-  type GuardSeen,
   isPolicyDue,
   isToBeTold,
-  type Judge,
-  noteGuard,
   noteToldToAsk,
   type ToldToAsk,
 } from './confirmation-policy.ts';
-import { askToKeep, type FollowedRun, isOverBudget, isProved, keepUsage } from './run.ts';
+import { isOverBudget, keepUsage } from './cost.ts';
+import { type GuardSeen, type Judge, noteGuard } from './guard.ts';
+import { askToKeep, type FollowedRun, isProved } from './run.ts';
 import { isEndOfAgent } from './terms/outcomes.ts';
 import { endWatch } from './terms/steps.ts';
 import type { Ending, Reading, Usage } from './terms/types.ts';

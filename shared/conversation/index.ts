@@ -1,23 +1,20 @@
 export * from './advance.ts';
+export * from './canonical-json.ts';
 export * from './confirmation-policy.ts';
-export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
+export * from './cost.ts';
+export { defaultLimits, timeLimit } from './deadlines.ts';
 export * from './events.ts';
 export type * from './executed-files.ts';
 export * from './follow.ts';
+export * from './guard.ts';
+export * from './ids.ts';
 export * from './judge-start.ts';
 export * from './patience.ts';
 export * from './pending-actions.ts';
-export { noteQuestionLook, watchForStandstill } from './readings.ts';
+export { watchForStandstill } from './read-task.ts';
+export { noteQuestionLook } from './readings.ts';
 export * from './run.ts';
-export {
-  type BudgetDoubt,
-  isOverBudget,
-  keepUsage,
-  moneyToAsk,
-  unknownUsage,
-} from './run.ts';
 export * from './schedule.ts';
-export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './terms/outcomes.ts';
 export * from './terms/states.ts';
 export { endWatch, refusalNow, warningsOf } from './terms/steps.ts';

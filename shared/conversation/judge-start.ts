@@ -85,8 +85,6 @@ function judgeFailure({ isUntold }: SentStart, failed: FailedStart): JudgedStart
   return { kind: outcome === 'start_unknown' ? 'unclear' : 'refused', ending };
 }
 
-// Looking for the conversation of an unclear start.
-
 /** Names the id in messages, so that a person can look for the conversation too. */
 export function chosenIdWords(id: string): string {
   return `If it was taken, the conversation has the id ${id}`;

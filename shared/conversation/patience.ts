@@ -136,7 +136,7 @@ export function noteTaken<T extends Troubled>(thing: T, setAt: number | null, no
   return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
 }
 
-/** A setting from before this trouble was seen to stand, and was forgotten since. */
+/** A setting from before this trouble was seen to be in force, and was forgotten since. */
 function unseenSince({ troubleSince = null }: Troubled, setAt: number | null): number | null {
   return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
 }
@@ -156,14 +156,13 @@ export function restAtLeast<T extends Thing, Do extends { readonly kind: string 
   return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
 }
 
-// The codes of failed calls, and what they say about trying again. Stored codes are strings, so these take any.
-
 /**
  * The service understood and refused, or nothing can be sent as things are set up: it would be refused again. A refused key is not
  * among them: a login service that restarts refuses each for a moment, and the key of a sandbox changes when it wakes.
  */
 const refusals: readonly string[] = ['rejected', 'not_found', 'bad_configuration'];
 
+/** Stored codes are strings, so this takes any. */
 export function isRefusal(code: string): boolean {
   return refusals.includes(code);
 }

@@ -4,9 +4,10 @@
 // people approve what an action does, so the same id with other content is another action. Summary and risk are left out, because
 // they do not change what runs.
 import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
 import type { Ask } from './confirmation-policy.ts';
 import type { ExecutedFile, Executes } from './executed-files.ts';
-import { normaliseId } from './schedule.ts';
+import { normaliseId } from './ids.ts';
 import type { Agent } from './terms/states.ts';
 
 /** An action that the agent wants to run, as people see it. */
@@ -27,7 +28,7 @@ export interface ShownAction {
 export interface PendingAction extends ShownAction {
   readonly id: string;
   readonly at: string | null;
-  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  /** Its terminal is known to be in another folder than that in which its agent works. */
   readonly isElsewhere?: true;
 }
 
@@ -43,11 +44,11 @@ export interface KnownPending {
   readonly rejected?: readonly RejectedAction[];
   /** The id of the newest event of the conversation. */
   readonly newest?: string | null;
-  /** The confirmation policy; null or absent where it is not told, or is none of ours. */
+  /** The confirmation policy; null or absent where it is not known, or is none of ours. */
   readonly policy?: Ask | null;
-  /** The folder in which the agent works, by the words of the service; absent where it is not told. */
+  /** The folder in which the agent works, by the words of the service; absent where it is not known. */
   readonly folder?: string;
-  /** The folder in which its terminal stands, as its newest output told; absent where none did. */
+  /** The folder in which its terminal is, by its newest output; absent where none says so. */
   readonly terminal?: string;
   /**
    * Its state by the newest events, where they say that it went on after it had waited. The record of some servers says that it
@@ -140,37 +141,4 @@ export function changedFiles(
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-// JSON in a canonical form: sorted keys and no spaces, so that equal values give equal texts.
-
-type Step = { readonly text: string } | { readonly value: unknown };
-
-/** Uses no recursion: a model writes the values, and deep nesting would overflow the stack. */
-export function canonicalJson(value: unknown): string {
-  const written: string[] = [];
-  const todo: Step[] = [{ value }];
-  for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-    if ('text' in step) {
-      written.push(step.text);
-    } else if (typeof step.value === 'object' && step.value !== null) {
-      for (const inner of inside(step.value).reverse()) todo.push(inner);
-    } else {
-      written.push(JSON.stringify(step.value) ?? 'null');
-    }
-  }
-  return written.join('');
-}
-
-function inside(value: object): Step[] {
-  if (Array.isArray(value)) {
-    const items = value.flatMap((item: unknown): Step[] => [{ text: ',' }, { value: item }]);
-    return [{ text: '[' }, ...items.slice(1), { text: ']' }];
-  }
-  const pairs = Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([key, item]): Step[] => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
-  const [first, ...rest] = pairs;
-  const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
-  return [{ text: '{' }, ...opened, { text: '}' }];
 }

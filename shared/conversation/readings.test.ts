@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
 import { advance } from './advance.ts';
 import { defaultLimits } from './deadlines.ts';
-import { watchForStandstill } from './readings.ts';
+import { watchForStandstill } from './read-task.ts';
 import type { NewestState, Reading, Watch } from './terms/types.ts';
 import { beginRound, beginWatch, reopenWatch } from './watch.ts';
 

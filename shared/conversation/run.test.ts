@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage, moneyToAsk } from './cost.ts';
 import { beginWatch, defaultLimits, type Ending, type Watch } from './index.ts';
-import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage, moneyToAsk } from './run.ts';
 
 const few = { prompt: 10, completion: 1 };
 const many = { prompt: 900, completion: 100 };

@@ -72,8 +72,6 @@ function isRequest<K extends RulesOf>({ after }: Machine<K>, kind: PropertyKey):
   return Object.hasOwn(after, kind);
 }
 
-// The result of a decision: the thing as it is to be stored, and the one thing to do after that. Pure.
-
 /** A thing that is visited again and again until it is settled. */
 export interface Thing {
   /** The time of the next visit; null = never again. */
@@ -82,6 +80,7 @@ export interface Thing {
   readonly settledAt: number | null;
 }
 
+/** The result of a decision: the thing as it is to be stored, and the one thing to do after that. */
 export interface Step<T, Do extends { readonly kind: string }> {
   readonly thing: T;
   readonly do: Do;

@@ -12,6 +12,12 @@ export interface WatchBeginning {
   readonly now: number;
 }
 
+/** What is counted and noted anew from each beginning. */
+const nothingYet = {
+  ...{ quietPolls: 0, absences: 0, missings: 0, failures: null },
+  ...{ idleSince: null, pausedSince: null, ending: null },
+} as const;
+
 /** Creates a watch for a start task or for an existing conversation. Its first poll is due at once. */
 export function beginWatch({
   startTaskId = null,
@@ -33,14 +39,8 @@ export function beginWatch({
     seenSince: now,
     timeline: [],
     polls: 0,
-    quietPolls: 0,
-    absences: 0,
-    missings: 0,
-    failures: null,
-    idleSince: null,
-    pausedSince: null,
     warnings: [],
-    ending: null,
+    ...nothingYet,
   };
 }
 
@@ -64,18 +64,10 @@ function continueWatch({ suspect, unreadSince, ...watch }: Watch, now: number): 
     ...watch,
     phase: 'conversation',
     beganAt: watch.ending === null ? watch.beganAt : now,
-    ending: null,
     nextPollAt: now,
-    quietPolls: 0,
-    absences: 0,
-    missings: 0,
-    failures: null,
-    idleSince: null,
-    pausedSince: null,
+    ...nothingYet,
   };
 }
-
-// Summaries of a watch for others: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
 
 export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.ending === null && isAsking(watch.seen.agent);

@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([
-  ['a policy that does not stand', 'ask_unavailable', 'ask_unavailable', 'policy'],
+  ['a policy that is not in force', 'ask_unavailable', 'ask_unavailable', 'policy'],
   ['a sandbox that is gone', 'sandbox_missing', 'sandbox_missing', 'gone'],
   ['a sandbox that sleeps', 'paused', 'paused', 'asleep'],
   ['an unclear state', 'start_timeout', 'unavailable', 'unclear'],

@@ -1,7 +1,14 @@
 // How a run ends that could not do what it was asked to: from the code of a failed request, a stop, or a message. One rule for App
 // and Action.
 
-import { agentDoing, endOf, type FailedStart, isAsking, type OutcomeName } from '../conversation/index.ts';
+import {
+  agentDoing,
+  type Ending,
+  endOf,
+  type FailedStart,
+  isAsking,
+  type OutcomeName,
+} from '../conversation/index.ts';
 import type { MessageResult } from '../message/index.ts';
 import { failureOutcomes, outcomeOfCode, type ServiceError } from '../service/index.ts';
 import type { StopResult } from '../stop/index.ts';
@@ -24,19 +31,17 @@ function outcomeOfCause(cause: NotDoneCause): OutcomeName {
   return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
 }
 
-interface RunEnd {
-  readonly outcome: OutcomeName;
-  readonly reason: string;
-}
-
-interface CostStopEnd extends RunEnd {
-  readonly variant?: 'not_stopped';
-}
+type RunEnd = Pick<Ending, 'outcome' | 'reason' | 'variant'>;
 
 export function endingOfStop(result: StopResult): RunEnd {
   if (result.kind === 'stopped') return { outcome: 'stopped', reason: stoppedWords(result) };
   const { cause, why } = result;
   return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+
+/** `result`: null where it was not seen to stop in time. */
+export function stopWords(result: StopResult | null): string {
+  return result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
 }
 
 /** The agent had come to an end of its own before the stop, and that end is reported. */
@@ -49,11 +54,10 @@ export function endedByItself(result: StopResult): boolean {
  * An agent that was stopped because it cost more than it may, as `why` says. `result`: null where it was not seen to stop in
  * time. Null where it had ended by itself.
  */
-export function endingOfCostStop(why: string, result: StopResult | null): CostStopEnd | null {
+export function endingOfCostStop(why: string, result: StopResult | null): RunEnd | null {
   if (result !== null && endedByItself(result)) return null;
-  const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
   const variant = hasStopped(result) ? {} : ({ variant: 'not_stopped' } as const);
-  return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+  return { outcome: 'over_budget', reason: `${why}; ${stopWords(result)}`, ...variant };
 }
 
 /** Otherwise it may go on, and cost more. */

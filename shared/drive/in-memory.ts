@@ -1,5 +1,5 @@
 // Drives the machines over one conversation in memory, each until it is settled or the time is over: for a step of a workflow, for a
-// rehearsal and for interop. They differ in what they are told of, and keep: each look, and each thing before anything is sent.
+// rehearsal and for interop. They differ in what they hear of, and keep: each look, and each thing before anything is sent.
 import type { Clock } from '../clock.ts';
 import { driveUntilSettled, type Thing } from '../conversation/index.ts';
 import {
@@ -65,7 +65,7 @@ export function driveInMemory<T extends Thing>(
 }
 
 export interface MessageHost extends InMemory {
-  /** Told with the task. */
+  /** Sent with the task. */
   readonly tags?: Readonly<Record<string, string>>;
   /** What else is known before a look. */
   context?(): Partial<MessageContext>;
@@ -73,7 +73,7 @@ export interface MessageHost extends InMemory {
   onStore?(message: Message): void;
 }
 
-/** `why`: what keeps it from being told, by the last look or the last reply; null where that is not known. */
+/** `why`: what keeps it from being sent, by the last look or the last reply; null where that is not known. */
 export async function driveMessage(
   host: MessageHost,
   held: Message,

@@ -50,8 +50,8 @@ const done: Said = { kind: 'finish', text: 'All done.' };
 const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 
 test.each<[string, Said, object]>([
-  ['a message is told as an ending with a message', question, withMessage],
-  ['the words of the finish tool are told as the plain ending', done, { reason: 'ours' }],
+  ['a message is reported as an ending with a message', question, withMessage],
+  ['the words of the finish tool are reported as the plain ending', done, { reason: 'ours' }],
 ])('of an agent that finished, %s', async (_, told, expected) => {
   const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
   const words = { message: told.text, ending: { outcome: 'finished', ...expected } };

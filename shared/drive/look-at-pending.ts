@@ -1,18 +1,15 @@
 // Looks at a conversation and its pending actions: everything that the decision about an answer needs.
-import { type Ask, type ConversationSeen, isAsking, knownPolicy } from '../conversation/index.ts';
+import { type Ask, isAsking, knownPolicy, type Reached } from '../conversation/index.ts';
 import {
   type CallOptions,
   type Conversation,
-  failedCall,
   type Id,
-  isFailedCall,
+  orFailed,
   type Reach,
   readRecord,
   type Service,
   valueOrNull,
 } from '../service/index.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 type LookVerbs = Pick<
   Service,
@@ -36,7 +33,7 @@ export async function lookAtPending(
     sandbox?.is === 'asleep' ? await valueOrNull(() => service.agentBefore(id, options)) : null;
   const pending =
     canAnswer && (readsOn || isAsking(agent))
-      ? await readPending(service, conversation, options)
+      ? await orFailed(() => service.pending(conversation, options))
       : isAsking(agentBefore)
         ? await readRemembered(service, id, options)
         : ({ kind: 'unavailable' } as const);
@@ -65,19 +62,6 @@ async function readPolicy(
   if (pending.kind === 'failed' || !isAsking(conversation.agent)) return null;
   const guard = await valueOrNull(() => service.guard(conversation, options));
   return knownPolicy(guard?.policy ?? null);
-}
-
-async function readPending(
-  service: LookVerbs,
-  conversation: Conversation,
-  options: CallOptions,
-): Promise<Reached['pending']> {
-  try {
-    return await service.pending(conversation, options);
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { kind: 'failed', ...failedCall(error) };
-  }
 }
 
 /** Read to be shown only: an answer wakes the sandbox, and compares with what its agent says then. */

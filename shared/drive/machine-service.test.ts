@@ -12,13 +12,8 @@ import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { messageBody } from '../service/openhands/events/messages.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
 import { newStop } from '../stop/index.ts';
-import {
-  askOnTheSide,
-  type QuestionServiceOptions,
-  questionService,
-  type SideTools,
-  stopService,
-} from './machine-service.ts';
+import { askOnTheSide, type SideTools } from './ask-on-the-side.ts';
+import { type QuestionServiceOptions, questionService, stopService } from './machine-service.ts';
 import { messageService } from './message-service.ts';
 
 const down = new ServiceError('unavailable', 'down');

@@ -1,16 +1,15 @@
 // The part of the ports of a question and of a stop that is the same in App and Action: one look, and the requests that cannot be
 // undone. A message has more to look at: see message-service.ts.
-
-import type {
-  Ask,
-  ConversationSeen,
-  FailedLook,
-  KnownPending,
-  OutcomeName,
-  PolicyReply,
-  ResumeReply,
-  SendReply,
-  WakeReply,
+import {
+  type Ask,
+  type ConversationSeen,
+  type FailedLook,
+  type KnownPending,
+  noAgentServer,
+  type PolicyReply,
+  type ResumeReply,
+  type SendReply,
+  type WakeReply,
 } from '../conversation/index.ts';
 import {
   type AnswerCheck,
@@ -26,11 +25,10 @@ import {
   type Conversation,
   failedCall,
   failureOr,
-  failureOutcomes,
   type Id,
   isFailedCall,
   isUnclear,
-  readRecord,
+  orFailed,
   type Service,
   ServiceError,
 } from '../service/index.ts';
@@ -48,7 +46,6 @@ const longestUnread = 500;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
 const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
 const resumeTooOld = { kind: 'not_sent', ...old } as const satisfies ResumeReply;
-const noAgentServer = 'the service does not name the agent server';
 
 export interface MachineServiceOptions {
   readonly service: Service;
@@ -244,60 +241,7 @@ export async function lookOnce<Seen>(
   id: Id | null,
   read: (id: Id) => Promise<{ readonly seen: Seen; readonly at: Conversation } | null>,
 ): Promise<ServiceLook<Seen>> {
-  try {
-    const found = id === null ? null : await read(id);
-    return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-  }
-}
-
-export type SideReply =
-  | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string; readonly outcome: OutcomeName };
-
-export type SideTools = Pick<MachineServiceOptions, 'now' | 'readOptions'> & {
-  readonly service: Pick<Service, 'conversations' | 'reach' | 'ask'>;
-};
-
-/** Answering takes a call of the model. */
-const longestAnswer = 120_000;
-
-/**
- * Nothing runs because of it, a pending question stays pending, and no sandbox is woken. Asked once: every question costs. Throws
- * only `aborted`.
- */
-export async function askOnTheSide(
-  id: Id,
-  question: string,
-  { service, now, readOptions }: SideTools,
-): Promise<SideReply> {
-  const options = readOptions();
-  try {
-    const conversation = await readRecord(service, id, options);
-    if (conversation === null)
-      return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-    const { sandbox } = conversation;
-    if (sandbox?.is !== 'up') {
-      return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
-    }
-    const reach = service.reach(conversation);
-    if (reach.kind === 'none') return none(noAgentServer);
-    const said = await service.ask(conversation, question, {
-      ...(options.signal && { signal: options.signal }),
-      deadline: now() + longestAnswer,
-      attemptMs: longestAnswer,
-    });
-    return said.kind === 'known'
-      ? { kind: 'answer', text: said.value }
-      : none('the agent server takes no side questions, or gave no answer');
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
-  }
-}
-
-function none(why: string) {
-  return { kind: 'none', why, outcome: 'unavailable' } as const;
+  const found = id === null ? null : await orFailed(() => read(id));
+  if (found !== null && 'kind' in found) return { seen: found, at: null, seenAt: now() };
+  return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
 }

@@ -10,11 +10,10 @@ import {
 import type { Message, MessagePorts, MessageReply, MessageSeen } from '../message/index.ts';
 import {
   type Conversation,
-  failedCall,
   failureOr,
   type Id,
-  isFailedCall,
   type Optional,
+  orFailed,
   readRecord,
   type Service,
   ServiceError,
@@ -26,7 +25,7 @@ import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from 
 const longestTagging = 3_000;
 
 /**
- * Throws only `aborted`, when a look was aborted. The result of a request is always returned. `tags`: told with the task, so that the
+ * Throws only `aborted`, when a look was aborted. The result of a request is always returned. `tags`: sent with the task, so that the
  * conversation is found from the service too.
  */
 export function messageService(
@@ -128,11 +127,6 @@ function wantedOf(message: Message): Parameters<Service['findMessage']>[1] {
 }
 
 async function readLog(read: () => Promise<Optional<FoundMessage>>): Promise<EventLog> {
-  try {
-    const log = await read();
-    return log.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { kind: 'failed', ...failedCall(error) };
-  }
+  const log = await orFailed(read);
+  return log.kind === 'known' ? { kind: 'known', ...log.value } : log;
 }

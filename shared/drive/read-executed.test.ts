@@ -8,6 +8,8 @@ import { foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 const file = (text: string): FileReading => ({ kind: 'file', bytes: Buffer.from(text) });
 const copy = '/workspace/project/garden';
+type Asked = Parameters<typeof readExecuted>[0];
+const reading = { shown: null, folders: [copy], byRules: { listed: [], known: [] } };
 const pendingOf = (...commands: string[]): KnownPending => ({
   kind: 'known',
   value: commands.map((command, at) => someAction(command, `a${at}`)),
@@ -20,11 +22,10 @@ function over(sandbox: Record<string, string>, branch: Record<string, string> = 
     { shown = null, isAwake = true }: { shown?: readonly PendingAction[] | null; isAwake?: boolean } = {},
   ) =>
     readExecuted({
+      ...reading,
       pending,
       shown,
-      folders: [copy],
       isElsewhere: false,
-      byRules: { listed: [], known: [] },
       readFile: isAwake
         ? async (path) => {
             asked.push(path);
@@ -119,33 +120,13 @@ test('eighty files are read, and no more', async () => {
   expect(asked.filter((path) => !path.startsWith('GitHub'))).toHaveLength(80);
 });
 
-test('where GitHub fails, how a file differs is not known, and the look is clear', async () => {
-  const { value } = await readExecuted({
-    pending: pendingOf('bash a.sh'),
-    shown: null,
-    folders: [copy],
-    isElsewhere: false,
-    byRules: { listed: [], known: [] },
-    readFile: async () => file('ls'),
-    fromBranch: async () => {
-      throw new Error('no token');
-    },
-  });
-  expect(value[0]?.executes?.files).toMatchObject([
-    { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
-  ]);
-});
-
-test('a file that is not of the repository is compared with none', async () => {
-  const { value } = await readExecuted({
-    pending: pendingOf('bash a.sh'),
-    shown: null,
-    folders: [copy],
-    isElsewhere: false,
-    byRules: { listed: [], known: [] },
-    readFile: async () => file('ls'),
-    fromBranch: null,
-  });
+test.each<[string, Asked['fromBranch']]>([
+  ['where GitHub fails', () => Promise.reject(new Error('no token'))],
+  ['of a file that is not of the repository', null],
+])('%s, how it differs is not known, and the look is clear', async (_, fromBranch) => {
+  const pending = pendingOf('bash a.sh');
+  const readFile = async () => file('ls');
+  const { value } = await readExecuted({ ...reading, pending, isElsewhere: false, readFile, fromBranch });
   expect(value[0]?.executes?.files).toMatchObject([
     { state: 'unknown', shown: { kind: 'whole', text: 'ls' } },
   ]);
@@ -186,17 +167,17 @@ test.each<[string, string, boolean]>([
 });
 
 test('what a terminal in another folder runs cannot be seen, unless the command goes back first', async () => {
+  const pending = pendingOf('bash a.sh', `cd ${copy} && bash a.sh`);
+  const readFile = async () => file('ls');
   const { value } = await readExecuted({
-    pending: pendingOf('bash a.sh', `cd ${copy} && bash a.sh`),
-    shown: null,
-    folders: [copy],
+    ...reading,
+    pending,
     isElsewhere: true,
-    byRules: { listed: [], known: [] },
-    readFile: async () => file('ls'),
+    readFile,
     fromBranch: null,
   });
   expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
-    { kind: 'unread', why: 'the folder that it stands in is not known' },
+    { kind: 'unread', why: 'where it is in the working copy is not known' },
     { kind: 'whole', text: 'ls' },
   ]);
   expect(value[0]?.executes?.notKnown).toBe('part');

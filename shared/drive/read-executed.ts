@@ -21,11 +21,7 @@ export interface ExecutedFiles {
   /** Where the repository of the conversation may be. */
   workingCopies(conversation: Conversation): readonly string[];
   /** As they are at its newest commit. `sandbox`: the same files there. */
-  defaultBranch(
-    conversation: Conversation,
-    paths: readonly string[],
-    sandbox: ReadonlyMap<string, FileReading>,
-  ): Promise<ReadonlyMap<string, FileReading>>;
+  defaultBranch(conversation: Conversation, ...asked: Parameters<FromBranch>): ReturnType<FromBranch>;
 }
 
 type FromBranch = (
@@ -38,7 +34,7 @@ export interface ExecutedRead {
   /** Actions that people see already; null where they see nothing. */
   readonly shown: readonly ShownAction[] | null;
   readonly folders: readonly string[];
-  /** Whether the terminal stands in another one. */
+  /** Whether the terminal is in another one. */
   readonly isElsewhere: boolean;
   readonly byRules: ByRules;
   /** Reads from the sandbox; null while it sleeps. Throws where a file may be read later. */
@@ -166,7 +162,7 @@ async function readEach(
 export interface SandboxOf {
   readonly service: Pick<Service, 'readFile'>;
   readonly conversation: Conversation;
-  /** Where the agent works; undefined where that is not told. */
+  /** Where the agent works; undefined where that is not known. */
   readonly folder: string | undefined;
   optionsOf(path: string): CallOptions;
   /** Whether a failure of this file is no longer waited for. */
@@ -194,7 +190,7 @@ export function sandboxReader({
 
 /**
  * The folders in which a command is looked for: that in which the agent works. Whether it is the copy of the repository tells what
- * it can be compared with. A server without a sandbox names its folders from where it stands.
+ * it can be compared with. A server without a sandbox names its folders from where it runs.
  */
 export function foldersOf(
   { folder, terminal }: Pick<KnownPending, 'folder' | 'terminal'>,
@@ -207,9 +203,9 @@ export function foldersOf(
     (copy) => copy === plain || (name !== undefined && copy.endsWith(`/${name}`)),
   );
   const folders = plain.startsWith('/') ? [plain] : copies;
-  const stands = terminal?.replace(/\/+$/, '');
+  const current = terminal?.replace(/\/+$/, '');
   const isThere =
-    stands === undefined || stands === plain || (name !== undefined && stands.endsWith(`/${name}`));
+    current === undefined || current === plain || (name !== undefined && current.endsWith(`/${name}`));
   return { folders, isCopy: copies.length > 0, isElsewhere: !isThere };
 }
 

@@ -45,7 +45,7 @@ test.each<
   ['nothing where a hook acts', { hooksAct: true }, risky, { judge: 'server', hooksAct: true }, []],
 ])('an agent whose policy is set is told %s', async (_, guard, keeping, seen, requests) => {
   const fake = asked('risky', guard);
-  expect(await tellWhenToAsk(fake.service, conversation, keeping, {})).toEqual({ told: 'stands', seen });
+  expect(await tellWhenToAsk(fake.service, conversation, keeping, {})).toEqual({ told: 'in_force', seen });
   expect(fake.requests).toEqual(requests);
 });
 

@@ -9,6 +9,7 @@ import {
   isToBeJudged,
   type Judge,
   knownPolicy,
+  noAgentServer,
   policyOfWaiting,
   policyToRestore,
   type StandingPolicy,
@@ -33,7 +34,6 @@ interface Keeping extends AskToKeep {
 
 type GuardVerbs = Pick<Service, 'reach' | 'guard' | 'setPolicy' | 'stopGoal'>;
 
-const noAgentServer = 'the service does not name the agent server';
 const noSuchRequest = 'the agent server knows no such request';
 
 interface Told {
@@ -52,7 +52,7 @@ export async function tellWhenToAsk(
   let instead: StandingPolicy | null = null;
   let seen: GuardSeen = {};
   const failed = (why: string): Told => ({
-    told: inDoubt || instead !== null ? { failed: why, instead } : 'stands',
+    told: inDoubt || instead !== null ? { failed: why, instead } : 'in_force',
     seen,
   });
   try {
@@ -75,12 +75,12 @@ export async function tellWhenToAsk(
       return await set(toSet);
     }
     // The policy is as it should be: what judges beside it may not be.
-    const stands = knownPolicy(standing);
-    if (stands !== null && isToBeJudged(keeping, guard, keeping.judge)) {
-      await set(stands);
+    const current = knownPolicy(standing);
+    if (current !== null && isToBeJudged(keeping, guard, keeping.judge)) {
+      await set(current);
       if (keeping.judge === 'server') seen = { ...seen, wasUnjudged: true };
     }
-    return { told: 'stands', seen };
+    return { told: 'in_force', seen };
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return failed(error.message);

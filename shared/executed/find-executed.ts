@@ -1,15 +1,8 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
-import type {
-  Executes,
-  FileReading,
-  FileReadings,
-  FilesWanted,
-  PendingAction,
-} from '../conversation/index.ts';
-import { argumentOf, type ByRules, onlyLooks } from '../rules/index.ts';
+import type { Executes, FileReading, FileReadings, FilesWanted } from '../conversation/index.ts';
+import { argumentOf, type ByRules, type Call, isOfGit, onlyLooks } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
 import { Found, type Searched } from './programs/found.ts';
-import { isOfGit } from './programs/paths.ts';
 import { Search } from './programs/search.ts';
 import { listedFile, showFile } from './show.ts';
 
@@ -22,11 +15,9 @@ export type FoundExecuted =
   /** Null where it executes nothing that is known of. */
   | { readonly kind: 'known'; readonly executes: Executes | null };
 
-type Called = Pick<PendingAction, 'tool' | 'arguments'>;
-
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
-  action: Called,
+  action: Call,
   workingCopies: readonly string[],
   readings: FileReadings,
   byRules: ByRules = { listed: [], known: [] },
@@ -51,7 +42,7 @@ export function findExecuted(
   if (files.length + found.said.size + listed.length === 0) return { kind: 'known', executes: null };
   const room = { left: mostShown };
   const all = files.flatMap((each) => showFile(each, readings, room));
-  // A file stands behind all of its parts, as it was shown first.
+  // A file comes after all of its parts, as it was shown first.
   const shown = new Map(all.toReversed().map((file) => [`${file.path}\n${file.part ?? ''}`, file]));
   const notKnown = notKnownOf(found);
   const executes = {
@@ -70,24 +61,26 @@ const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
   said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
 
 /** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
-export const executedAfter = (executes: Executes, earlier: readonly Called[]): Executes =>
+export const executedAfter = (executes: Executes, earlier: readonly Call[]): Executes =>
   earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What a command is seen to do by its words alone. Files that are named count as plain ones that are there. */
 export function seeCommand(command: string, workingCopies: readonly string[], known: readonly string[] = []) {
   const searched = { workingCopies, known };
   const found = searchWithoutFiles(command, searched);
+  // Missing files are not known either, so this is asked before it is known that they are missing.
+  const notKnown = notKnownOf(search(command, { ...searched, sandbox: new Map() }));
   return {
     ran: ranBy(),
     writes: [...found.written],
     mayWriteMore: found.mayWriteAny || found.isTreeWritten,
     runsOthers: found.said.size > 0,
+    mayRunMore: notKnown !== null,
     filesOf,
   };
 
   function ranBy(): 'files' | 'nothing' | 'part' {
-    // Missing files are not known either, so this is asked first.
-    if (notKnownOf(search(command, { ...searched, sandbox: new Map() })) === 'part') return 'part';
+    if (notKnown === 'part') return 'part';
     // A folder of git is on no branch, so it is never as on one.
     if (found.isLost || [...found.files.values()].some(({ path }) => isOfGit(path))) return 'part';
     return found.files.size > 0 ? 'files' : notKnownOf(found) === 'part' ? 'part' : 'nothing';
@@ -124,7 +117,7 @@ function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>
   }
 }
 
-function commandOf(action: Called): string | null {
+function commandOf(action: Call): string | null {
   // The second is the name of the terminal on older servers.
   const isTerminal = ['terminal', 'execute_bash'].includes(action.tool);
   const command = isTerminal ? argumentOf(action, 'command') : null;

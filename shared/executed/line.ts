@@ -17,7 +17,7 @@ import { make } from './programs/make.ts';
 import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
 import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
-import { evaluate, lines, prefix, runFile } from './programs/runners.ts';
+import { lines, prefix, runFile } from './programs/runners.ts';
 import type { Handler, Search } from './programs/search.ts';
 
 /** `read`: a line, or one command in words that are taken apart already. */
@@ -27,7 +27,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
   if (isUnseen) search.say('unseen');
   const outer: Search[] = [];
   let here = search;
-  // Where it stands if what was joined by `&&` was left out.
+  // Where it is if what was joined by `&&` was left out.
   let otherwise = search;
   let before: Separator = ';';
   for (const command of commands) {
@@ -39,7 +39,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
     noteOutputs(here, command);
     const name = plainWord(words[0] ?? '') ?? '';
     if (movers.includes(name)) here = afterMove(here, words, [before, end]);
-    else searchWords(here, withoutKeywords(command.words), command.input);
+    else searchWords(here, withoutKeywords(command.words));
     // Its code runs in this very shell: it may move, and give names another meaning.
     if (ofShell.includes(name)) {
       here = here.at(null);
@@ -53,7 +53,7 @@ export function searchCommands(search: Search, read: string | readonly ShellWord
   }
 }
 
-/** `if`, `do` and the like stand before a command; what stands behind `for` and `case` is data. */
+/** `if`, `do` and the like precede a command; what follows `for` and `case` is data. */
 const keywords: readonly unknown[] = '! { } if then elif else fi while until do done esac'.split(' ');
 const ofData: readonly unknown[] = ['for', 'case', 'select'];
 const ofShell = ['eval', 'source', '.'];
@@ -94,8 +94,7 @@ function afterMove(
   return search.at(isPlain && isCertain ? search.resolve(to) : null);
 }
 
-/** `input`: the file that it reads as its input; null = another one that is not known. */
-function searchWords(search: Search, words: readonly ShellWord[], input?: Word): undefined {
+function searchWords(search: Search, words: readonly ShellWord[]): undefined {
   if (!search.found.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
@@ -105,13 +104,13 @@ function searchWords(search: Search, words: readonly ShellWord[], input?: Word):
   const name = programOf(search, plainWord(first));
   if (name === null) return;
   const program = programNamed(name, search.found.by.known);
-  const call = { name, words: written.map(plainWord), written, input };
+  const call = { name, words: written.map(plainWord), written };
   if (program !== null) runProgram(search, { ...call, program });
   else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
 }
 
 const handlers: Readonly<Record<Kind, Handler>> = {
-  ...{ harmless, builtin, sed, prefix, lines, evaluate, git, tool },
+  ...{ harmless, builtin, sed, prefix, lines, git, tool },
   ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
   reaches: (search, { written }) => searchUnknown(search, written),
 };

@@ -10,8 +10,9 @@ import {
   type ShownFile,
   withoutTokens,
 } from '../conversation/index.ts';
+import { isOfGit } from '../rules/index.ts';
 import type { FoundFile } from './programs/found.ts';
-import { isOfGit, isSecretName } from './programs/paths.ts';
+import { isSecretName } from './programs/paths.ts';
 import { textOf } from './programs/search.ts';
 
 const most = { lines: 60, characters: 4_000 };
@@ -20,7 +21,7 @@ export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings):
   const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
   if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
     return 'unknown';
-  // A file that is nowhere is none that could be as it was.
+  // A file that exists nowhere cannot be as it was.
   if (now.kind === 'absent') return before.kind === 'absent' ? 'unknown' : 'changed';
   if (before.kind === 'absent') return 'new';
   return Buffer.compare(now.bytes, before.bytes) === 0 ? 'same' : 'changed';
@@ -79,21 +80,16 @@ const linesOf = (text: string): readonly string[] => text.replace(/\n$/, '').spl
 
 function shortened(text: string, room: Room, isDifference: boolean): ShownFile {
   const all = linesOf(text);
-  const lines = withoutKeys(all.slice(0, most.lines).join('\n')).split('\n');
+  const lines = `${withoutKeys(all.slice(0, most.lines).join('\n'))}\n`;
   const longest = Math.max(0, Math.min(most.characters, room.left));
-  const kept: string[] = [];
-  let length = 0;
-  for (const line of lines) {
-    length += line.length + 1;
-    if (length > longest + 1) break;
-    kept.push(line);
-  }
-  // A first line that is longer than all is cut itself.
-  const [first = ''] = lines;
-  const isCut = kept.length === 0 && first !== '';
-  const shown = isCut ? first.slice(0, longest).toWellFormed() : kept.join('\n');
+  // The end of a line, and what comes behind it. A first line that is longer than all is cut itself.
+  const kept = lines.slice(0, longest + 1);
+  const shown = kept
+    .replace(/\n[^\n]*$/, '')
+    .slice(0, longest)
+    .toWellFormed();
   room.left -= shown.length;
-  const leftOut = all.length - kept.length;
+  const leftOut = all.length - (kept.split('\n').length - 1);
   if (isDifference) return { kind: 'difference', text: shown, leftOut };
   return leftOut === 0 ? { kind: 'whole', text: shown } : { kind: 'beginning', text: shown, leftOut };
 }

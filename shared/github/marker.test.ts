@@ -74,7 +74,7 @@ const anyPayload = fc
   .map((entries) => Object.fromEntries(entries));
 const anyPlace = fc.record({ repository: text, number: fc.nat() });
 
-test('markers of every kind come back as they were written, on one hidden line, and only where they stand', () => {
+test('markers of every kind come back as they were written, on one hidden line, and only where they belong', () => {
   fc.assert(
     fc.property(kind, kind, anyPayload, anyPlace, anyPlace, text, (of, other, given, here, there, rest) => {
       const written = writeMarker(of, given, here, key);

@@ -1,4 +1,4 @@
-// Why a command, a label or an answer of a person was not followed. Judged in many places, told by templates/refusal.ts.
+// Why a command, a label or an answer of a person was not followed. Judged in many places, put into words by templates/refusal.ts.
 import type { PermissionLevel } from '../github-things.ts';
 import type { AnswerRefusal } from '../question/index.ts';
 
@@ -23,7 +23,7 @@ type AuthorRefusal =
   /** `change`: what differs on the branch that the agent would begin on. */
   | { readonly kind: 'guard_files'; readonly change: string; readonly needs: PermissionLevel };
 
-/** The comment, or the place where it stands, does not count. */
+/** The comment, or the place where it is, does not count. */
 type CommentRefusal =
   /** A comment of the review was edited after the review was written. */
   | { readonly kind: 'review_edited' }

@@ -46,7 +46,7 @@ const any = { seen: failed, context };
 const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
   decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
 
-test('a message that was not sent is sent to an agent at rest whose policy stands', () => {
+test('a message that was not sent is sent to an agent at rest whose policy is in force', () => {
   expect(at(held(), seen())).toMatchObject({
     thing: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1', run: true } },
     do: { kind: 'send' },
@@ -113,7 +113,12 @@ test('to an agent that grants itself every permission a message goes without a p
 });
 
 test.each<[string, string | null, Message, MessageSeen]>([
-  ['whose policy does not stand', 'does not say so', held({ policySetAt: 9_000 }), seen({ policy: 'never' })],
+  [
+    'whose policy is not in force',
+    'does not say so',
+    held({ policySetAt: 9_000 }),
+    seen({ policy: 'never' }),
+  ],
   ['whose service cannot be reached', 'no route', held({ troubleSince: 9_900 }), failed],
   ['that nothing keeps', null, held(), seen()],
 ])('a held message %s says what kept it: %s', (_, words, message, look) => {
@@ -158,7 +163,7 @@ const replies: Replies = {
   resume: { kind: 'not_sent', ...busy },
 };
 
-test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
+test('a policy that is taken and never confirmed is set a few times, and given up after a minute, whatever a look takes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_000 }), fc.boolean(), (lookMs, isHeld) => {
       const waits = held(isHeld ? {} : { state: 'sent', sent: { ...sent, run: false } });
@@ -172,7 +177,7 @@ test('a policy that is taken and never told is set a few times, and given up aft
   );
 });
 
-test('a policy that stands late, after the agent slept for minutes, does not give the message back', () => {
+test('a policy that comes into force late, after the agent slept for minutes, does not give the message back', () => {
   let sets = 0;
   const see = (now: number): MessageSeen => {
     if (now < 200_000) return seen({ sandbox: sandboxOf('STARTING'), agent: null });
@@ -218,7 +223,7 @@ test('an agent that slept is told when to ask before it is told to run', () => {
 test.each([
   ['the agent waits: it would count as an approval', seen({ agent: agentOf('waiting_for_confirmation') })],
   ['the agent works: it might wait in the next moment', seen({ agent: agentOf('running') })],
-  ['the state is not told', seen({ agent: null })],
+  ['the state is not known', seen({ agent: null })],
   ['the state is unknown', seen({ agent: agentOf('dreaming') })],
   ['the sandbox starts', seen({ sandbox: sandboxOf('STARTING'), agent: null })],
   ['the events cannot be read', seen({ log: failed })],
@@ -361,7 +366,7 @@ test('a message that may have been sent is sent again only after a crash, when i
 
 test.each([
   ['its reply was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
-  ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
+  ['events are not known', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
   ['the look fails', sending(), failed, 'nobody knows'],
   [
     'a sandbox sleeps',
@@ -414,7 +419,7 @@ test('a message whose reply was lost and that is there is followed by a word to 
   expect(at(there, failed, 35_000).thing.state).toBe('taken');
 });
 
-test('a word to run that another server refuses, because it owns the conversation, is told and not repeated', () => {
+test('a word to run that another server refuses, because it owns the conversation, is reported and not repeated', () => {
   const ran = held({ state: 'sent', sent: { ...sent, run: false }, ran: { at: 10_000, newest: null } });
   const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
   expect(after.resume(ran, owned, any, 10_100).thing.result).toEqual({

@@ -7,6 +7,7 @@ import {
   isKnownAgent,
   lookAgainOrBelieve,
   lossOf,
+  noAgentServer,
   policyToSet,
   requesting,
   rest,
@@ -115,7 +116,6 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
 }
 
-const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy =
   'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 
@@ -191,7 +191,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   // The service has said so, and its events are no clearer than that; or the next look would come too late.
   const isOver = now - sent.at >= patience.fate || pauseAskedBy(seen) > patience.fate;
   if (sent.fate === 'taken' && isOver) return arrived(null);
-  // A saved one is looked for: only where no events are told, the word of the service has to do.
+  // A saved one is looked for: only where no events are listed, the word of the service has to do.
   const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
   if (isSaid && log?.kind === 'unavailable') return arrived(null);
   if (!isOver) return rest(message, now + patience.pause);

@@ -79,7 +79,7 @@ function afterPolicy(
 ): MessageStep {
   switch (reply.kind) {
     case 'set':
-      // The next look shows whether it stands. Until then that is what keeps the message back.
+      // The next look shows whether it is in force. Until then that is what keeps the message back.
       return rest({ ...noteTaken(message, message.policySetAt, now), policySetAt: now }, now);
     case 'refused':
       return settleUnguarded(message, reply.why, now);
@@ -151,7 +151,7 @@ export function visitMessage<S extends Message, At>(
   return visit(messageMachine, ports, message);
 }
 
-/** The reason that would be told of a message if its trouble had lasted too long by now; null where it is in none. */
+/** The reason that would be given for a message if its trouble had lasted too long by now; null where it is in none. */
 export function whyHeld(message: Message, look: MessageLook, now: number): string | null {
   const policySetAt = message.policySetAt === null ? null : now;
   const { result } = decideMessage(

@@ -1,4 +1,4 @@
-// A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
+// A message for the agent as plain data: its text, what has to be done before it is sent, and its result; and the steps that lead to it.
 import {
   type Agent,
   type Ask,
@@ -31,9 +31,9 @@ export interface Message extends Troubled {
   readonly text: string;
   /** Pictures that go with it, as `data:` addresses. */
   readonly images?: readonly string[];
-  /** The confirmation policy that has to stand when it sets the agent going; null = as the service is set. */
+  /** The confirmation policy that has to be in force when it sets the agent going; null = as the service is set. */
   readonly ask: Ask | null;
-  /** When it was set last, because another one stood. */
+  /** When it was set last, because another one was in force. */
   readonly policySetAt: number | null;
   readonly wokenAt: number | null;
   readonly sent: SentMessage | null;
@@ -171,8 +171,6 @@ export function newMessage(
 export function messagePatienceAt(pollInterval: number): Patience {
   return patienceAt(pollInterval, 25_000);
 }
-
-// The steps of a message that several decisions take. Pure.
 
 /** Nothing is sent before the message is recorded. */
 export interface MessageDo {

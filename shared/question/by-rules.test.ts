@@ -4,9 +4,9 @@ import { aContext, aQuestion, saw, someAction, told } from '../../test/support/q
 import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { seeCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
+import { type Answer, nobody, type RuledAnswer } from './answer.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import type { QuestionContext } from './look.ts';
-import { type Answer, nobody, type RuledAnswer } from './question.ts';
 import { decideQuestion } from './question-machine.ts';
 import { addAnswer, isEnough } from './question-steps.ts';
 
@@ -78,7 +78,7 @@ test('an answer by the scope of a plan names who approved it, and one while an a
 
 test.each([
   ['nothing is pending yet', saw(told())],
-  ['what is pending is not told', saw({ kind: 'unavailable' })],
+  ['what is pending is not known', saw({ kind: 'unavailable' })],
   ['the agent does not wait', saw(told(action('npm test')), { agent: agentOf('running') })],
   ['the sandbox sleeps', saw(told(action('npm test')), { sandbox: sandboxOf('PAUSED') })],
   ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],

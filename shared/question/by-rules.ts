@@ -14,15 +14,9 @@ import {
   ruleName,
   ruleWithPlace,
 } from '../rules/index.ts';
+import { isByNobody, isByRule, type RuledAnswer, type Terms } from './answer.ts';
 import type { QuestionContext } from './look.ts';
-import {
-  isByNobody,
-  isByRule,
-  type Question,
-  type RuledAnswer,
-  type Subject,
-  type Terms,
-} from './question.ts';
+import type { Question, Subject } from './question.ts';
 
 /** Null where a person is asked. Decided again at each look, for exactly what waits then. */
 export function ruledAnswer(
@@ -120,11 +114,7 @@ function placesOf({ rules: names, from }: Pick<ActionDecision, 'rules' | 'from'>
 /** A scope needs as many people, and the owners, as the rules that ask about what it could mean. */
 export function termsAbout(subject: Subject, { rules }: Pick<QuestionContext, 'rules'>): Terms | null {
   if (subject.kind !== 'plan' || subject.scope === null || !rules) return null;
-  const {
-    people,
-    owners,
-    rules: names,
-  } = askedByScope(subject.scope, rules.sets, rules.workingCopies, rules.seeCommand);
+  const { people, owners, rules: names } = askedByScope(subject.scope, rules.sets, rules);
   if (people === 1 && owners.length === 0) return null;
   return { people, owners, rules: names };
 }

@@ -4,9 +4,10 @@ import { aContext, anAnswer } from '../../test/support/questions/some.ts';
 import { seeCommand } from '../executed/index.ts';
 import type { RuleSet, Scope } from '../rules/index.ts';
 import { actionsAbout } from './decide-about.ts';
-import { type AnswerCheck, notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
+import { notLookedAt, type QuestionContext, type QuestionStep } from './look.ts';
 import { newQuestion, type Question, type Subject } from './question.ts';
 import { decideQuestion } from './question-machine.ts';
+import type { AnswerCheck } from './why-not-taken.ts';
 
 const minute = 60_000;
 const scope: Scope = { paths: ['src/**'], commands: ['npm test'], cost: 5, hours: 8 };

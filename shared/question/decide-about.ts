@@ -1,10 +1,11 @@
 // Decides about a question that no action waits behind: what it asks about is its subject. No service is read, and nothing is sent
 // there; what follows from the answer is stored together with it. Pure.
 import { type PendingAction, rest } from '../conversation/index.ts';
+import { nobodysAnswer, whoAnswered } from './answer.ts';
 import { heldBack } from './decide-answered.ts';
 import { remindedOf, restOf } from './decide-open.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { nobodysAnswer, type Question, type Subject, whoAnswered } from './question.ts';
+import type { Question, Subject } from './question.ts';
 import {
   type AnsweredQuestion,
   openQuestion,

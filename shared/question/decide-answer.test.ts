@@ -1,12 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
-import { type ConversationSeen, fingerprintOf } from '../conversation/index.ts';
+import { fingerprintOf, type Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { newQuestion, type Question } from './question.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 const same = saw(told(someAction()));
 const both = saw(told(someAction(), someAction('ls')));

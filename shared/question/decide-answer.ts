@@ -3,13 +3,13 @@
 import {
   type Agent,
   bareFingerprintOf,
-  type ConversationSeen,
   changedFiles,
   type Fingerprint,
   fingerprintOf,
   hasMovedOn,
   isAsking,
   type KnownPending,
+  type Reached,
   type ShownAction,
   sameActions,
   type UnknownPending,
@@ -19,7 +19,7 @@ import type { Question, StaleWhy } from './question.ts';
 export interface AnswerQuestion {
   /** If the question was not shown yet, its answer was decided beforehand, for whatever is pending. */
   readonly question: Pick<Question, 'state' | 'fingerprint' | 'wait' | 'expiresAt' | 'sent' | 'actions'>;
-  readonly seen: Extract<ConversationSeen, { kind: 'seen' }>;
+  readonly seen: Reached;
   /** The current wait; null when it is not known. */
   readonly wait: string | null;
   readonly now: number;

@@ -1,22 +1,16 @@
 // Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
 import {
-  type ConversationSeen,
   lookAgainOrBelieve,
+  noAgentServer,
   policyOfWaiting,
+  type Reached,
   rest,
   troubleWith,
   waitOrGiveUp,
 } from '../conversation/index.ts';
+import { whoAnswered } from './answer.ts';
 import { decideAnswer } from './decide-answer.ts';
-import {
-  type GiveBackWhy,
-  isQuestionFault,
-  type OutOfReachCause,
-  type QuestionContext,
-  type QuestionLook,
-  type QuestionStep,
-} from './look.ts';
-import { whoAnswered } from './question.ts';
+import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import {
   type AnsweredQuestion,
   askAgain,
@@ -30,8 +24,7 @@ import {
   settleWithRun,
   wakeSandbox,
 } from './question-steps.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+import { type GiveBackWhy, isQuestionFault, type OutOfReachCause } from './why-not-taken.ts';
 
 export function decideAnswered(
   question: AnsweredQuestion,
@@ -105,7 +98,7 @@ function decideReached(
   switch (decision.kind) {
     case 'send': {
       if (!seen.canAnswer) {
-        return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+        return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);

@@ -1,9 +1,10 @@
 // Decides from one look about a question without an answer: what to show to people, and whether that still holds. Pure.
 import { isAsking, type Patience, type PendingAction, pauseAskedBy, rest } from '../conversation/index.ts';
+import { nobodysAnswer } from './answer.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { nobodysAnswer, type Question } from './question.ts';
+import type { Question } from './question.ts';
 import {
   openQuestion,
   settleExpired,
@@ -154,15 +155,13 @@ export function restOf(
   return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }
 
-// When a file that cannot be read is no longer waited for. Pure.
-
 /** Pauses before people are asked: one file is not to hide the action, nor the others. */
 const pausesUnasked = 4;
 /** The same for an answer. */
 const pausesAnswered = 20;
 
 /**
- * Files given up are shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
+ * Whether a file that cannot be read is no longer waited for. Files given up are shown as unread. One that was shown so stays unread until it can be read, so that a question does not change
  * with each look.
  */
 export function isFileGivenUp(

@@ -3,17 +3,16 @@
 import {
   type Agent,
   bareFingerprintOf,
-  type ConversationSeen,
   hasMovedOn,
   isAsking,
   pauseAskedBy,
+  type Reached,
   rest,
 } from '../conversation/index.ts';
+import { whoAnswered } from './answer.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
-import { type Question, type SentAnswer, whoAnswered } from './question.ts';
+import type { Question, SentAnswer } from './question.ts';
 import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './question-steps.ts';
-
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 /** A sandbox that was paused in the meantime is resumed, because the state is needed. */
 const wakingShare = 3;

@@ -2,10 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { ConversationSeen } from '../conversation/index.ts';
-import type { AnswerCheck } from './look.ts';
-import type { Question, Terms } from './question.ts';
+import type { Terms } from './answer.ts';
+import type { Question } from './question.ts';
 import { decideQuestion } from './question-machine.ts';
 import { addAnswer } from './question-steps.ts';
+import type { AnswerCheck } from './why-not-taken.ts';
 
 const minute = 60_000;
 const same = saw(told(someAction()));

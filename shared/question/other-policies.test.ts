@@ -42,6 +42,6 @@ test.each<[string, HadToAsk, readonly (Ask | 'other' | null)[], object | undefin
     ],
   ],
   ['lifted from an account', { ask: 'risky', byAccount: true }, ['never'], [{ policy: 'never', actions: 1 }]],
-])('a policy that is %s is told in the proof, or not', (_, asked, policies, others) => {
+])('a policy that is %s is named in the proof, or not', (_, asked, policies, others) => {
   expect(told(ran(...policies), asked)).toEqual(others);
 });

@@ -2,10 +2,11 @@
 // asked, where it was observed. Pure.
 import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
 import { type Judgement, judge, neverAskedKinds, type SeeCommand } from '../rules/index.ts';
+import { type Answer, isByRule, theWorkflow } from './answer.ts';
 import type { RulesInForce } from './look.ts';
-import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
+import type { Question } from './question.ts';
 
-/** Before so many of the actions that ran another policy stood. */
+/** Before so many of the actions that ran another policy was in force. */
 export interface OtherPolicy {
   readonly policy: Ask | 'other';
   readonly actions: number;
@@ -40,7 +41,7 @@ type Proved =
       readonly elsewhere: number;
       /** Actions about which no agent asks, or not with this policy. */
       readonly exempt: number;
-      /** How many of these the policy lets run by the risk that the agent gave them. Absent in proofs from before these were told apart. */
+      /** How many of these the policy lets run by the risk that the agent gave them. Absent in proofs from before these were distinguished. */
       readonly rated?: number;
       readonly unasked: number;
       /** How many of these began and have no known end. Absent where none. */
@@ -173,8 +174,6 @@ function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): bool
   if (ask === 'always') return false;
   return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
 }
-
-// Whether the policies that a server reports are those that were set.
 
 /** The proof with what the server reports about its policies; unchanged where that is only what was set. */
 export function withOtherPolicies(proof: Proof, ran: readonly RanAction[], hadToAsk: HadToAsk): Proof {

@@ -19,16 +19,10 @@ import {
   type SendReply,
 } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import {
-  type AnswerCheck,
-  type GiveBackWhy,
-  type QuestionContext,
-  type QuestionFault,
-  type QuestionStep,
-  questionPatienceAt,
-} from './look.ts';
+import { type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 import { decideQuestion, questionMachine } from './question-machine.ts';
+import type { AnswerCheck, GiveBackWhy, QuestionFault } from './why-not-taken.ts';
 
 const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
 const absent: ConversationSeen = { kind: 'absent' };
@@ -67,7 +61,7 @@ const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(
 
 test.each<[string, string, ConversationSeen, number]>([
   ['actions are pending', 'show', same, 0],
-  ['the list is not told', 'show', saw(untold), 0],
+  ['the list is not known', 'show', saw(untold), 0],
   ['the list is empty', 'rest', saw(told()), minute],
   ['the list cannot be read', 'rest', saw(list), 0],
   ['the list cannot be read for a minute', 'show', saw(list), minute],
@@ -103,7 +97,7 @@ test('a new question is dropped when its run has ended', () => {
 test.each<[string, string, ConversationSeen]>([
   ['the same actions are pending', 'rest', same],
   ['other actions are pending', 'stale again', other],
-  ['the list is not told any more', 'rest', saw(untold)],
+  ['the list is not known any more', 'rest', saw(untold)],
   ['the sandbox sleeps', 'rest', saw(untold, asleep)],
   ['the agent has gone on', 'elsewhere', working],
   ['the sandbox is missing once', 'rest', saw(untold, { sandbox: sandboxOf('MISSING') })],
@@ -244,7 +238,7 @@ describe('an answer', () => {
   test.each<[string, string, string, ConversationSeen]>([
     ['the same actions are pending', 'send', 'send', same],
     ['other actions are pending', 'stale again', 'stale again', other],
-    ['the list is not told any more', 'stale again', 'stale again', saw(untold)],
+    ['the list is not known any more', 'stale again', 'stale again', saw(untold)],
     ['the list cannot be read', 'rest', 'give_back', saw(list)],
     ['the list is empty', 'rest', 'give_back', saw(told())],
     ['the agent is at work', 'elsewhere', 'elsewhere', working],
@@ -380,7 +374,7 @@ describe('an answer that may have been sent', () => {
     ['the same actions are pending', 'rest', 'unknown again', same, 'taken'],
     ['other actions are pending', 'answered again', 'answered again', newOne, 'taken'],
     ['the process crashed but others are pending', 'unknown again', 'unknown again', newOne, null],
-    ['the list is not told', 'rest', 'unknown again', saw(untold), 'taken'],
+    ['the list is not known', 'rest', 'unknown again', saw(untold), 'taken'],
     ['the agent has no status', 'rest', 'unknown', mute, 'taken'],
     ['the sandbox sleeps', 'wake', 'wake', saw(untold, asleep), 'taken'],
     ['no action is pending', 'rest', 'unknown again', saw(told()), 'taken'],
@@ -409,7 +403,7 @@ describe('an answer that may have been sent', () => {
       { kind: 'unclear', why: 'it waits, but no action is pending' },
     ],
     [
-      'the list is not told',
+      'the list is not known',
       saw(untold),
       'taken',
       { why: 'it waits, and the service does not tell what is pending' },
@@ -488,7 +482,7 @@ describe('an answer that may have been sent', () => {
   test.each<[string, string, 'taken' | 'unknown', string | null]>([
     ['nothing has happened since', 'no_effect', 'taken', 'e7'],
     ['something has happened since', 'unclear', 'taken', 'e8'],
-    ['what has happened is not told', 'unclear', 'taken', null],
+    ['what has happened is not known', 'unclear', 'taken', null],
     ['whether it was taken is not known', 'unclear', 'unknown', 'e7'],
   ])('where the same actions are pending and %s, the result is "%s"', (_, expected, fate, newest) => {
     const open = aQuestion({ answer: anAnswer() });
@@ -696,7 +690,7 @@ test('a rejected agent is told again to continue only where that was not sent, a
   });
 });
 
-test('a word to go on that another server refuses, because it owns the conversation, is told and not repeated', () => {
+test('a word to go on that another server refuses, because it owns the conversation, is reported and not repeated', () => {
   const result = {
     kind: 'verified',
     agent: agentOf('idle'),
@@ -790,7 +784,7 @@ test.each<[string, Ask | null, Ask | null, Ask]>([
   }
 });
 
-test('the confirmation policy is looked for after it was set, and no answer is sent until it stands', () => {
+test('the confirmation policy is looked for after it was set, and no answer is sent until it is in force', () => {
   const context = aContext({ ask: 'always' });
   const first = stepped(answered, asksNow('never'), 1_500, context);
   const set = after.set_policy(first.thing, { kind: 'set' }, { ...any, context }, 1_600).thing;
@@ -821,7 +815,7 @@ test.each<[string, PolicyReply]>([
   expect(question).toMatchObject({ state: 'open', sent: null });
 });
 
-test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
+test('a policy that is taken and never confirmed is set a few times, and given up after a minute, whatever a look takes', () => {
   const context = aContext({ ask: 'always' });
   const rejected = aQuestion({ state: 'answered', settledAt: 1_000, goOn: 'wanted' });
   fc.assert(
@@ -853,7 +847,7 @@ test('a policy that is taken and never told is set a few times, and given up aft
   );
 });
 
-test('the confirmation policy stands before a rejected agent is told to continue', () => {
+test('the confirmation policy is set before a rejected agent is told to continue', () => {
   const rejected = aQuestion({
     state: 'answered',
     answer: anAnswer({ verdict: 'reject' }),

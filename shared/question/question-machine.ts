@@ -2,6 +2,7 @@
 import {
   isRefusal,
   type Machine,
+  noAgentServer,
   noteTaken,
   type PolicyReply,
   type Ports,
@@ -18,13 +19,14 @@ import {
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { isPlanning } from '../rules/index.ts';
+import { type Answer, isByRule, type RuledAnswer, whoAnswered } from './answer.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAbout } from './decide-about.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question, type RuledAnswer, whoAnswered } from './question.ts';
+import type { Question } from './question.ts';
 import { giveBack, setPolicy, settleQuestion } from './question-steps.ts';
 
 interface QuestionRules {
@@ -69,7 +71,7 @@ function afterWake(
   });
 }
 
-/** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
+/** The next look shows whether it is in force. Where it cannot be set, the answer is given back. */
 function afterPolicy(
   question: Question,
   reply: PolicyReply,
@@ -201,8 +203,7 @@ function decideGoOn(
   const { sandbox, agent } = seen;
   if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
   if (agent.is !== 'resting') return leaveIdle(rejected);
-  if (!seen.canAnswer)
-    return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
+  if (!seen.canAnswer) return leaveIdle(rejected, seen.whyNot ?? noAgentServer);
   // The agent has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)

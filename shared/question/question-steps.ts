@@ -3,29 +3,21 @@ import {
   type Ask,
   agentWithEnd,
   bareFingerprintOf,
-  type ConversationSeen,
   fingerprintOf,
   type Patience,
   type PendingAction,
+  type Reached,
   requesting,
   settle,
   setUntilSeen,
   type ToSet,
 } from '../conversation/index.ts';
+import { type Answer, isByNobody, isByRule, namesOf, type Terms } from './answer.ts';
 import { termsAbout, termsOf } from './by-rules.ts';
-import type { GiveBackWhy, QuestionContext, QuestionFault, QuestionStep } from './look.ts';
-import {
-  type Answer,
-  isByNobody,
-  isByRule,
-  namesOf,
-  type Question,
-  type QuestionResult,
-  type SettledState,
-  type StaleWhy,
-  type Terms,
-} from './question.ts';
-import { codeOf } from './target-question.ts';
+import type { QuestionContext, QuestionStep } from './look.ts';
+import { codeOf } from './names.ts';
+import type { Question, QuestionResult, SettledState, StaleWhy } from './question.ts';
+import type { GiveBackWhy, QuestionFault } from './why-not-taken.ts';
 
 /** Nothing that kept an earlier answer back says anything about the next one. */
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 } as const;
@@ -148,11 +140,7 @@ function whoseDoing(why: GiveBackWhy): string | null {
 
 const nobodysPause = 10 * 60_000;
 
-export function sendAnswer(
-  open: AnsweredQuestion,
-  pending: Extract<ConversationSeen, { kind: 'seen' }>['pending'],
-  now: number,
-): QuestionStep {
+export function sendAnswer(open: AnsweredQuestion, pending: Reached['pending'], now: number): QuestionStep {
   const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
   const sent = { at: now, fate: null, before: bareFingerprintOf(pending), newest };
   return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);

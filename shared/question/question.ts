@@ -1,6 +1,7 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
 import type { Scope } from '../rules/index.ts';
+import type { Answer, AnsweredBy, Terms } from './answer.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -22,65 +23,6 @@ export const questionStates = [
 ] as const;
 export type QuestionState = (typeof questionStates)[number];
 export type SettledState = Exclude<QuestionState, 'asking' | 'open' | 'answering'>;
-
-export interface Answer {
-  readonly verdict: 'approve' | 'reject';
-  readonly reason: string | null;
-  readonly by: string;
-  /** Whether a rejected agent is told to continue. */
-  readonly afterReject: 'continue' | 'stop';
-  readonly at: number;
-  /** Whether the same action needs no further answer in this run. */
-  readonly always?: boolean;
-  /** The paths of the terms that its author owns. */
-  readonly owns?: readonly (string | null)[];
-}
-
-/** Stands in place of a person, where an input of a step has decided. No login has a space. */
-export const theWorkflow = 'the workflow';
-
-/** Decided by the rules of a configuration, and not by a person. */
-export interface RuledAnswer extends Answer {
-  readonly rule: DecidingRule;
-}
-
-export interface DecidingRule {
-  /** Its place in the configuration: `rule 2`. */
-  readonly rule: string;
-  /** `file@commit`, or `plan K3M9A`. */
-  readonly configuration: string;
-  /** Where the rule begins in that file; absent where that is not known, or several rules have decided. */
-  readonly line?: number;
-  /** People who approved the plan whose scope has let it run; absent where none has. */
-  readonly approvedBy?: string;
-}
-
-/** Stands in place of a person, where nobody answered in time. No login has a space. */
-export const nobody = 'nobody in time';
-
-export interface NobodysAnswer extends Answer {
-  readonly by: typeof nobody;
-}
-
-/** People who have to approve, where one person is not enough. */
-export interface Terms {
-  readonly people: number;
-  /** Paths of which one code owner has to be among them; null = a path that is not known. */
-  readonly owners: readonly (string | null)[];
-  /** The rules that ask, with their configuration. Absent where it is not known which. */
-  readonly rules?: readonly string[];
-}
-
-/** An action that a person has approved for the rest of the run. */
-export interface Grant {
-  /** The hash of its tool and arguments: see `actionHash`. */
-  readonly action: string;
-  readonly by: string;
-  /** The account. Absent in grants from before this was kept. */
-  readonly byId?: number;
-  /** The question that was answered so, by its id. */
-  readonly question: string;
-}
 
 /**
  * Asked about in place of actions that wait at the service. Nothing is sent there for the answer: what follows from it is
@@ -138,7 +80,7 @@ export interface Question extends Troubled {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
-  /** The confirmation policy that is set before the answer is sent, because another one stands; `at`: when it was taken last. */
+  /** The confirmation policy that is set before the answer is sent, because another one is in force; `at`: when it was taken last. */
   readonly policy?: { readonly ask: Ask; readonly at: number | null };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Answer | null;
@@ -180,16 +122,6 @@ export type StaleWhy =
   /** The run has had another limit of cost since. */
   | 'other_limit';
 
-export interface AnsweredBy {
-  readonly by: string;
-  readonly answer: 'approve' | 'reject';
-  readonly at: number;
-  /** Also whenever it wants the very same again. */
-  readonly always?: boolean;
-  /** People who had approved, where that was not enough in time; absent where nobody had. */
-  readonly approved?: readonly string[];
-}
-
 /** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
@@ -211,7 +143,7 @@ export type QuestionResult =
   | {
       readonly kind: 'stale';
       readonly why: StaleWhy;
-      /** AnsweredBy changed the question last, where GitHub tells. */
+      /** The login that changed the question last, where GitHub tells. */
       readonly by?: string | null;
       /** The files that changed, by path of the working copy. */
       readonly files?: readonly string[];
@@ -272,38 +204,4 @@ export function shownBefore(
   shownWhole = true,
 ): Question {
   return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-
-export function isByRule(answer: Answer): answer is RuledAnswer {
-  return 'rule' in answer;
-}
-
-export function isByNobody(answer: Answer): answer is NobodysAnswer {
-  return answer.by === nobody;
-}
-
-/** `approvals`: those that counted together with it, or were not enough. */
-export function whoAnswered(
-  { by, verdict, at, always }: Answer,
-  approvals: readonly Pick<Answer, 'by'>[] = [],
-): AnsweredBy {
-  const isNobodys = by === nobody && approvals.length > 0;
-  return {
-    ...{ by, answer: verdict, at },
-    ...(always && { always }),
-    ...(isNobodys && { approved: namesOf(approvals) }),
-  };
-}
-
-export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string[] =>
-  answers.map(({ by }) => by);
-
-/** Nobody's answer, once it is too late for anybody's. */
-export function nobodysAnswer(
-  { approvals }: Pick<Question, 'approvals'>,
-  afterReject: Answer['afterReject'],
-  at: number,
-): NobodysAnswer {
-  const reason = approvals.length === 0 ? 'nobody answered in time' : 'not enough people approved it in time';
-  return { verdict: 'reject', reason, by: nobody, afterReject, at };
 }

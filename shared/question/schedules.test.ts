@@ -21,8 +21,8 @@ import {
 import { seeCommand } from '../executed/index.ts';
 import { decideAll } from '../rules/index.ts';
 import { agentOf } from '../service/openhands/decode/states.ts';
+import { isByNobody, isByRule } from './answer.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
-import { isByNobody, isByRule } from './question.ts';
 import { type QuestionPorts, visitQuestion } from './question-machine.ts';
 import { addAnswer as withAnswer } from './question-steps.ts';
 import { findTargetQuestion } from './target-question.ts';

@@ -4,15 +4,8 @@ import type { StoredQuestion } from '../../app/store/question.ts';
 import { anAnswer, aQuestion, inThread } from '../../test/support/questions/some.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { fingerprintOf } from '../conversation/index.ts';
-import {
-  anyConfirmation,
-  codeOf,
-  confirmationName,
-  findTargetQuestion,
-  readCode,
-  readConfirmationName,
-  type Written,
-} from './target-question.ts';
+import { anyConfirmation, codeOf, confirmationName, readCode, readConfirmationName } from './names.ts';
+import { findTargetQuestion, type Written } from './target-question.ts';
 
 const first = aQuestion({ id: 'first/1', code: 'A2B3C' });
 const second = aQuestion({ id: 'other/1', code: 'D4E5F', shown: { ...inThread, id: 501 } });

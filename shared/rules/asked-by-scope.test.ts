@@ -15,7 +15,7 @@ const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
 const copies = ['/workspace/project/shop'];
 const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
 const peopleFor = (...rules: readonly Rule[]) =>
-  askedByScope(scope, [setOf(...rules)], copies, seeCommand).people;
+  askedByScope(scope, [setOf(...rules)], { workingCopies: copies, seeCommand }).people;
 
 test.each([
   ['a folder within a line', { path: ['src/db/**'] }, 2],
@@ -41,7 +41,7 @@ test.each([
 ])('of several rules that ask, the one that wants the most people counts: %s', (_, people) => {
   expect(peopleFor(...people.map((each) => ask({ path: ['src/**'] }, each)))).toBe(3);
   const sets = people.map((each) => setOf(ask({ path: ['src/**'] }, each)));
-  expect(askedByScope(scope, sets, copies, seeCommand).people).toBe(3);
+  expect(askedByScope(scope, sets, { workingCopies: copies, seeCommand }).people).toBe(3);
 });
 
 test('a rule that wants more people counts for the part that it means only', () => {
@@ -52,18 +52,47 @@ test('where a line changes what another one runs, all who are asked about anythi
   const changing = { paths: ['package.json'], commands: ['npm test'] };
   const sets = [setOf(ask({ command: ['git push'] }, 3), ask({ path: ['db/**'] }, 1, true))];
   const harmless = { ...changing, paths: ['src/**'] };
-  expect(askedByScope(changing, sets, copies, seeCommand)).toEqual({
+  expect(askedByScope(changing, sets, { workingCopies: copies, seeCommand })).toEqual({
     people: 3,
     owners: ['db/**'],
     rules: ['rule 1 of file', 'rule 2 of file'],
   });
-  expect(askedByScope(harmless, sets, copies, seeCommand)).toEqual({ people: 1, owners: [], rules: [] });
+  expect(askedByScope(harmless, sets, { workingCopies: copies, seeCommand })).toEqual({
+    people: 1,
+    owners: [],
+    rules: [],
+  });
   const publishing = { paths: ['package.json'], commands: ['npm publish'] };
-  expect(askedByScope(publishing, sets, copies, seeCommand)).toMatchObject({ people: 3, owners: ['db/**'] });
+  expect(askedByScope(publishing, sets, { workingCopies: copies, seeCommand })).toMatchObject({
+    people: 3,
+    owners: ['db/**'],
+  });
 });
 
+test.each([
+  ['cat src/check.sh | sh', 3],
+  ['sh < src/check.sh', 3],
+  ['dotnet test', 3],
+  ['dotnet *', 3],
+  [`python -c 'import check'`, 3],
+  ['npm test', 1],
+  ['git push', 1],
+])(
+  'where it is not known what a line runs, all who are asked about anything approve: %s',
+  (command, people) => {
+    const sets = [setOf(ask({ path: ['db/**'] }, 3))];
+    const place = { workingCopies: copies, seeCommand };
+    expect(askedByScope({ paths: ['src/**'], commands: [command] }, sets, place)).toMatchObject({ people });
+  },
+);
+
 test('owners are those of the part that the rule means, and rules are named', () => {
-  expect(askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], copies, seeCommand)).toEqual({
+  expect(
+    askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], {
+      workingCopies: copies,
+      seeCommand,
+    }),
+  ).toEqual({
     people: 1,
     owners: ['src/db/**'],
     rules: ['rule 1 of file'],
@@ -76,12 +105,10 @@ test.each([
   ['src/**', ['src/**']],
   ['**', ['src/**', 'docs/a.md']],
 ])('a rule that asks for the owners of %s means %j', (path, owners) => {
-  const asked = askedByScope(
-    { ...scope, commands: [] },
-    [setOf(ask({ path: [path] }, 1, true))],
-    copies,
+  const asked = askedByScope({ ...scope, commands: [] }, [setOf(ask({ path: [path] }, 1, true))], {
+    workingCopies: copies,
     seeCommand,
-  );
+  });
   expect(asked.owners).toEqual(owners);
 });
 

@@ -14,7 +14,7 @@ const decide = (text: string, command: string, more: object = {}) =>
 
 const reject = '- accept: { tool: terminal, command: "ls" }\n- reject: { path: "db/**" }';
 
-/** Commands of several lines stand between tildes. */
+/** Commands of several lines are put between tildes. */
 const spelt = String.raw`
 rm -rf db ~ rm db/x ~ rm ./db/x ~ rm db//x ~ rm ./db/./x ~ rm src/../db/x ~ rm ../garden/db/x ~ rm ~/db/x ~ rm $PWD/db/x
 rm "db/x" ~ rm 'db'/x ~ rm d"b"/x ~ rm d\b/x ~ rm "$PWD"/db/x ~ rm DB/x ~ rm /workspace/project/garden/db/x ~ rm /proc/self/cwd/db/x
@@ -64,6 +64,7 @@ test.each([
   'rm -rf .github',
   'cp -r x deploy',
   'rm -rf ./deploy/prod/',
+  'rm -r .gi{t,x}hub',
   // A variable that may hold the rest.
   'rm $DIR/key.yml',
   'rm "$(pick)/a.yml"',
@@ -72,10 +73,16 @@ test.each([
   expect(people(command)).toBe(2);
 });
 
-test.each(['terminal', 'execute_bash'])('a folder above counts in one line of several, for %s', (tool) => {
-  const input = { ...terminal('true\nrm -r .github', { is_input: true }), tool };
+test.each([
+  ['terminal', { command: 'true\nrm -r .github', is_input: true }],
+  ['execute_bash', { command: 'true\nrm -r .github', is_input: true }],
+  ['mcp_run', { data: { script: 'true\nrm -r .github\n' } }],
+  ['mcp_run', { data: { script: 'true\nrm -r .git"hub"' } }],
+  ['mcp_run', { code: `import shutil\nshutil.rmtree('deploy/prod')` }],
+])('a folder above counts in one line of several, for %s %j', (tool, given) => {
+  const action = { ...terminal(''), tool, arguments: given };
   expect(
-    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [input], { workingCopies: [copy] }),
+    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [action], { workingCopies: [copy] }),
   ).toMatchObject({ kind: 'ask', people: 2 });
 });
 
@@ -189,9 +196,9 @@ describe('the owners that a command needs are those', () => {
     ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/', null]],
     ['of the folder that git fills', 'cp x db/a.md | git checkout main -- .', ['db/a.md', 'db/', null]],
     ['of the folder where the shell fills in one more', 'touch db/a.sql db/b*', ['db/a.sql', 'db/']],
-    ['of the folder that stands beside a file', 'mkdir -p db/a.d && chmod 777 db', ['db/a.d', 'db/']],
+    ['of the folder that is beside a file', 'mkdir -p db/a.d && chmod 777 db', ['db/a.d', 'db/']],
     ['of the folder where a tool is given all', 'npx prettier --write . db/a.ts', ['db/a.ts', 'db/', null]],
-    ['of the folder where a tool stands beside a file', 'cp x db/a.md && eslint .', ['db/a.md', 'db/', null]],
+    ['of the folder where a tool is beside a file', 'cp x db/a.md && eslint .', ['db/a.md', 'db/', null]],
     ['of a file in the letters that it has', 'cd db && rm Schema.sql', ['db/Schema.sql']],
     ['of a file in large letters', 'touch DB/Main.sql db/a.sql', ['DB/Main.sql', 'db/a.sql']],
     ['of a file that is written with more than its path', 'touch ./db//a.sql', ['db/a.sql']],
@@ -204,7 +211,7 @@ describe('the owners that a command needs are those', () => {
     expect(owned('cd db && rm schema.sql', '"db/schema.sql"')).toEqual(['db/schema.sql']);
   });
 
-  test('of whoever may maintain as well where the terminal stands elsewhere', () => {
+  test('of whoever may maintain as well where the terminal is elsewhere', () => {
     const rules = rulesOf('- ask: { path: "db/**" }\n  owners: true');
     const owners = (command: string) =>
       decideAll([{ rules, from: 'x' }], [{ ...terminal(command), isElsewhere: true }], {

@@ -1,7 +1,7 @@
 // The paths of a command whose owners have to be asked.
 import { namesOfCopies, readCommandWords } from './command-words.ts';
 import { couldName, fitsGlob, patternNames } from './glob.ts';
-import { anywhere, withinWorkingCopy } from './paths.ts';
+import { anywhere, isOfGit, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { plainWord, readShellLine, type Word } from './shell/index.ts';
 import type { DecisionContext } from './types.ts';
@@ -25,12 +25,11 @@ export function ownedByCommand(
   const wordsOf = (some: typeof commands) => some.flatMap((each) => each.words.map(plainWord));
   const spelt = wordsOf(commands);
   const acting = wordsOf(commands.filter(({ words: [first] }) => first !== 'cd'));
-  // A tool that is given the folder itself, or stands beside what spells a path, may change any of it.
+  // A tool that is given the folder itself, or is beside what spells a path, may change any of it.
   const runsMore =
     seen.runsOthers && (commands.length > 1 || spelt.some((word) => /^\.{1,2}[./]*$/.test(word ?? '')));
   const isWhole = !seen.mayWriteMore && !runsMore && seen.ran === 'nothing' && !seen.writes.includes('');
-  // What git keeps for itself has no owner, and says nothing of the files that it is about.
-  const written = seen.writes.filter((path) => !/^\.git(?:\/|$)/i.test(path));
+  const written = seen.writes.filter((path) => !isOfGit(path));
   const named = new Set([...written, ...pathsIn(spelt, workingCopies)]);
   const paths = (patterns ?? ['**']).flatMap((pattern) => {
     if (couldName(patternNames(pattern), words) === 'no') return [];

@@ -88,9 +88,7 @@ function wordsOf(text: string): readonly string[] | null {
   return words.length > most.words ? null : words;
 }
 
-const longestOption = 6;
-
-/** The word, what stands behind `=` and the like, and what stands right behind the letters of an option. */
+/** The word, what follows `=` and the like, and what directly follows the letters of an option. */
 function partsOf(word: string): readonly string[] {
   const parts = [
     word,
@@ -100,7 +98,7 @@ function partsOf(word: string): readonly string[] {
   const behindOptions = parts.flatMap((part) => {
     const [, dashes = '', rest = '', letters = ''] = /^(-+)(([A-Za-z0-9]*).*)$/s.exec(part) ?? [];
     if (dashes === '') return [part];
-    const skipped = dashes === '-' ? Math.min(longestOption, letters.length) : 0;
+    const skipped = dashes === '-' ? letters.length : 0;
     return [part, ...Array.from({ length: skipped + 1 }, (_, at) => rest.slice(at))];
   });
   return [...new Set(behindOptions)].filter((part) => part !== '');

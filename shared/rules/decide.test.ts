@@ -660,7 +660,7 @@ describe('by rules that demand unchanged files', () => {
         writes: [],
         mayWriteMore: false,
         runsOthers: false,
-
+        mayRunMore: false,
         filesOf: () => [],
       });
       const past = { seeCommand, areUnchanged };
@@ -678,7 +678,7 @@ describe('by rules that demand unchanged files', () => {
 test.each([
   ['npm test', 'ask 1'],
   [`cd ${copy} && npm test`, 'approve'],
-])('of a terminal that is known to stand elsewhere, %p comes to: %s', (command, expected) => {
+])('of a terminal that is known to be elsewhere, %p comes to: %s', (command, expected) => {
   const rules = rulesOf('- accept: { tool: terminal, command: "npm test" }');
   const action: ActionToDecide = { ...terminal(command), isElsewhere: true };
   expect(inWords(decide(rules, [action], { ...place, from: 'here' }))).toBe(expected);

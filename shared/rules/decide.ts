@@ -156,7 +156,8 @@ export const pathsAbout = (
   ...new Set(actions.flatMap((action) => pathsOf(readExactly(action), workingCopies) ?? [])),
 ];
 
-const strictness = { approve: 0, ask: 1, reject: 2 };
+/** The strictest of those that fit decides. */
+export const strictness = { approve: 0, ask: 1, reject: 2 };
 
 /** The verdict of the strictest set on one action, by each set that says so. */
 function strictest(verdicts: readonly Verdict[]): readonly Verdict[] {
@@ -185,10 +186,9 @@ export function decideUnseen(
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.
   const why = sets.flatMap(({ from, rules }) => {
-    const named = rules.map(({ kind }, at) =>
-      kind === 'ask' || kind === 'reject' ? ruleName(at, rules[at]) : '',
+    const meant = rules.flatMap((rule, at) =>
+      rule.kind === 'ask' || rule.kind === 'reject' ? [ruleName(at, rule)] : [],
     );
-    const meant = named.filter((name) => name !== '');
     return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask' as const, rules: meant, from }));
   });
   return {

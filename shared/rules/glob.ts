@@ -3,7 +3,7 @@
 import { folded, hasHidden } from './plain-text.ts';
 
 /** More of them nobody reads at a glance. */
-const most = { wildcards: 4, deep: 3, inOneName: 2 };
+const mostWildcards = 4;
 
 /** The fault of a pattern, as what was expected; null when nothing is. */
 export function wrongWithGlob(pattern: string): string | null {
@@ -15,15 +15,8 @@ export function wrongWithGlob(pattern: string): string | null {
   if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
     return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
   if (names.some((name) => name !== '**' && name.includes('**'))) return '** only between slashes';
-  const deep = names.filter((name) => name === '**').length;
-  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
-  const isBounded =
-    deep <= most.deep &&
-    stars.every((count) => count <= most.inOneName) &&
-    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards;
-  return isBounded
-    ? null
-    : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
+  const wildcards = pattern.replaceAll('**', '*').split('*').length - 1;
+  return wildcards > mostWildcards ? `at most ${mostWildcards} of * and **` : null;
 }
 
 /** The names of a path or of a pattern. */
@@ -126,24 +119,20 @@ export type Fit = 'yes' | 'perhaps' | 'no';
 export const strongest = (fits: readonly Fit[]): Fit =>
   (['yes', 'perhaps'] as const).find((fit) => fits.includes(fit)) ?? 'no';
 
-/** The names of a pattern, which may stand in any folder. */
+/** The names in a pattern, which fit in any folder. */
 export function patternNames(pattern: string): Names {
   return folded(pattern)
     .replace(/^(\*\*\/)+/, '')
     .split('/');
 }
 
-/** `**`: every command. */
-function isForAll(pattern: Names): boolean {
-  return pattern.every((name) => name === '**');
-}
-
 export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
-  if (isForAll(pattern)) return readings.length > 0 ? 'yes' : 'no';
+  // Every command.
+  if (pattern.every((name) => name === '**')) return readings.length > 0 ? 'yes' : 'no';
   return strongest(
     readings.map(({ words, isGuess }) => {
       const fit = follow(pattern, words);
-      return !isGuess ? fit : fit === 'yes' ? 'perhaps' : 'no';
+      return isGuess && fit === 'yes' ? 'perhaps' : fit;
     }),
   );
 }

@@ -8,8 +8,8 @@ import { withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { acceptRule } from './rule-words.ts';
 import { type ProgramWarning, warnOfPrograms } from './running-programs.ts';
-import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs, type WantedAtOnce } from './suggest.ts';
-import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand } from './types.ts';
+import { exactlyThis, inPast, isAcceptedWith, type Past, sameAs } from './suggest.ts';
+import type { ActionToDecide, RuleDecision, RuleSet, SeeCommand, WantedAtOnce } from './types.ts';
 import { asksForUnchanged } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
@@ -44,7 +44,7 @@ export function judge(
   wanted: readonly WantedAtOnce[],
   seeCommand: SeeCommand,
 ): Judgement {
-  return tally(sets, decideThen(sets, wanted, seeCommand, true));
+  return tally(sets, decideThen(sets, wanted.map(inPast(seeCommand, sets))));
 }
 
 export interface Comparison {
@@ -70,7 +70,7 @@ export function compareRules(
   seeCommand: SeeCommand,
 ): Comparison {
   const both = (areUnchanged: boolean) =>
-    [today, afterwards].map((sets) => decideThen(sets, wanted, seeCommand, areUnchanged));
+    [today, afterwards].map((sets) => decideThen(sets, wanted.map(inPast(seeCommand, sets, areUnchanged))));
   const unchanged = both(true);
   // A rule accepts more without `unchanged`, although all of that is accepted where nothing changes.
   const changed = both(false);
@@ -95,16 +95,8 @@ export function compareRules(
 }
 
 /** Null where no agent asks. */
-function decideThen(
-  sets: readonly RuleSet[],
-  wanted: readonly WantedAtOnce[],
-  seeCommand: SeeCommand,
-  areUnchanged: boolean,
-) {
-  return wanted
-    .map(inPast(seeCommand, sets, areUnchanged))
-    .map((at) => ({ at, decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at) }));
-}
+const decideThen = (sets: readonly RuleSet[], wanted: readonly Past[]) =>
+  wanted.map((at) => ({ at, decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at) }));
 
 const mostFrequent = 10;
 

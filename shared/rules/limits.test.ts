@@ -35,10 +35,10 @@ describe('an action on a path', () => {
   });
 });
 
-test('a pattern has three ** at most', () => {
+test('a pattern has four of * and ** at most', () => {
   const ofPattern = (pattern: string) => () => rulesOf(`rules:\n  - ask: { path: "${pattern}" }\n`);
-  expect(ofPattern('a/**/b/**/c/**')).not.toThrow();
-  expect(ofPattern('a/**/b/**/c/**/d/**')).toThrow('3 of them **');
+  expect(ofPattern('a/**/b/**/c/**/*.ts')).not.toThrow();
+  expect(ofPattern('a/**/b/**/c/**/*.d.*')).toThrow('at most 4 of * and **');
 });
 
 test('the words of a command of 8,000 letters are known, and of a longer one not', () => {

@@ -1,5 +1,6 @@
 // Rules that can never decide, for people who write them. Only what is sure by the words of the rules alone is named. Pure.
 import { splitListed } from './commands.ts';
+import { strictness } from './decide.ts';
 import { linesOf, samplesOf } from './scope.ts';
 import { meansOf } from './scope-lines.ts';
 import type { DecidingRule, RuleSet, SeeCommand } from './types.ts';
@@ -18,6 +19,9 @@ export interface NeverFits {
 /** The sets decide together: the strictest counts. */
 export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): readonly NeverFits[] {
   const known = knownPrograms(sets);
+  // Where another folder leads is known only once the working copy is.
+  const isUnseen = (listed: string) =>
+    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && seeCommand(listed, [], known).ran === 'part';
   const all = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) =>
       rule.kind === 'known' ? [] : [{ rule, set, from: placeOfRule(at, set), name: ruleName(at, rule) }],
@@ -34,7 +38,7 @@ export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): 
         sampled.every((each) => meansOf(other.rule, other.set, each) === 'all'),
     );
     const why =
-      (rule.kind === 'approve' ? whyNeverAccepted(rule, known, seeCommand) : null) ??
+      (rule.kind === 'approve' ? whyNeverAccepted(rule, isUnseen) : null) ??
       (stricter === undefined
         ? null
         : `can never decide: ${stricter.name} of ${stricter.from} is stricter and fits all that it fits`);
@@ -42,18 +46,10 @@ export function neverFitting(sets: readonly RuleSet[], seeCommand: SeeCommand): 
   });
 }
 
-const strictness = { approve: 0, ask: 1, reject: 2 };
-
-function whyNeverAccepted(
-  { when: { path, command, unchanged } }: DecidingRule,
-  known: readonly string[],
-  seeCommand: SeeCommand,
-): string | null {
+function whyNeverAccepted({ when }: DecidingRule, isUnseen: (listed: string) => boolean): string | null {
+  const { path, command, unchanged } = when;
   if (path?.every((pattern) => pattern.split('/').some((name) => name.toLowerCase() === '.git')))
     return 'can never fit: nothing named .git is accepted';
-  // Where another folder leads is known only once the working copy is.
-  const isUnseen = (listed: string) =>
-    !splitListed(listed).takesMore && !/\bcd\b/.test(listed) && seeCommand(listed, [], known).ran === 'part';
   return unchanged && command?.every(isUnseen)
     ? 'can never fit: not everything that its commands run is known, so they are never unchanged'
     : null;

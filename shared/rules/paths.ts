@@ -17,10 +17,17 @@ export function withinWorkingCopy(path: string, workingCopies: readonly string[]
   return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
 }
 
-/** Whether the path is the folder of the working copy itself. Empty = where the agent stands. */
+/** Whether the path is the folder of the working copy itself. Empty = where the agent is. */
 export function isWorkingCopy(path: string, workingCopies: readonly string[]): boolean {
   return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
+
+/** What git keeps for itself is on no branch, and has no owner. */
+export const isOfGit = (path: string): boolean => /^\.git(?:\/|$)/i.test(path);
+
+/** Whether a path is one of these, or lies in one; the empty one is the working copy itself. */
+export const isWithin = (paths: Iterable<string>, path: string): boolean =>
+  [...paths].some((each) => each === '' || `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
 
 /** A command without the move to the working copy before it: there it is meant to run. */
 export function withoutMove(command: string, workingCopies: readonly string[]): string {

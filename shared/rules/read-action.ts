@@ -5,7 +5,7 @@ import type { Reading } from './glob.ts';
 import { argumentOf, type KnownTool, knownTools } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
-import type { ActionToDecide, DecisionContext } from './types.ts';
+import type { ActionToDecide, Call, DecisionContext } from './types.ts';
 
 /** An action with what the rules see of it. */
 export interface SeenAction {
@@ -32,15 +32,12 @@ export function seeAction(action: ActionToDecide, context: DecisionContext): See
 
 /** An action of a known tool, with known arguments only. */
 export interface ExactAction {
-  readonly tool: string;
   /** Null for a tool that takes none. The path of a search that names none is empty: it begins in the working copy itself. */
   readonly path: string | null;
   readonly command: string | null;
   /** Whether it leaves files and terminal as they are. */
   readonly reads: boolean;
 }
-
-type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 export function readExactly(action: Call): ExactAction | null {
   const known = knownTools.get(action.tool);
@@ -51,7 +48,6 @@ export function readExactly(action: Call): ExactAction | null {
   };
   const path = textOf(known.path);
   return {
-    tool: action.tool,
     path: known.searches && (path ?? '.') === '.' ? '' : path,
     command: textOf(known.command),
     reads: known.reads === true || (known.reads !== undefined && textOf('command') === known.reads),

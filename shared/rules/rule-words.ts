@@ -14,8 +14,6 @@ interface RuleWord {
   readonly accepts: (when: When, exact: ExactAction, seen: SeenAction) => boolean;
   /** Whether a rule that asks or rejects, and has the word, could mean it. */
   readonly couldMean: (when: When, seen: SeenAction) => Fit;
-  /** Nobody can say it of an action that is yet to come, as a scope does. */
-  readonly isOpen?: true;
 }
 
 export const ruleWords: Readonly<Record<RuleKey, RuleWord>> = {
@@ -24,7 +22,7 @@ export const ruleWords: Readonly<Record<RuleKey, RuleWord>> = {
     couldMean: (_, { exact }) => fitIf(exact?.reads ?? true),
   },
   tool: {
-    accepts: ({ tool }, exact) => tool === null || isNamed(tool, exact.tool),
+    accepts: ({ tool }, _, { action }) => tool === null || isNamed(tool, action.tool),
     couldMean: ({ tool }, { touched }) =>
       fitIf(tool?.some((wanted) => touched.names.some((name) => meansTool(wanted, name)))),
   },
@@ -43,9 +41,8 @@ export const ruleWords: Readonly<Record<RuleKey, RuleWord>> = {
       const given = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
       return risk?.includes(given) ? 'yes' : given === 'UNKNOWN' ? 'perhaps' : 'no';
     },
-    isOpen: true,
   },
-  unchanged: { accepts: isUnchanged, couldMean: () => 'yes', isOpen: true },
+  unchanged: { accepts: isUnchanged, couldMean: () => 'yes' },
 };
 
 export type AcceptRule = Extract<Rule, { kind: 'approve' }>;
@@ -134,13 +131,11 @@ export interface RuleReason<R extends Rule = Rule> {
   readonly name: string;
   readonly set: RuleSet;
   readonly fits: Fit;
-  /** Its words that do not fit; null where no other word would make it fit. */
-  readonly unfit: readonly RuleKey[] | null;
   /** For people, where it does not fit. */
   readonly why: string | null;
 }
 
-type Answer = Pick<RuleReason, 'fits' | 'unfit' | 'why'>;
+type Answer = Pick<RuleReason, 'fits' | 'why'>;
 
 /** In the order of the rules. */
 export function reasonsOf(set: RuleSet, seen: SeenAction): readonly RuleReason[] {
@@ -159,26 +154,27 @@ export function answerOf(rule: Rule, { isOperators = false }: RuleSet, seen: See
     const fits = namedIn(when).map((word) => [word, ruleWords[word].couldMean(when, seen)] as const);
     const unfit = fits.flatMap(([word, fit]) => (fit === 'no' ? [word] : []));
     const isPerhaps = fits.some(([, fit]) => fit === 'perhaps');
-    return { fits: unfit.length > 0 ? 'no' : isPerhaps ? 'perhaps' : 'yes', unfit, why: told(unfit, when) };
+    return unfit.length > 0 ? notFitting(unfit, when) : { fits: isPerhaps ? 'perhaps' : 'yes', why: null };
   }
   const { exact } = seen;
   // Only what is known exactly is accepted.
   if (exact === null)
     return never('this tool with these arguments is not known letter by letter, so no rule accepts it');
   if (namesNothing(when) && !isOperators) return never('it names nothing that could be accepted');
-  const lacks = (word: RuleKey) => !ruleWords[word].accepts(when, exact, seen);
+  const lacking = wordsInOrder.filter(
+    (word) => word !== 'unchanged' && !ruleWords[word].accepts(when, exact, seen),
+  );
+  if (lacking.length > 0) return notFitting(lacking, when);
   // What a command executes is looked at only where a rule means the command.
-  const plain = wordsInOrder.filter((word) => !ruleWords[word].isOpen && lacks(word));
-  const unfit =
-    plain.length > 0 ? plain : wordsInOrder.filter((word) => ruleWords[word].isOpen && lacks(word));
-  return { fits: unfit.length > 0 ? 'no' : 'yes', unfit, why: told(unfit, when) };
+  const isFitting = ruleWords.unchanged.accepts(when, exact, seen);
+  return isFitting ? { fits: 'yes', why: null } : notFitting(['unchanged'], when);
 }
 
-const never = (why: string): Answer => ({ fits: 'no', unfit: null, why });
+const never = (why: string): Answer => ({ fits: 'no', why });
 const namedIn = (when: When): readonly RuleKey[] => wordsInOrder.filter((word) => when[word]);
 
-function told(unfit: readonly RuleKey[], when: When): string | null {
+function notFitting(unfit: readonly RuleKey[], when: When): Answer {
   const named = unfit.filter((word) => when[word]);
   const words = named.length > 0 ? named : namedIn(when);
-  return unfit.length === 0 ? null : `${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`;
+  return never(`${words.join(' and ')} ${words.length === 1 ? 'does' : 'do'} not fit`);
 }

@@ -29,11 +29,12 @@ function whyRisky(listed: string, seeCommand: SeeCommand): string | null {
   const name = first.slice(first.lastIndexOf('/') + 1).toLowerCase();
   const program = programNamed(name);
   if (program?.kind === 'reaches') return `${name} ${[...program.more.keys()].join()}`;
-  if (program === null) return takesMore ? 'what it runs or writes is not known here' : null;
+  // Its name may be anything, so it is not repeated.
+  if (program === null && takesMore) return 'what it runs or writes is not known here';
   const [alone, further] = [words, `${words} ${anyPath}`].map((command) => seeCommand(command, ['/w']));
   const namesMore =
     further?.mayWriteMore || further?.filesOf().includes(anyPath) || further?.writes.includes(anyPath);
-  const isChosen = ['target', 'packages', 'git'].includes(program.kind) && rest.length === 0;
+  const isChosen = /^(?:target|packages|git)$/.test(program?.kind ?? '') && rest.length === 0;
   if (takesMore && (isChosen || namesMore || (further?.ran === 'part' && alone?.ran !== 'part')))
     return `${name} can run or write what any further word names`;
   return alone?.ran === 'part' ? 'not all that it runs or writes is known here' : null;

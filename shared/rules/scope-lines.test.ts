@@ -22,7 +22,7 @@ const workingCopies = ['/workspace/project/shop'];
 const lineOf = (text: string, sets: readonly RuleSet[]) => {
   const isPath = text.includes('/') && !text.includes(' ');
   const scope = { paths: isPath ? [text] : [], commands: isPath ? [] : [text] };
-  const [line] = scopeLines(scope, sets, workingCopies, seeCommand);
+  const [line] = scopeLines(scope, sets, { workingCopies, seeCommand });
   if (line === undefined) throw new Error('no line');
   return line;
 };
@@ -183,7 +183,7 @@ test('what planning and an approved plan bring counts for nothing', () => {
 });
 
 test('where the working copy is not known no path is in the scope', () => {
-  const [line] = scopeLines({ paths: ['src/**'], commands: [] }, [], [], seeCommand);
+  const [line] = scopeLines({ paths: ['src/**'], commands: [] }, [], { workingCopies: [], seeCommand });
   expect(line?.is).toBe('out');
 });
 
@@ -192,6 +192,7 @@ test.each([
   ['.github/**', 'workflows'],
   ['*/workflows/*', 'workflows'],
   ['npm *', 'can run or write what any further word names'],
+  ['dotnet test', 'not all that it runs or writes is known here'],
 ])('%s is warned of', (text, warning) => {
   expect(lineOf(text, []).warning).toContain(warning);
 });
@@ -202,8 +203,9 @@ test.each([
   [['.husky/**'], ['git commit -am x'], 'git commit -am x'],
   [['*.py'], ['python -m check'], 'python -m check'],
   [[], ['cp a check.sh', './check.sh'], './check.sh'],
+  [[], ['cp -r a .', './check.sh'], './check.sh'],
 ])('of %j and %j the first line changes what the last one runs', (paths, commands, last) => {
-  const [first, ...others] = scopeLines({ paths, commands }, [], workingCopies, seeCommand);
+  const [first, ...others] = scopeLines({ paths, commands }, [], { workingCopies, seeCommand });
   expect(first?.warning).toBe(`the agent can change what \`${last}\` runs, and so run any command`);
   expect(others.at(-1)?.warning ?? '').not.toContain('can change');
 });
@@ -213,7 +215,7 @@ test('a line that rules allow already is told to change what a new one runs, and
   const edits = setOf([accept({ path: ['package.json'] })]);
   const tests = accept({ tool: ['terminal'], command: ['npm test'] });
   const warnings = (sets: readonly RuleSet[]) =>
-    scopeLines(scope, sets, workingCopies, seeCommand).map(({ warning }) => warning !== null);
+    scopeLines(scope, sets, { workingCopies, seeCommand }).map(({ warning }) => warning !== null);
   expect(warnings([edits])).toEqual([true, false]);
   expect(warnings([setOf([...edits.rules, tests])])).toEqual([false, false]);
 });
@@ -225,5 +227,5 @@ test.each(['src/**', 'npm test', '.github/ISSUE_TEMPLATE/*'])('%s is not warned 
 test('a hostile scope beside as many rules as a file may have is read in bounded time', () => {
   const paths = Array.from({ length: 50 }, (_, at) => `**/a*/**/${'a'.repeat(at)}*`);
   const rules = Array.from({ length: 200 }, (_, at) => ask({ path: [`a/**/${at}*`] }));
-  expect(scopeLines({ paths, commands: [] }, [setOf(rules)], workingCopies, seeCommand)).toHaveLength(50);
+  expect(scopeLines({ paths, commands: [] }, [setOf(rules)], { workingCopies, seeCommand })).toHaveLength(50);
 });

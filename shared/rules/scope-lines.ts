@@ -2,6 +2,7 @@
 import { acceptsCommand, splitListed } from './commands.ts';
 import { isGuarded } from './decide.ts';
 import { couldOverlap, fitsGlob } from './glob.ts';
+import { isWithin } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { SeenAction } from './read-action.ts';
 import { answerOf, reasonsOf } from './rule-words.ts';
@@ -24,16 +25,14 @@ export interface ScopeLine extends Line {
   readonly warning: string | null;
 }
 
+/** Where the lines would be carried out. */
+type Place = Required<Pick<DecisionContext, 'workingCopies' | 'seeCommand'>>;
+
 /** `sets`: those in force. Of these, what an approved plan has brought counts for nothing. */
-export function scopeLines(
-  scope: ScopeLines,
-  sets: readonly RuleSet[],
-  workingCopies: readonly string[],
-  seeCommand: SeeCommand,
-): readonly ScopeLine[] {
+export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], place: Place): readonly ScopeLine[] {
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const lines = linesOf(scope).map((line) => lineOf(line, own, { workingCopies }, seeCommand));
-  const changing = changingLines(scope, workingCopies, seeCommand);
+  const lines = linesOf(scope).map((line) => lineOf(line, own, place));
+  const changing = changingLines(scope, place);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
     const others = changing.get(line.text)?.filter((other) => isNew(line.text) || isNew(other)) ?? [];
@@ -47,14 +46,9 @@ export function scopeLines(
 
 const mostNamed = 3;
 
-function lineOf(
-  line: Line,
-  sets: readonly RuleSet[],
-  context: DecisionContext,
-  seeCommand: SeeCommand,
-): ScopeLine {
+function lineOf(line: Line, sets: readonly RuleSet[], place: Place): ScopeLine {
   const alone = { rules: rulesOfLine(line), from: '' };
-  const samples = samplesOf(line, context).filter((seen) => isAccepted(alone, seen));
+  const samples = samplesOf(line, place).filter((seen) => isAccepted(alone, seen));
   const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null } as const;
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
@@ -82,7 +76,7 @@ function lineOf(
     return { ...out, is: 'allowed', by: by.map(({ name }) => name), except };
   }
   if (samples.every(isGuarded)) return out;
-  return { ...out, is: 'new', except, warning: warningOf(line, seeCommand) };
+  return { ...out, is: 'new', except, warning: warningOf(line, place.seeCommand) };
 }
 
 const isOfOperator = ({ isOperators = false }: RuleSet): boolean => isOperators;
@@ -132,8 +126,7 @@ function couldBecome(listed: string, { command }: When, workingCopies: readonly 
 /** Lines by which the agent can change what others run, with these others. Such lines together allow any command. */
 export function changingLines(
   scope: ScopeLines,
-  workingCopies: readonly string[],
-  seeCommand: SeeCommand,
+  { workingCopies, seeCommand }: Place,
 ): ReadonlyMap<string, readonly string[]> {
   const commands = scope.commands.map((text) => {
     const { filesOf, writes } = seeCommand(splitListed(text).words, workingCopies);
@@ -148,22 +141,15 @@ export function changingLines(
   return new Map(found.filter(([, others]) => others.length > 0));
 }
 
-const isWithin = (written: readonly string[], path: string): boolean =>
-  written.some((each) => `${path}/`.toLowerCase().startsWith(`${each}/`.toLowerCase()));
-
 /**
  * Says who has to approve a scope. Whatever a rule says here, it asks again about each action that it means. `owners`: lines that need one of
  * their code owners, or the narrower paths of the rule that means a part of them.
  */
-export function askedByScope(
-  scope: ScopeLines,
-  sets: readonly RuleSet[],
-  workingCopies: readonly string[],
-  seeCommand: SeeCommand,
-) {
-  const everything: readonly Line[] =
-    changingLines(scope, workingCopies, seeCommand).size > 0 ? [{ kind: 'path', text: '**' }] : [];
-  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, { workingCopies }) }));
+export function askedByScope(scope: ScopeLines, sets: readonly RuleSet[], place: Place) {
+  const isOpen = (text: string) => place.seeCommand(splitListed(text).words, place.workingCopies).mayRunMore;
+  const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
+  const everything: readonly Line[] = allowsAny ? [{ kind: 'path', text: '**' }] : [];
+  const lines = linesOf(scope).map((line) => ({ line, samples: samplesOf(line, place) }));
   const asking = sets.flatMap((set) =>
     set.rules.flatMap((rule, at) => {
       if (rule.kind !== 'ask') return [];

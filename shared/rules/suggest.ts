@@ -6,14 +6,9 @@ import { toolsOfItsOwn } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy, withoutMove } from './paths.ts';
 import { readExactly } from './read-action.ts';
 import { type AcceptRule, acceptRule } from './rule-words.ts';
-import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, When } from './types.ts';
+import type { ActionToDecide, DecisionContext, RuleSet, SeeCommand, WantedAtOnce, When } from './types.ts';
 import { knownPrograms } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
-
-/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
-export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
-  readonly actions: readonly ActionToDecide[];
-}
 
 /** As it is decided on here. */
 export type Past = WantedAtOnce & Required<Pick<DecisionContext, 'past'>>;
@@ -126,9 +121,9 @@ function unchangedFor(action: ActionToDecide, { past, workingCopies }: Past): Pi
 export function exactlyThis(action: ActionToDecide, at: Past): AcceptRule | null {
   const exact = readExactly(action);
   if (exact === null) return null;
-  const tool = [exact.tool];
+  const tool = [action.tool];
   if (exact.command !== null) return exactlyCommand(withoutMove(exact.command, at.workingCopies), action, at);
-  if (exact.path === null) return toolsOfItsOwn.includes(exact.tool) ? acceptRule({ tool }) : null;
+  if (exact.path === null) return toolsOfItsOwn.includes(action.tool) ? acceptRule({ tool }) : null;
   const [within, ...others] = withinWorkingCopy(exact.path, at.workingCopies) ?? [];
   if (within === undefined || others.length > 0) return null;
   if (/[*?]/.test(within) || wrongWithGlob(within) !== null) return null;

@@ -12,13 +12,13 @@ export interface When {
   /** Looks at the working copy, and changes nothing. */
   readonly does?: 'read' | null;
   /**
-   * Files of an accept. Every file that the command is seen to execute stands as on the default branch, and so does each of these; true:
+   * Files of an accept. Every file that the command is seen to execute is as on the default branch, and so is each of these; true:
    * it has to execute one at least.
    */
   readonly unchanged?: true | readonly string[] | null;
 }
 
-/** Where a rule stands in a list that names presets, each of which is several rules. */
+/** The place of a rule in a list that names presets, each of which is several rules. */
 export interface RuleOrigin {
   /** The item of the list, from 0. */
   readonly item: number;
@@ -45,7 +45,7 @@ export interface RuleSet {
   readonly from: string;
   /** Where each rule begins in the file and commit that `from` names, null = not known; absent where it names no commit of a file. */
   readonly lines?: readonly (number | null)[];
-  /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
+  /** Whether an accept that names nothing fits: only in the operator's policy, which other rules add to. */
   readonly isOperators?: boolean;
   /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */
   readonly plansFirst?: string;
@@ -70,11 +70,14 @@ export interface ActionToDecide {
   /** Written by a model: may hold anything. */
   readonly arguments: unknown;
   readonly risk: string;
-  /** Its terminal is known to stand in another folder than that in which its agent works. */
+  /** Its terminal is known to be in another folder than that in which its agent works. */
   readonly isElsewhere?: true;
   /** Absent where nothing is known of it. */
   readonly executes?: SeenToExecute;
 }
+
+/** What is wanted, whatever comes of it. */
+export type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {
@@ -94,6 +97,8 @@ export interface CommandSeen {
   readonly mayWriteMore: boolean;
   /** Tests, packages or files of the repository too, by a program that reads for itself which. */
   readonly runsOthers: boolean;
+  /** Not all that it runs is known. */
+  readonly mayRunMore: boolean;
   /** That it runs or loads. */
   filesOf(): readonly string[];
 }
@@ -119,6 +124,11 @@ export interface DecisionContext {
   };
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
   readonly grants?: readonly { readonly action: string; readonly by: string }[];
+}
+
+/** Actions that an agent wanted at once: where it has to ask, it asks about all of it together. */
+export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
+  readonly actions: readonly ActionToDecide[];
 }
 
 /** The decision on one action, with its rules. */

@@ -1,9 +1,7 @@
 // Calls that do more than their arguments show: they start another agent, or load a skill. Nobody approves more of them than the one
 // that was asked about.
 import { argumentOf, knownTools } from './known-tools.ts';
-import type { ActionToDecide } from './types.ts';
-
-type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+import type { Call } from './types.ts';
 
 /** `perhaps_another_agent`: a tool that is not known, whose arguments carry a task, a prompt or an agent. */
 export type Unshown = 'another_agent' | 'perhaps_another_agent' | 'skill';
@@ -26,7 +24,7 @@ export function isRepeatable(call: Call): boolean {
   return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
 
-/** In small letters, without what stands around the name of a tool or of its kind: `openhands.tools.task.TaskStartAction`. */
+/** In lower case, without what surrounds the name of a tool or of its kind: `openhands.tools.task.TaskStartAction`. */
 const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)childconversation)$/;
 /** A skill may hold commands, which the agent server runs when it is loaded. */
 const loading = /^invokeskill$/;
@@ -39,19 +37,16 @@ function isCallOf(call: Call, wanted: RegExp): boolean {
   });
 }
 
-/** Arguments of another service stand one level deeper. */
+/** Arguments of another service are one level deeper. */
 const mostLevels = 3;
-const mostLooked = 200;
 const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
 
 function carriesTask(given: unknown, levels: number): boolean {
   if (typeof given !== 'object' || given === null || levels === 0) return false;
-  return Object.entries(given)
-    .slice(0, mostLooked)
-    .some(([key, value]) => {
-      const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
-      return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
-    });
+  return Object.entries(given).some(([key, value]) => {
+    const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+    return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+  });
 }
 
 function saysSomething(value: unknown): boolean {

@@ -2,7 +2,16 @@
 import type { Rule, RuleSet, When } from './types.ts';
 
 export type RuleKey = keyof When;
-export const wordsInOrder: readonly RuleKey[] = ['does', 'tool', 'path', 'command', 'risk', 'unchanged'];
+/** In the order in which they are written. A word that is missing here would be looked at by nothing. */
+const words: Readonly<Record<RuleKey, true>> = {
+  does: true,
+  tool: true,
+  path: true,
+  command: true,
+  risk: true,
+  unchanged: true,
+};
+export const wordsInOrder = Object.keys(words) as readonly RuleKey[];
 
 /** As people count them: the first of a list is rule 1. */
 export function ruleName(at: number, rule: Pick<Rule, 'origin'> = {}): string {

@@ -43,7 +43,7 @@ describe('two configurations', () => {
     expect(compare({}, { allow_requester: true, bots: [], limits: {} })).toEqual([]);
   });
 
-  test('are compared by every key of the file but the rules, each told as the file has it', () => {
+  test('are compared by every key of the file but the rules, each shown as the file has it', () => {
     const keys = configurationKeys.map((path) => path.join('.')).filter((key) => key !== 'rules');
     expect(compare({}, another).map(({ key }) => key)).toEqual(keys);
     expect(compare(another, {}).map(({ key }) => key)).toEqual(keys);
@@ -97,7 +97,7 @@ describe('two configurations', () => {
     [{ commands: { prefix: '/agent' } }, { commands: { prefix: '/bot' } }, 'commands.prefix other'],
     [{}, { questions: { owners: true } }, 'questions.owners other'],
     [{}, { request_review: true }, 'request_review other'],
-  ])('from %j to %j are told as %s', (before, after, words) => {
+  ])('from %j to %j are reported as %s', (before, after, words) => {
     expect(told(before, after)).toEqual([words]);
   });
 });

@@ -1,7 +1,7 @@
 // The fields of a configuration file. Each is declared once: how it is read, what is expected, what is published.
-import { parseDuration } from '../conversation/index.ts';
 import { isObject } from '../is-object.ts';
 import { didYouMean } from '../nearest.ts';
+import { parseDuration } from './setting.ts';
 
 /** A position within a value: `['rules', 2, 'accept']`. */
 export type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
 // Rules to begin with, under a name. They only accept, and only commands that are wholly known and edits that can be taken back in review: people
-// decide on all else. What the agent's own tests do is known to nobody. Rules that ask or reject may stand beside them.
+// decide on all else. What the agent's own tests do is known to nobody. Rules that ask or reject may be added.
 import { acceptRule, type Rule, ruleLines, type When } from '../rules/index.ts';
 
 interface Preset {
@@ -64,7 +64,7 @@ export const presets = {
 export type PresetName = keyof typeof presets;
 export const presetNames = Object.keys(presets) as readonly PresetName[];
 
-/** `item`: the place in the list of rules where it stands. */
+/** `item`: its place in the list of rules. */
 export function presetRules(name: PresetName, item = 0): readonly Rule[] {
   return presets[name].rules.map((when, at) => ({
     ...acceptRule(when),

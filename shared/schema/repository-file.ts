@@ -161,7 +161,7 @@ export const repositoryFile = mapping(
         {
           prefix: text({
             title: 'a word that begins with /',
-            description: 'What may stand before every command: /agent approve.',
+            description: 'A word that may precede every command: /agent approve.',
             pattern: '^/[A-Za-z][A-Za-z0-9-]*$',
             maxLength: 30,
             default: '/agent',
@@ -178,7 +178,7 @@ export const repositoryFile = mapping(
     ),
     ask: choice(asks, {
       description:
-        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never; at the end the report says what always would have asked. plan: it only reads first, and ends with a plan; people approve it once.',
       default: 'service',
     }),
     rules: rulesField(),
@@ -202,7 +202,7 @@ export const repositoryFile = mapping(
       {
         comments: choice(['trusted', 'none'], {
           description:
-            'Comments on the issue. trusted: those of people who may start, as they stood before the start.',
+            'Comments on the issue. trusted: those of people who may start, as they were before the start.',
           default: 'trusted',
         }),
         images: flag({

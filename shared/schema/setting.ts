@@ -1,6 +1,5 @@
 // A setting that is written as one text: an input of the Action, or a variable of the App's environment. The readers give
 // a usable value also where they report a problem, so that all problems are found at once.
-import { parseDuration } from '../conversation/index.ts';
 import { didYouMean } from '../nearest.ts';
 
 /** The name of a model, in the file of a repository and in the input of the Action. */
@@ -12,7 +11,7 @@ export type ReportSetting = (problem: string) => void;
 export interface Setting<T> {
   /** As documents show it and as it is written; empty where there is none. */
   readonly default: string;
-  /** Stands in the documents. */
+  /** For the documents. */
   readonly text: string;
   read(written: string, report: ReportSetting, name: string): T;
 }
@@ -55,7 +54,7 @@ export function written<const O extends SettingOptions>(options: O) {
   return setting(options, (text): string | null => text.trim() || null);
 }
 
-/** A check that stands elsewhere: what is wrong with a text, to follow its name, and its value where nothing is. */
+/** A check defined elsewhere: what is wrong with a text, to follow its name, and its value where nothing is. */
 export interface Checked {
   wrong(text: string): string | null;
   use(text: string): string;
@@ -153,4 +152,22 @@ export function wholeNumberOrNone<const O extends SettingOptions & Range>(option
 export function quoted(value: string): string {
   const line = JSON.stringify(value);
   return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
+}
+
+/** `90s`, `5m`, `1h`, `1h30m`, or plain seconds. */
+const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
+const longest = 365 * 24 * 3600;
+
+/** Milliseconds; null when the text is not a duration or is longer than a year. */
+export function parseDuration(text: string): number | null {
+  const value = text.trim().toLowerCase();
+  const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
+  return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
+}
+
+function sumOfParts(value: string): number | null {
+  const match = form.exec(value);
+  if (!match || value === '') return null;
+  const [, hours, minutes, seconds] = match;
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }

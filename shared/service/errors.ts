@@ -1,6 +1,6 @@
 // The only error that this folder throws, and how a run ends because of it. It never contains a header, a key, or more than an excerpt
 // of a body.
-import type { CallFailure, OutcomeName } from '../conversation/index.ts';
+import type { CallFailure, FailedLook, OutcomeName } from '../conversation/index.ts';
 import { excerpt } from './excerpt.ts';
 import type { Optional } from './port.ts';
 
@@ -113,6 +113,14 @@ export function failedCall({ message, code, retryAfterMs }: ServiceError): CallF
   return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
+/** A failed call as a part of what was seen. Throws `aborted`. */
+export async function orFailed<T>(read: () => Promise<T>): Promise<T | FailedLook> {
+  const reply = await failureOr(read);
+  if (!(reply instanceof ServiceError)) return reply;
+  if (!isFailedCall(reply)) throw reply;
+  return { kind: 'failed', ...failedCall(reply) };
+}
+
 /** Reads facts that are not needed: null where the service does not have them, or where the request failed. */
 export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
   try {
@@ -124,12 +132,12 @@ export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<
   }
 }
 
-// How a run ends whose request has failed, from the code of the failure. One rule for all roads.
-
 /** `watch` is every request that only reads; `answer` also a message and a stop. */
 export type Doing = 'start' | 'watch' | 'answer';
 
 /**
+ * How a run ends whose request has failed. One rule for all roads.
+ *
  * A code that is an outcome itself stays that outcome in every column: an unclear result is never reported as not done.
  * `aborted` has no row. It only means that we stopped waiting; the code that aborted knows why.
  */

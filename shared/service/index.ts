@@ -6,6 +6,7 @@ export {
   failureOutcomes,
   isFailedCall,
   isUnclear,
+  orFailed,
   outcomeOfCode,
   ServiceError,
   type ServiceErrorCode,
@@ -19,7 +20,7 @@ export { exactJson, parseJsonOrNothing } from './openhands/decode/parse-json.ts'
 export { agentOf, sandboxOf, startStepOf } from './openhands/decode/states.ts';
 export { createDispatcher, type Environment } from './openhands/http/dispatcher.ts';
 export { createTurns } from './openhands/http/pages.ts';
-export { createSpending } from './openhands/http/rationing.ts';
+export { createSpending } from './openhands/http/spending.ts';
 export * from './openhands/http/transport.ts';
 export type { OpenHands } from './openhands/service.ts';
 export { workingCopiesOf } from './openhands/workspace-file.ts';

@@ -89,7 +89,7 @@ export interface StartOptions extends CallOptions {
   readonly way?: string;
   /** True: an unclear start is looked for until the deadline, because the caller does not look for it later. */
   readonly isPersistent?: boolean;
-  /** Called with each step of the start that is told while the request lasts. */
+  /** Called with each step of the start that is reported while the request lasts. */
   readonly onStep?: (task: StartTask) => void;
   /** Called when the service refused the pictures, and is asked again without them. */
   readonly onPicturesRefused?: () => void;
@@ -151,7 +151,7 @@ export interface Files {
 
 /** A file of the folder in which the agent works. */
 export interface FilePlace {
-  /** The folder, as `pending` has told it. */
+  /** The folder, as `pending` has named it. */
   readonly folder: string;
   /** Within it: names with a slash between them. */
   readonly path: string;
@@ -196,7 +196,7 @@ export interface KnownPoll {
 
 export interface PollOptions extends CallOptions {
   readonly now?: () => number;
-  /** Told first of all that is known at once, then of each for which more had to be asked: that may take long. */
+  /** Called first with all that is known at once, then with each for which more had to be asked: that may take long. */
   readonly onKnown?: (known: readonly KnownPoll[]) => Promise<void>;
 }
 
@@ -282,7 +282,7 @@ export interface OptionalVerbs {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
-  /** What holds it back now; unavailable where its policy is not told. */
+  /** What holds it back now; unavailable where its policy is not known. */
   guard(conversation: Conversation, options?: CallOptions): Promise<Optional<Guard>>;
   /** Has rules of the server judge risks as well, where it has some; `set_unjudged`: it has none. */
   setPolicy(conversation: Conversation, ask: Ask, options?: CallOptions): Promise<PolicySet | 'unavailable'>;
@@ -350,7 +350,7 @@ export interface OptionalVerbs {
   files(id: Id, conversation: Conversation | null): Files;
 
   account(options?: CallOptions): Promise<Optional<Account>>;
-  /** The versions of its servers, each null where it is not told. `conversation`: whose agent server is asked; null = none. */
+  /** The versions of its servers, each null where it is not known. `conversation`: whose agent server is asked; null = none. */
   versions(conversation: Conversation | null, options?: CallOptions): Promise<Versions>;
 
   /** Changes when there is another place to listen at, or another key for it. Null where there is nothing to listen to. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ConversationSeen } from '../conversation/index.ts';
+import type { ConversationSeen, Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideStop, type PauseReply, stopMachine } from './decide-stop.ts';
 import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
@@ -14,7 +14,6 @@ const action = {
   risk: 'LOW',
   thought: null,
 };
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 const seen = (executionStatus: string | null, changes: Partial<Reached> = {}): Reached => ({
   kind: 'seen',
   sandbox: sandboxOf('RUNNING'),
@@ -38,9 +37,9 @@ test('an agent that works is interrupted once, and its sandbox is paused when it
     thing: { interruptedAt: 10_000, interrupts: 1 },
   });
   expect(at(first.thing, seen('running'), 19_999).do.kind).toBe('rest');
-  const stands = at(first.thing, seen('paused'), 11_000);
-  expect(stands).toMatchObject({ do: { kind: 'rest' }, thing: { standsSince: 11_000, dueAt: 12_000 } });
-  const pausing = at(stands.thing, seen('paused'), 12_000);
+  const still = at(first.thing, seen('paused'), 11_000);
+  expect(still).toMatchObject({ do: { kind: 'rest' }, thing: { stillSince: 11_000, dueAt: 12_000 } });
+  const pausing = at(still.thing, seen('paused'), 12_000);
   expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' }, thing: { pausedAt: 12_000 } });
   expect(at(pausing.thing, seen('paused'), 13_000).do.kind).toBe('rest');
   const asleep = seen(null, { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('paused') });
@@ -77,9 +76,9 @@ test('an agent that works has its sandbox paused when its agent server cannot be
 });
 
 test('an agent that works is interrupted again after somebody set it going, at most five times', () => {
-  const stood = stop({ interruptedAt: 9_000, interrupts: 1, standsSince: 9_500 });
-  expect(at(stood, seen('running')).do.kind).toBe('interrupt');
-  expect(at({ ...stood, interrupts: 5 }, seen('running')).do.kind).toBe('pause_sandbox');
+  const idle = stop({ interruptedAt: 9_000, interrupts: 1, stillSince: 9_500 });
+  expect(at(idle, seen('running')).do.kind).toBe('interrupt');
+  expect(at({ ...idle, interrupts: 5 }, seen('running')).do.kind).toBe('pause_sandbox');
 });
 
 const ready = stop({ waitingSince: 5_000 });
@@ -112,7 +111,7 @@ test('an agent that waits is interrupted when it works after the rejection', () 
   expect(at(rejected, seen('running'), 11_000).do.kind).toBe('interrupt');
   expect(at(rejected, seen('idle'), 11_000)).toMatchObject({
     do: { kind: 'rest' },
-    thing: { standsSince: 11_000 },
+    thing: { stillSince: 11_000 },
   });
 });
 
@@ -162,7 +161,7 @@ test('an agent that ends while its sandbox is being paused counts as stopped onc
 });
 
 test('the sandbox of an agent that has stopped is paused', () => {
-  expect(at(stop({ standsSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
+  expect(at(stop({ stillSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
 });
 
 test.each<[string, ConversationSeen, unknown, number]>([

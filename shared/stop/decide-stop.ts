@@ -13,6 +13,7 @@ import {
   type Patience,
   type Ports,
   pauseAskedBy,
+  type Reached,
   requesting,
   rest,
   restAtLeast,
@@ -37,8 +38,6 @@ export interface StopDo {
 }
 
 export type StopStep = Step<Stop, StopDo>;
-type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
-
 /** After so many, only pausing the sandbox helps with an agent that always asks again, or is always set going again. */
 const mostTries = 5;
 
@@ -85,7 +84,7 @@ function decideByLook(stop: Stop, { seen, patience }: StopLook, now: number): St
 function decideWaiting(stop: Stop, seen: Reached, patience: Patience, now: number): StopStep {
   const { rejected, rejects } = stop;
   const waitingSince = stop.waitingSince ?? now;
-  const waits = { ...stop, waitingSince, standsSince: null };
+  const waits = { ...stop, waitingSince, stillSince: null };
   if (now - waitingSince < patience.settle) return rest(waits, waitingSince + patience.settle);
   const why = 'it still waits for an answer';
   if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
@@ -103,9 +102,9 @@ function decideWaiting(stop: Stop, seen: Reached, patience: Patience, now: numbe
 }
 
 function decideRunning(stop: Stop, seen: Reached, patience: Patience, now: number): StopStep {
-  const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+  const goesOn = stop.stillSince !== null && stop.pausedAt === null;
   const interruptedAt = goesOn ? null : stop.interruptedAt;
-  const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+  const runs = { ...stop, waitingSince: null, stillSince: null, interruptedAt };
   if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
     return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
   }
@@ -123,16 +122,14 @@ interface Standing {
 function decideStanding(stop: Stop, { agent, sandbox }: Standing, patience: Patience, now: number): StopStep {
   // The agent has ended by itself.
   if (endOf(agent) !== null && stop.pausedAt === null) return settleStopped(stop, agent, sandbox, now);
-  const standsSince = stop.standsSince ?? now;
-  const stands = { ...stop, waitingSince: null, standsSince };
+  const stillSince = stop.stillSince ?? now;
+  const still = { ...stop, waitingSince: null, stillSince };
   if (stop.pausedAt === null) {
-    return now - standsSince < patience.pause
-      ? rest(stands, standsSince + patience.pause)
-      : pausing(stands, now);
+    return now - stillSince < patience.pause ? rest(still, stillSince + patience.pause) : pausing(still, now);
   }
   return now - stop.pausedAt < patience.fate
-    ? rest(stands, now + patience.pause)
-    : settleStopped(stands, agent, sandbox, now);
+    ? rest(still, now + patience.pause)
+    : settleStopped(still, agent, sandbox, now);
 }
 
 /** The last means, tried once. After that its effect is waited for. */

@@ -26,7 +26,7 @@ export interface Stop extends Thing {
   /** When its sandbox was asked to pause, so that its slot is free. */
   readonly pausedAt: number | null;
   /** Since when it is seen to have stopped. */
-  readonly standsSince: number | null;
+  readonly stillSince: number | null;
   readonly troubleSince: number | null;
   /** Since when requests to pause its sandbox fail. Looks in between go well, and say nothing about this trouble. */
   readonly pauseTroubleSince: number | null;
@@ -65,7 +65,7 @@ export function newStop(by: string, reason: string | null, now: number): Stop {
     interruptedAt: null,
     interrupts: 0,
     pausedAt: null,
-    standsSince: null,
+    stillSince: null,
     troubleSince: null,
     pauseTroubleSince: null,
     result: null,

@@ -127,7 +127,7 @@ const yamlOptions = {
   resolveKnownTags: false,
 } as const;
 
-/** Notes where each value stands, and what could mean something else than it seems to. */
+/** Notes where each value is, and what could mean something else than it seems to. */
 function plainValue(node: unknown, path: Path, found: Found, counter: LineCounter): unknown {
   const odd = (problem: string, expected: string, at = path) => {
     found.oddities.push({ at, problem, expected });
@@ -159,7 +159,7 @@ function plainValue(node: unknown, path: Path, found: Found, counter: LineCounte
   return Object.fromEntries(values);
 }
 
-/** `path`: where the value stands in the text. `name`: what the whole text is called. */
+/** `path`: where the value is in the text. `name`: what the whole text is called. */
 function checkValue<T>(
   { lines, oddities, unreadable }: Found,
   field: Field<T>,

@@ -44,7 +44,7 @@ test('the first chunk of the bundle has no more than 2.25 MB, of which undici is
   expect(Buffer.byteLength(first)).toBeLessThan(2_250_000);
 });
 
-test('what a step needs late or never stands in later chunks', () => {
+test('what a step needs late or never is in later chunks', () => {
   const declares = (text: string) => (name: string) =>
     new RegExp(`^ *(?:async )?function (?:\\w+_)?${name}\\(`, 'm').test(text);
   expect(lateFunctions.filter(declares(later))).toEqual(lateFunctions);

@@ -19,7 +19,7 @@ const hostile = [
 /** The commands that a step of ours may give; nothing in them comes from outside unescaped. */
 const ours = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'debug'];
 
-/** What stands in a code block is shown letter by letter. */
+/** What is in a code block is shown letter by letter. */
 function withoutCode(text: string): string {
   return text.replace(/^(>? ?`{3,})[^`]*\n[\s\S]*?^\1$/gm, '');
 }

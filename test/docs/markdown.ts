@@ -1,4 +1,4 @@
-// The Markdown files of the repository, and what stands in them: links, anchors, code blocks.
+// The Markdown files of the repository, and what is in them: links, anchors, code blocks.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer, type Token, walkTokens } from 'marked';

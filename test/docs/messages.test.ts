@@ -105,7 +105,7 @@ const noMessages = new Set([
   'the session key',
   'the event',
   'at most … ids in one request',
-  'in no state that is told',
+  'in no known state',
   'is too short to be one',
   'though the App listens on',
   'a run is live already',
@@ -163,7 +163,7 @@ test.each([
 ])('docs/messages.md has every message about %s, in %s', (_what, pattern) => {
   const told = sources(pattern).flatMap((path) =>
     literalsIn(withoutHelp(withoutCalls(read(path), 'green')))
-      // A sentence that is filled in stands between two that are not.
+      // A sentence that is filled in is between two that are not.
       .flatMap((text) => text.split('. … '))
       .map(core)
       .filter((text) => isMessage(text) && !/^npm run /.test(text) && !noMessages.has(text))

@@ -118,9 +118,9 @@ test('every panel of deploy/grafana.json shows series that exist, and each metri
   const missing = names.filter((name) => !targets.some(({ expr }) => expr.includes(name)));
   // Those are for alerts alone.
   expect(missing).toEqual([
-    'agent_conversations_store_readable',
-    'agent_conversations_rehearse_interval_seconds',
     'agent_conversations_service_pause_seconds',
+    'agent_conversations_rehearse_interval_seconds',
+    'agent_conversations_store_readable',
   ]);
 });
 

@@ -383,7 +383,7 @@ test.concurrent('agent.yml takes /approve and then /reject in jobs of their own,
     const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
     const before = await asked(stage);
     expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
-    // At once, in a second in which the other question may have stood there too: so it names which it means.
+    // At once, in a second in which the other question may have been there too: so it names which it means.
     const named = `/reject ${await asked(stage, before)}`;
     expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
     expect(outcomes(await run, 'start')).toEqual(['finished']);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 type Control = Simulator['control'];
 
-/** What an App stands between; the App itself plays no part here. */
+/** The neighbours of an App; the App itself plays no part here. */
 export interface Around extends Pick<Stage, 'github' | 'service'> {
   /** Looks again and again; absent = in real time. */
   readonly until?: Until;

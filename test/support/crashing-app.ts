@@ -114,7 +114,7 @@ export async function crashingApp(
         }
       }
     },
-    /** How everything stands in the end. */
+    /** The state of everything in the end. */
     close: async () => {
       const { runs, oldest } = await app.store.counts();
       const undone = [oldest.delivery, oldest.run, oldest.outbox].filter((due) => due !== null).length;

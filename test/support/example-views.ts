@@ -164,12 +164,14 @@ const scope: Scope = {
   hours: 8,
 };
 
+const place = { workingCopies: ['/workspace/project/shop'], seeCommand };
+
 /** `plan` with this scope, beside the rules of an example. */
 export const planWith = (own: Scope, words = plan.words): PlanView => ({
   ...plan,
   words,
   scope: own,
-  lines: scopeLines(own, ruleSets, ['/workspace/project/shop'], seeCommand),
+  lines: scopeLines(own, ruleSets, place),
 });
 
 export const plan: PlanView = {
@@ -182,7 +184,7 @@ export const plan: PlanView = {
   ].join('\n'),
   scope,
   problems: [],
-  lines: scopeLines(scope, ruleSets, ['/workspace/project/shop'], seeCommand),
+  lines: scopeLines(scope, ruleSets, place),
   endsRejected: false,
 };
 

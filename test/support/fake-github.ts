@@ -205,12 +205,15 @@ export class FakeGitHub {
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
-        this.reactions.push(given);
+        this.reactions.push({ ...given, on: route.split('/')[4] });
         return { id: 1, created_at: new Date().toISOString() };
       case 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}':
-      case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}':
-        this.reactions = this.reactions.filter((each) => each.comment_id !== given.comment_id);
+      case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}': {
+        const isIt = ({ comment_id, on }: Parameters) =>
+          comment_id === given.comment_id && on === route.split('/')[4];
+        this.reactions = this.reactions.filter((each) => !isIt(each));
         return {};
+      }
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments':
         return this.addComment(Number(given.issue_number), String(given.body));
       case 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}':
@@ -296,7 +299,7 @@ export class FakeGitHub {
     return comment;
   }
 
-  /** As somebody edits it on the website; GitHub keeps what stood there. */
+  /** As somebody edits it on the website; GitHub keeps what was there. */
   edit(comment: FakeComment, body: string, by = comment.author): void {
     const { history, body: diff, createdAt, author } = comment;
     if (history.length === 0) history.push({ editedAt: createdAt, diff, editor: author });

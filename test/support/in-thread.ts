@@ -56,7 +56,7 @@ export async function ranInThread(
   return { thread, step, id: step.outputs['conversation-id'] ?? '' };
 }
 
-/** All that stands in the thread, where a reply may stand above what was written after it began. */
+/** All that is in the thread, where a reply may be above what was written after it began. */
 export const allBodies = ({ comments }: FakeThread): string => comments.map(({ body }) => body).join('\n');
 export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';
 

@@ -1,9 +1,7 @@
 // A worker for each test of a file, with the usual issue: what people do there, and what they see. It closes after the test.
-
 import { afterEach, beforeEach } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
-import { issueEvent } from './deliveries.ts';
-import { talking } from './talking.ts';
+import { commentEvent, issueEvent, mona } from './deliveries.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { type WorkerRig, workerRig } from './worker-rig.ts';
 
@@ -19,7 +17,30 @@ export function goOnWith(other: WorkerRig): void {
   rig = other;
 }
 
-export const { write, begin, finish, run } = talking(() => rig);
+let comments = 900;
+/** Somebody writes a comment; its id. */
+export async function write(body: string, changes: Record<string, unknown> = {}): Promise<number> {
+  comments += 1;
+  const created_at = new Date(rig.clock.now()).toISOString();
+  const comment = { id: comments, body, user: changes.sender ?? mona, created_at };
+  await rig.deliver('issue_comment', commentEvent(body, { comment, ...changes }));
+  return comments;
+}
+/** A label begins a run. */
+export async function begin(configuration?: string): Promise<void> {
+  if (configuration) configure(configuration);
+  await label();
+  await rig.pass(10_000);
+}
+export async function finish(): Promise<void> {
+  rig.service.change({ agent: agentOf('finished') });
+  await rig.pass(70_000);
+}
+export async function run() {
+  const newest = await rig.store.runs.newestAt(7, 12);
+  if (!newest) throw new Error('no run');
+  return newest;
+}
 
 export const configure = (file: string) => rig.github.files.set('octo/garden', file);
 export const label = (changes: Record<string, unknown> = {}) =>

@@ -1,4 +1,4 @@
-// The time of a test file whose world is all in this process: it stands while something is done, and jumps to the next timer as
+// The time of a test file whose world is all in this process: it stands still while something is done, and jumps to the next timer as
 // soon as nothing is. Nothing is waited for, and a slow machine changes no order. Not for tests of what comes before its time.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';

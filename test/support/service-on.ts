@@ -1,7 +1,12 @@
 // The service of the product over fakes of the two interfaces that it is made of.
 import type { Conversation, Listening } from '../../shared/service/index.ts';
-import { type OpenHands, type ServerAddress, serviceOver } from '../../shared/service/openhands/service.ts';
-import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
+import { type OpenHands, serviceOver } from '../../shared/service/openhands/service.ts';
+import type {
+  AgentServer,
+  HostedApi,
+  HostedConversation,
+  ServerAddress,
+} from '../../shared/service/openhands/types.ts';
 
 interface Fakes {
   readonly api: HostedApi;

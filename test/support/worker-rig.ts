@@ -2,7 +2,8 @@
 
 import { defaultSettings, type RunDeps } from '../../app/handling/deps.ts';
 import type { Handled } from '../../app/handling/handled.ts';
-import { applyHandled, handleDelivery } from '../../app/intake/handle-delivery.ts';
+import { applyHandled } from '../../app/intake/apply-handled.ts';
+import { handleDelivery } from '../../app/intake/handle-delivery.ts';
 import type { Log } from '../../app/kernel/create-log.ts';
 import { loadApplication } from '../../app/load-application.ts';
 import { openStore, type Store } from '../../app/store/store.ts';

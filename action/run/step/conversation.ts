@@ -1,4 +1,4 @@
-// The conversation that a job names, directly or by its start task.
+// The conversation that a step names, directly or by its start task.
 
 import {
   type Ending,
@@ -9,17 +9,12 @@ import {
 import type { Conversation } from '../../../shared/service/index.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
-interface Named {
-  readonly conversationId: string | null;
-  readonly startTaskId: string | null;
-}
-
 /** Notes the conversation. Returns an ending when there is none. */
-export async function conversationOf(named: Named, step: WorkflowStep): Promise<string | Ending> {
-  const { ledger, service, clock } = step;
-  const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+export async function conversationOf(step: WorkflowStep): Promise<string | Ending> {
+  const { ledger, service, clock, settings } = step;
+  const conversationId = settings.conversationId ?? (await conversationOfTask(settings.startTaskId, step));
   if (conversationId === null) {
-    const reason = `the start task ${named.startTaskId} names no conversation`;
+    const reason = `the start task ${settings.startTaskId} names no conversation`;
     return { outcome: 'not_found', reason, at: clock.now() };
   }
   ledger.note({ conversationId, conversationUrl: service.page(conversationId) });
@@ -37,7 +32,7 @@ async function conversationOfTask(startTaskId: string | null, step: WorkflowStep
   return task?.conversationId ?? null;
 }
 
-/** Names that records have told so far. */
+/** Names that records have shown so far. */
 export function namedSoFar(
   conversation: Conversation | null,
   { ledger, settings }: WorkflowStep,

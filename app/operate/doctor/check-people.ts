@@ -8,7 +8,7 @@ import {
   readText,
   readWord,
 } from '../../../shared/github/index.ts';
-import { peopleCheckName } from '../../people/people-verdict.ts';
+import { peopleCheckName } from '../../people/show-verdicts.ts';
 import { cannotTell, green, type Judged, red } from '../../rehearsal/check.ts';
 
 export interface Requirement {

@@ -392,16 +392,16 @@ test.each([
   ['no App here', null, /^– it: never rehearsed here/],
   ['a database that cannot be read', 'it is locked', /^– it: it cannot be read when .*\(it is locked\)/],
   ['nobody who rehearsed', { last: null, held: null }, /^– it: never rehearsed here/],
-  ['a guard that held', rehearsed('held'), /^✓ it: guard held 0 min ago \(hosted server not told/],
+  ['a guard that held', rehearsed('held'), /^✓ it: guard held 0 min ago \(hosted server not known/],
   [
     'a guard that did not hold',
     rehearsed('broken'),
     /^✗ it: the guard DID NOT HOLD 0 min ago: asks .*Fix: run `npm run rehearse`/,
   ],
   [
-    'a guard that could not be told',
+    'a guard whose state could not be determined',
     rehearsed('not_known'),
-    /^– it: whether the guard holds could not be told/,
+    /^– it: whether the guard holds could not be determined/,
   ],
 ])('with %s, the doctor says how the guard was seen last', (_, kept, expected) => {
   expect(line(judgeGuard(kept, 0))).toMatch(expected);

@@ -7,17 +7,17 @@ import { type StoreBeside, withStore } from '../connect.ts';
 export const runHalt = command({
   about: `npm run halt -- [--lift] [--by NAME]
 
-Halts all agents: the App starts nothing new, stops every agent that it follows, and says so in each thread. It can also be
-given while the App is down, and is carried out when that is up again. It reads DATABASE_URL or DATA_DIR as \`npm start\` does.`,
+Halts all agents: the App starts nothing new, stops every agent that it follows, and says so in each thread. While the
+App is down it works too: the App obeys when it is up again. It reads DATABASE_URL or DATA_DIR as \`npm start\` does.`,
   flags: {
     lift: {
       type: 'boolean',
       default: false,
-      text: 'ends it: what waited to be started goes on, agents that were stopped do not',
+      text: 'ends the halt: what waited to be started goes on, agents that were stopped do not',
     },
     by: {
       type: 'string',
-      text: 'who halts or lifts, for threads and the audit; otherwise your name on this machine',
+      text: 'who halts or lifts, for threads and the audit; by default your name on this machine',
       wrong: mustFit(/^[^\p{Cc}]{1,80}$/u, 'must be a name of one line, of at most 80 characters'),
     },
   },

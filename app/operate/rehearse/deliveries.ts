@@ -7,7 +7,7 @@ const slackMs = 60_000;
 
 export interface Press {
   readonly identifier: string;
-  /** Null where it is not told. */
+  /** Null where it is not known. */
   readonly sender: string | null;
 }
 

@@ -9,7 +9,8 @@ import {
   replyInThread,
   unlessGone,
 } from '../../../shared/github/index.ts';
-import { findThread, settleThread } from '../../question/settle-thread.ts';
+import { findThread } from '../../question/find-thread.ts';
+import { settleThread } from '../../question/settle-thread.ts';
 import { cannotTell, green, type Judged, type Named, red } from '../../rehearsal/check.ts';
 import { findPress, undeclaredEvents } from './deliveries.ts';
 import {
@@ -113,21 +114,23 @@ export const gitHubLines: readonly GitHubLine[] = [
   },
   {
     name: 'edit by a person',
-    proves: 'A person who edits a comment of the App stands in its history, with the login.',
+    proves: 'The history of a comment names, by login, each person who edited it.',
     person: 'edit a comment of the App',
     async try(stage) {
       const seen = await changedByPerson(stage, 'edit', (url) => `Add a word to ${url}.`);
-      if (seen.kind !== 'question_changed') return red(`it is told as ${seen.kind}`);
-      return seen.by === null ? red('who edited it is not told') : green('it is told, and by whom');
+      if (seen.kind !== 'question_changed') return red(`it is reported as ${seen.kind}`);
+      return seen.by === null ? red('who edited it is not known') : green('it is reported, and by whom');
     },
   },
   {
     name: 'hidden comment',
-    proves: 'A comment that somebody has hidden is told as hidden.',
+    proves: 'A comment that somebody has hidden is reported as hidden.',
     person: 'hide a comment of the App',
     async try(stage) {
       const { kind } = await changedByPerson(stage, 'hide', (url) => `Hide ${url}, by its menu.`);
-      return kind === 'question_hidden' ? green('it is told as hidden') : red(`it is told as ${kind}`);
+      return kind === 'question_hidden'
+        ? green('it is reported as hidden')
+        : red(`it is reported as ${kind}`);
     },
   },
   {
@@ -140,8 +143,10 @@ export const gitHubLines: readonly GitHubLine[] = [
       await createCheck(stage, externalId);
       const sentence = `Press "${buttons[0].label}" in ${checkOf(stage)}.`;
       const press = await waitForPerson(stage, sentence, () => findPress(stage.app, externalId, since));
-      if (press.identifier !== buttons[0].identifier) return red(`it is told as "${press.identifier}"`);
-      return press.sender === null ? red('who pressed it is not told') : green('it is told, and by whom');
+      if (press.identifier !== buttons[0].identifier) return red(`it is reported as "${press.identifier}"`);
+      return press.sender === null
+        ? red('who pressed it is not known')
+        : green('it is reported, and by whom');
     },
   },
   {
@@ -187,7 +192,7 @@ export const gitHubLines: readonly GitHubLine[] = [
       });
       const push = data.find(({ after }) => after === headSha);
       if (push === undefined) return red(`of ${data.length} pushes none made this head`);
-      return push.actor ? green('it is listed, with who pushed') : red('who pushed it is not told');
+      return push.actor ? green('it is listed, with who pushed') : red('who pushed it is not known');
     },
   },
   {
@@ -209,7 +214,7 @@ async function beginThread({ github, at, number, headSha, path }: GitHubStage): 
   return posted((await github.request(route, { ...place, subject_type: 'file', body })).data);
 }
 
-/** Whether the comment stands as one of these texts, as the product judges it before an answer is sent. */
+/** Whether the comment has one of these texts, as the product judges it before an answer is sent. */
 function checkStanding({ github }: GitHubStage, { nodeId }: PostedComment, texts: readonly string[]) {
   const isOurs = (body: string) => texts.includes(body);
   return orUnknown(

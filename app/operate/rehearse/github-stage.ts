@@ -82,7 +82,7 @@ export async function waitForPerson<T>(
   look: () => Promise<T | null>,
 ): Promise<T> {
   const end = clock.now() + personMs;
-  ask(`${sentence} Two minutes are waited for it.`);
+  ask(`${sentence} You have two minutes.`);
   for (;;) {
     const found = await look();
     if (found !== null) return found;

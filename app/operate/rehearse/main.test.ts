@@ -53,7 +53,7 @@ test('with --json all of it is JSON', async () => {
   expect(JSON.parse(printed())).toMatchObject({ version: 1, guard: 'held', lines: expect.any(Array) });
 });
 
-test('an App on the same machine is told of it', async () => {
+test('an App on the same machine hears of it', async () => {
   const { run, kept, dataDir, noted } = await stage();
   const store = await openStore({ dataDir, now: Date.now });
   expect(await kept()).toEqual({ last: null, held: null });

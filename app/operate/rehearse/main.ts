@@ -21,15 +21,15 @@ import { rehearseGitHub } from './play-github.ts';
 export const runRehearse = command({
   about: `npm run rehearse -- [--repository owner/repo [--pull 12]] [--json]
 
-Plays the guard on the real account, in a conversation of its own without a repository, for a few cents and some minutes: the agent
-is told to ask, asks about a harmless command, and does what it was answered. It reads AGENT_API_KEY (or AGENT_API_KEYS_FILE, with
---repository), AGENT_BASE_URL and AGENT_SERVER_URL, from the same environment and .env as \`npm start\`, deletes the conversation
-again, and exits with 1 where a line is red.
+Checks on the real account that an agent asks before it acts, in a conversation of its own without a repository. That takes some
+minutes and a few cents: the agent is told to ask, asks about harmless commands, and does what it is answered. It reads AGENT_API_KEY
+(or AGENT_API_KEYS_FILE, with --repository), AGENT_BASE_URL and AGENT_SERVER_URL from the same environment and .env as \`npm start\`,
+deletes the conversation at the end, and exits with 1 if a line is red.
 
-With --pull it also tries on that pull request what is believed of GitHub, as the App of APP_ID and PRIVATE_KEY; asks you for a press of
-a button and the like; takes all of it away again; and prints a report as Markdown, which can be put into an issue as it is.`,
+With --pull it also tries on that pull request what this product expects of GitHub, as the App of APP_ID and PRIVATE_KEY. It asks you
+for a few clicks, removes everything again, and prints a report in Markdown that you can paste into an issue.`,
   flags: {
-    repository: repositoryFlag('whose key is used, where AGENT_API_KEYS_FILE has several'),
+    repository: repositoryFlag('whose key is used, if AGENT_API_KEYS_FILE has several'),
     pull: {
       type: 'string',
       text: 'the number of an open pull request there, for the lines about GitHub',
@@ -38,7 +38,7 @@ a button and the like; takes all of it away again; and prints a report as Markdo
     'max-cost': {
       type: 'string',
       default: usualMostCost.toFixed(2),
-      text: 'dollars; once it has cost more, nothing is tried any more',
+      text: 'dollars; once it has cost more, nothing further is tried',
       wrong: mustFit(/^\d{1,3}(\.\d{1,2})?$/, 'must be dollars, such as 0.50'),
     },
     json: { type: 'boolean', default: false, text: 'the report as JSON' },
@@ -80,7 +80,7 @@ async function rehearseAll(
   print(reportText(json, report, github));
   if (signal.aborted) return 130;
   const why = await keepReport(configuration, report);
-  if (why !== null) note(`The App is not told of it: ${logLine(why)}\n`);
+  if (why !== null) note(`The App does not hear of it: ${logLine(why)}\n`);
   return [...report.lines, ...(github ?? [])].some(({ is }) => is === 'red') ? 1 : 0;
 }
 
@@ -105,7 +105,9 @@ function reportText(isJson: boolean, report: RehearsalReport, github: readonly F
   if (github === null) return `\n${endText(report)}\n`;
   const below = [`${stateWords(report)} ${versionWords(report)}; ${costWords(report.cost)}.`];
   const guard = asMarkdown('Rehearsal of agent-conversations: the guard', report.lines, below);
-  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [])}`;
+  const rest =
+    'Not tried here, as it needs a workflow or another person: docs/first-installation.md says how, by hand.';
+  return `${guard}\n${asMarkdown('What is believed of GitHub', github, [rest])}`;
 }
 
 if (import.meta.main) await runInProcess(runRehearse);

@@ -15,7 +15,7 @@ npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
 npm run rules -- preset NAME
 
 try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
-         The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
+         The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE counts too.
 explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.
 preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
   takesWords: true,
@@ -29,7 +29,7 @@ preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
     },
     against: {
       type: 'string',
-      text: 'the file that is in force today; without it, today is ask: always without rules',
+      text: 'the file that is in force today (by default no rules, and ask: always)',
     },
     action: { type: 'string', text: 'the action that is explained' },
     json: { type: 'boolean', default: false, text: 'the result as JSON' },
@@ -82,7 +82,7 @@ function wrongWithPreset([name = '', ...others]: readonly (string | undefined)[]
 }
 
 const ofPlan =
-  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is told here.';
+  'With ask: plan people are asked about the plan, and then only about what is outside of its scope: at most about as much as is listed here.';
 
 function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof readPastActions>>): string {
   const lost = unread === 0 ? '' : ` The events of ${unread} more cannot be read.`;

@@ -76,7 +76,7 @@ test('a file of rules is tried on the actions of past conversations, from the se
   expect(out).toContain('npm install --save-dev left-pad && npm test');
 });
 
-test('a file of rules is compared with the one in force on so many conversations as --last says, and told as JSON', async () => {
+test('a file of rules is compared with the one in force on as many conversations as --last says, and printed as JSON', async () => {
   const { out } = await rules('try', accepting, '--against', accepting, '--last', '1', '--json');
   const told = JSON.parse(out);
   expect(told).toMatchObject({ version: 1, conversations: 1, unread: 0, asked: 0, newly: [] });
@@ -84,7 +84,7 @@ test('a file of rules is compared with the one in force on so many conversations
   expect(told.after.accepted).toBe(1);
 });
 
-test('a file with ask: plan is told as what is left where no scope accepts anything', async () => {
+test('a file with ask: plan is judged by what is left where no scope accepts anything', async () => {
   const { out } = await rules('try', file('plan.yml', 'ask: plan\n'));
   expect(out).toMatch(/^3 conversations, .*\nWith ask: plan people are asked about the plan, and then only/);
   expect((await rules('try', nothing)).out).not.toContain('ask: plan');
@@ -128,7 +128,7 @@ test('a wrong file of rules ends with 1 and the line, wrong options with 2', asy
   expect(codes).toEqual([2, 2, 2, 2]);
 });
 
-test('a file whose rules stand in another repository is not taken for one without rules', async () => {
+test('a file whose rules are in another repository is not taken for one without rules', async () => {
   const extending = file('extending.yml', '_extends: shared\nask: always\n');
   for (const words of [[extending], [accepting, '--against', extending]]) {
     const { out, error, code } = await rules('try', ...words);

@@ -20,7 +20,7 @@ Registers the GitHub App from a page on this machine, and writes its credentials
     },
     organization: {
       type: 'string',
-      text: 'registers the App there (your own account)',
+      text: 'the organisation that owns the App (your own account)',
       wrong: mustFit(/^[A-Za-z0-9-]+$/, 'must be the name of an organisation'),
     },
     github: {

@@ -1,7 +1,6 @@
 // Registers the App through GitHub's manifest flow, from a page that only this machine can open: the page sends the
 // manifest to GitHub, and GitHub's one-time code is exchanged for the credentials of the App.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
@@ -15,7 +14,9 @@ import {
 } from '../../../shared/github/index.ts';
 import { type Handler, type HttpServer, startHttpServer, webhookPath } from '../../http/http-server.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
-import { donePage, messageOf, nextSteps, sendHtml, startPage } from './pages.ts';
+import { sendPage } from '../../pages/status/page.ts';
+import { addCredentials, type Credentials, holdsCredentials } from './env-file.ts';
+import { donePage, messageOf, nextSteps, startPage } from './pages.ts';
 
 export interface SetupRequest {
   /** Where GitHub will reach the App, without a path. */
@@ -50,25 +51,25 @@ export async function startSetup(
   const handle: Handler = async (incoming, response, path) => {
     // A host name of another site that resolves to this machine must not open these pages.
     if (incoming.headers.host !== new URL(address).host) {
-      return sendHtml(response, 403, messageOf('Open this page at the address that the setup printed.'));
+      return sendPage(response, 403, messageOf('Open this page at the address that the setup printed.'));
     }
     if (incoming.method !== 'GET') return false;
     if (path === '/') {
       const manifest = manifestFrom(appYml, request.publicUrl, `${address}/registered`);
-      return sendHtml(response, 200, startPage(registrationUrl(request, state), manifest, request.publicUrl));
+      return sendPage(response, 200, startPage(registrationUrl(request, state), manifest, request.publicUrl));
     }
     if (path !== '/registered') return false;
     const { searchParams } = new URL(incoming.url ?? '/', address);
     if (!isSame(searchParams.get('state') ?? '', state)) {
       const why = 'This link is not from this setup. Open the first page again.';
-      return sendHtml(response, 400, messageOf(why));
+      return sendPage(response, 400, messageOf(why));
     }
     try {
-      sendHtml(response, 200, await register(request, searchParams.get('code') ?? '', say));
+      sendPage(response, 200, await register(request, searchParams.get('code') ?? '', say));
       finished.resolve();
     } catch (error) {
       const why = error instanceof Error ? error.message : 'The registration failed.';
-      sendHtml(response, 502, messageOf(why));
+      sendPage(response, 502, messageOf(why));
     }
     return true;
   };
@@ -167,49 +168,4 @@ function enterpriseSettings(githubUrl: string): Record<string, string> {
   if (githubUrl === 'https://github.com') return {};
   const { host, protocol } = new URL(githubUrl);
   return { GHE_HOST: host, ...(protocol === 'http:' && { GHE_PROTOCOL: 'http' }) };
-}
-
-// Adds the credentials to the .env file. Existing lines stay, and only the owner of the file may read it.
-
-interface Credentials {
-  readonly appId: number;
-  readonly privateKey: string;
-  readonly webhookSecret: string;
-  /** Signs people in with GitHub. */
-  readonly client: { readonly id: string; readonly secret: string } | null;
-}
-
-/** Existing credentials belong to an App that is in use, so they are never overwritten. */
-function holdsCredentials(path: string): boolean {
-  const text = readIfPresent(path);
-  return ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET'].some((name) => sets(text, name));
-}
-
-/** `more`: settings for those names that the file does not set yet. */
-function addCredentials(
-  path: string,
-  { appId, privateKey, webhookSecret }: Credentials,
-  more: Readonly<Record<string, string>>,
-): void {
-  const before = readIfPresent(path);
-  const settings = {
-    APP_ID: String(appId),
-    // Every reader of .env files accepts base64.
-    PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
-    WEBHOOK_SECRET: webhookSecret,
-    ...Object.fromEntries(Object.entries(more).filter(([name]) => !sets(before, name))),
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  // Written to a second file, then renamed: an interrupted write would lose the only copy of the key.
-  const unfinished = `${path}.new`;
-  writeFileSync(unfinished, kept + lines.join(''), { mode: 0o600 });
-  chmodSync(unfinished, 0o600);
-  renameSync(unfinished, path);
-}
-
-const readIfPresent = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
-
-function sets(text: string, name: string): boolean {
-  return new RegExp(`^\\s*(export\\s+)?${name}(_FILE)?\\s*=`, 'm').test(text);
 }

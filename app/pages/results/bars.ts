@@ -7,7 +7,7 @@ export interface Bar {
   /** From the bottom to the top. */
   readonly parts: readonly { readonly tone: string; readonly value: number }[];
   /** Above the bar. */
-  readonly told: string;
+  readonly label: string;
 }
 
 interface Plot {
@@ -27,8 +27,8 @@ const gap = 1;
 export function renderBars({ id, title, description, bars }: Plot): Html {
   const most = Math.max(...bars.map(totalOf), 0);
   const step = 100 / bars.length;
-  return html`<svg class="bars" width="100%" height="${above + height + below}" role="img" aria-labelledby="${id}-title ${id}-told">
-<title id="${id}-title">${title}</title><desc id="${id}-told">${description}</desc>
+  return html`<svg class="bars" width="100%" height="${above + height + below}" role="img" aria-labelledby="${id}-title ${id}-words">
+<title id="${id}-title">${title}</title><desc id="${id}-words">${description}</desc>
 <line class="ground" x1="0" x2="100%" y1="${above + height}" y2="${above + height}"/>
 ${bars.map((bar, at) => renderBar(bar, at, step, most))}</svg>`;
 }
@@ -50,7 +50,7 @@ function renderBar(bar: Bar, at: number, step: number, most: number): Html {
   const year = isJanuary
     ? html`<text class="label" x="${middle}" y="${above + height + 31}">${bar.month.slice(0, 4)}</text>`
     : null;
-  return html`${parts}<text x="${middle}" y="${pixels(top - 5)}">${bar.told}</text>
+  return html`${parts}<text x="${middle}" y="${pixels(top - 5)}">${bar.label}</text>
 <text class="label" x="${middle}" y="${above + height + 16}">${monthName(bar.month, 'short')}</text>${year}
 `;
 }

@@ -1,71 +1,47 @@
 // What came of the runs of the last thirty days, as metrics: the figures of `/results` in one sum.
-import { Gauge, type Registry } from 'prom-client';
-import { inTime } from '../../../shared/clock.ts';
-import { metricPrefix } from '../../handling/metrics.ts';
+import type { Registry } from 'prom-client';
 import { type Figures, fates, figuresOf, readShares, sumOf } from '../../results/tally.ts';
 import type { Tables } from '../../store/store.ts';
+import { createGauges, type ReadingParts } from '../gauges.ts';
 
 const span = 30 * 24 * 60 * 60_000;
 /** They change slowly, and reading them reads all of these runs. */
 const keepMs = 5 * 60_000;
-const patienceMs = 5_000;
 
-interface Reading {
-  readonly results: Pick<Tables['results'], 'page'>;
-  readonly now: () => number;
-  readonly failed: (error: unknown) => void;
-}
-
-export function createResultGauges(registry: Registry, { results, now, failed }: Reading) {
-  const runs = new Gauge({
-    name: `${metricPrefix}results_runs`,
-    help: 'Runs that were asked for in the last 30 days, by what came of them.',
-    labelNames: ['came'],
-    registers: [registry],
-  });
-  const gauges = single.map(([name, help, figure]) => {
-    const made = new Gauge({ name: `${metricPrefix}results_${name}`, help, registers: [registry] });
-    return { made, figure };
-  });
-  const clear = () => {
-    runs.reset();
-    // A reset would set them to 0, which is a figure.
-    for (const { made } of gauges) made.remove();
-  };
-  let readAt = Number.NEGATIVE_INFINITY;
-  clear();
-
-  return {
-    /** Never rejects. */
-    async read(): Promise<void> {
-      if (now() - readAt < keepMs && now() >= readAt) return;
-      readAt = now();
-      try {
-        const shares = await inTime(
-          readShares(results, now() - span),
-          patienceMs,
-          'what came of runs could not be read in time',
-        );
-        const told = figuresOf(sumOf(shares.map(({ tally }) => tally)));
-        clear();
-        for (const came of fates) runs.set({ came }, told.fates[came]);
-        for (const { made, figure } of gauges) {
-          const value = figure(told);
-          if (value !== null) made.set(value);
-        }
-      } catch (error) {
-        failed(error);
-        clear();
+export function createResultReading(
+  registry: Registry,
+  results: Pick<Tables['results'], 'page'>,
+  parts: ReadingParts,
+): () => Promise<void> {
+  const { gauge, reading } = createGauges(registry);
+  const runs = gauge('results_runs', 'Runs that were asked for in the last 30 days, by what came of them.', [
+    'came',
+  ]);
+  const gauges = single.map(([name, help, figure]) => ({ made: gauge(`results_${name}`, help), figure }));
+  return reading(
+    keepMs,
+    () => readShares(results, parts.now() - span),
+    (shares) => {
+      const figures = figuresOf(sumOf(shares.map(({ tally }) => tally)));
+      for (const came of fates) runs.set({ came }, figures.fates[came]);
+      for (const { made, figure } of gauges) {
+        const value = figure(figures);
+        if (value !== null) made.set(value);
       }
     },
-  };
+    parts,
+  );
 }
 
 const minute = 60;
 const secondsOf = (minutes: number | null) => (minutes === null ? null : minutes * minute);
 
 /** Null: no series, as there is nothing to divide, or no cost is known. */
-const single: readonly (readonly [name: string, help: string, figure: (told: Figures) => number | null])[] = [
+const single: readonly (readonly [
+  name: string,
+  help: string,
+  figure: (figures: Figures) => number | null,
+])[] = [
   ['cost_dollars', 'What these runs have cost, where the service tells.', ({ dollars }) => dollars],
   [
     'nothing_dollars',
@@ -74,7 +50,7 @@ const single: readonly (readonly [name: string, help: string, figure: (told: Fig
   ],
   [
     'costs_unknown',
-    'How many of these runs have a cost that nobody told.',
+    'How many of these runs have a cost that is not known.',
     ({ costsNotKnown }) => costsNotKnown,
   ],
   [
@@ -90,7 +66,7 @@ const single: readonly (readonly [name: string, help: string, figure: (told: Fig
   [
     'questions_per_run',
     'Questions that people were asked, for each of these runs.',
-    (told) => told.questionsPerRun,
+    ({ questionsPerRun }) => questionsPerRun,
   ],
   [
     'answer_median_seconds',

@@ -39,17 +39,17 @@ async function* rowsOf(
 
 /** Empty where there is nothing to tell; an unknown cost is no zero. */
 function csvOf({ month, repository, repositoryId, tally }: Share): string {
-  const told = figuresOf(tally);
+  const figures = figuresOf(tally);
   const number = (value: number | null, digits: number) => value?.toFixed(digits) ?? '';
   const dollars = (value: number | null) => value?.toFixed(4) ?? 'unknown';
-  const { merged, open, closed, none, running } = told.fates;
-  const perMerge = told.pullsMerged === 0 ? '' : dollars(told.dollarsPerMerge);
+  const { merged, open, closed, none, running } = figures.fates;
+  const perMerge = figures.pullsMerged === 0 ? '' : dollars(figures.dollarsPerMerge);
   return csvRow([
-    ...[month, repository, repositoryId, told.runs],
-    ...[merged, open, closed, none, running, told.nothing],
-    ...[dollars(told.dollars), dollars(told.dollarsForNothing), told.costsNotKnown],
-    ...[told.pullsMerged, perMerge],
-    ...[told.questions, number(told.questionsPerRun, 2)],
-    ...[number(told.minutesToAnswer, 1), number(told.minutesToMerge, 1)],
+    ...[month, repository, repositoryId, figures.runs],
+    ...[merged, open, closed, none, running, figures.nothing],
+    ...[dollars(figures.dollars), dollars(figures.dollarsForNothing), figures.costsNotKnown],
+    ...[figures.pullsMerged, perMerge],
+    ...[figures.questions, number(figures.questionsPerRun, 2)],
+    ...[number(figures.minutesToAnswer, 1), number(figures.minutesToMerge, 1)],
   ]);
 }

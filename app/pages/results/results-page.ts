@@ -77,11 +77,11 @@ export function renderResults(view: ResultsView): PageContent {
   const csv = html`<a href="/results.csv">results.csv</a>`;
   const empty = html`<p class="empty">No agent was asked for in these months. Label an issue to start a conversation.</p>`;
   const main = html`<p class="back"><a href="/">← Conversations</a></p>
-<div class="head"><h1>What came of it</h1>
+<div class="head"><h1>Results</h1>
 <p class="meta">Runs by the month (UTC) in which they were asked for, the last twelve months. All that is kept: ${csv}</p></div>
 ${note && html`<p class="trouble">${note}</p>`}
 ${all.runs === 0 ? empty : html`${summary(all)}${plots(months)}${tables(view)}`}`;
-  return { title: 'What came of it', main };
+  return { title: 'Results', main };
 }
 
 function summary(all: Figures): Html {
@@ -90,7 +90,7 @@ function summary(all: Figures): Html {
   return html`<dl class="card figures">
 ${figure(count(all.runs), all.runs === 1 ? 'run' : 'runs')}
 ${figure(count(all.pullsMerged), all.pullsMerged === 1 ? 'merged pull request' : 'merged pull requests')}
-${figure(all.dollarsPerMerge === null ? perMergeWords(all) : dollarWords(all.dollarsPerMerge), `for each merged pull request${all.costsNotKnown === 0 ? '' : ', at least'}`)}
+${figure(all.dollarsPerMerge === null ? perMergeWords(all) : dollarWords(all.dollarsPerMerge), `cost of each merged pull request${all.costsNotKnown === 0 ? '' : ', at least'}`)}
 ${figure(durationWords(all.minutesToMerge), 'from label to merge (median)')}
 ${figure(count(all.nothing), 'brought nothing')}
 </dl>`;
@@ -109,12 +109,12 @@ const inBar: readonly Fate[] = ['merged', 'open', 'running', 'closed', 'none'];
 function plots(months: readonly Month[]): Html {
   const runs = months.map(({ month, all }) => ({
     month,
-    told: all.runs === 0 ? '' : count(all.runs),
+    label: all.runs === 0 ? '' : count(all.runs),
     parts: inBar.map((fate) => ({ tone: fate, value: all.fates[fate] })),
   }));
   const costs = months.map(({ month, all: { dollarsPerMerge } }) => ({
     month,
-    told: dollarsPerMerge === null ? '' : briefDollars(dollarsPerMerge),
+    label: dollarsPerMerge === null ? '' : briefDollars(dollarsPerMerge),
     parts: [{ tone: 'price', value: dollarsPerMerge ?? 0 }],
   }));
   const legend = inBar
@@ -126,25 +126,29 @@ function plots(months: readonly Month[]): Html {
   return html`<section aria-labelledby="by-month"><h2 id="by-month">Runs, and what came of them</h2>
 <div class="card plot">${renderBars({ id: 'runs', title: 'Runs by month', description: wordsOfRuns(months), bars: runs })}
 <ul class="legend">${legend}</ul></div></section>
-<section aria-labelledby="prices"><h2 id="prices">Dollars for each merged pull request</h2>
-<div class="card plot">${renderBars({ id: 'price', title: 'Dollars for each merged pull request, by month', description: wordsOfPrices(months), bars: costs })}</div></section>`;
+${
+  costs.every(({ label }) => label === '')
+    ? null
+    : html`<section aria-labelledby="prices"><h2 id="prices">Dollars for each merged pull request</h2>
+<div class="card plot">${renderBars({ id: 'price', title: 'Dollars for each merged pull request, by month', description: wordsOfPrices(months), bars: costs })}</div></section>`
+}`;
 }
 
 function wordsOfRuns(months: readonly Month[]): string {
-  const told = months
+  const words = months
     .filter(({ all }) => all.runs > 0)
     .map(
       ({ month, all }) =>
         `${monthName(month)}: ${all.runs}, merged ${all.fates.merged}, nothing ${all.nothing}`,
     );
-  return `${told.join('; ')}. The tables below have all numbers.`;
+  return `${words.join('; ')}. The tables below have all numbers.`;
 }
 
 function wordsOfPrices(months: readonly Month[]): string {
-  const told = months
+  const words = months
     .filter(({ all }) => all.dollarsPerMerge !== null)
     .map(({ month, all }) => `${monthName(month)}: ${perMergeWords(all)}`);
-  return told.length === 0 ? 'None is known.' : `${told.join('; ')}.`;
+  return `${words.join('; ')}.`;
 }
 
 type Column = readonly [name: string, cell: (figures: Figures) => string];
@@ -156,8 +160,8 @@ function columnsOf({ fates }: Figures): readonly Column[] {
   return [
     ['Runs', ({ runs }) => count(runs)],
     ...inBar.filter((fate) => fate !== 'running' || fates.running > 0).map(fateColumn),
-    ['Cost', (told) => costWords(told.dollars, told)],
-    ['Cost for nothing', (told) => costWords(told.dollarsForNothing, told)],
+    ['Cost', (figures) => costWords(figures.dollars, figures)],
+    ['Cost for nothing', (figures) => costWords(figures.dollarsForNothing, figures)],
     ['Cost for each merge', perMergeWords],
     ['Questions per run', ({ questionsPerRun }) => questionsPerRun?.toFixed(1) ?? '–'],
     ['To answer', ({ minutesToAnswer }) => durationWords(minutesToAnswer)],
@@ -167,24 +171,24 @@ function columnsOf({ fates }: Figures): readonly Column[] {
 
 interface Row {
   readonly name: Html | string;
-  readonly told: Figures;
+  readonly figures: Figures;
   readonly isSum?: boolean;
 }
 
 function tables({ months, repositories, all }: ResultsView): Html {
   const columns = columnsOf(all);
   const newest = months.filter(({ all: { runs } }) => runs > 0).toReversed();
-  const sum = { name: 'All', told: all, isSum: true };
-  const ofMonths = newest.map(({ month, all: told }) => ({ name: monthName(month), told }));
-  const both = newest.flatMap(({ month, all: told, repositories: own }) => [
-    { name: monthName(month), told, isSum: true },
+  const sum = { name: 'All', figures: all, isSum: true };
+  const ofMonths = newest.map(({ month, all: figures }) => ({ name: monthName(month), figures }));
+  const both = newest.flatMap(({ month, all: figures, repositories: own }) => [
+    { name: monthName(month), figures, isSum: true },
     ...shown(own),
   ]);
   const few = count(all.costsNotKnown);
   const notKnown =
     all.costsNotKnown === 0
       ? null
-      : html` ≥: nobody told the cost of ${all.costsNotKnown === 1 ? 'one run' : `${few} runs`}.`;
+      : html` ≥: the cost of ${all.costsNotKnown === 1 ? 'one run' : `${few} runs`} is not known.`;
   return html`<h2 id="months">By month</h2>
 ${table('months', columns, [...ofMonths, sum])}
 <h2 id="repositories">By repository</h2>
@@ -196,8 +200,8 @@ ${table('both', columns, both)}</details>
 
 function table(label: string, columns: readonly Column[], rows: readonly Row[]): Html {
   const heads = columns.map(([name]) => html`<th scope="col">${name}</th>`);
-  const lines = rows.map(({ name, told, isSum }) => {
-    const cells = columns.map(([, cell]) => html`<td>${cell(told)}</td>`);
+  const lines = rows.map(({ name, figures, isSum }) => {
+    const cells = columns.map(([, cell]) => html`<td>${cell(figures)}</td>`);
     return html`<tr${isSum ? html` class="all"` : null}><th scope="row"><bdi>${name}</bdi></th>${cells}</tr>
 `;
   });
@@ -209,7 +213,7 @@ ${lines}</tbody></table></div>`;
 
 /** Those with most runs; all of them are in the list for spreadsheets. */
 function shown(repositories: readonly OfRepository[]): readonly Row[] {
-  return repositories.slice(0, repositoriesShown).map(({ name, figures }) => ({ name, told: figures }));
+  return repositories.slice(0, repositoriesShown);
 }
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -233,8 +237,8 @@ function costWords(value: number | null, { costsNotKnown }: Figures): string {
   return `${costsNotKnown === 0 ? '' : '≥ '}${dollarWords(value)}`;
 }
 
-function perMergeWords(told: Figures): string {
-  return told.pullsMerged === 0 ? '–' : costWords(told.dollarsPerMerge, told);
+function perMergeWords(figures: Figures): string {
+  return figures.pullsMerged === 0 ? '–' : costWords(figures.dollarsPerMerge, figures);
 }
 
 const durationWords = (minutes: number | null): string =>

@@ -3,7 +3,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { deriveKey, readGitHubFailure } from '../../../shared/github/index.ts';
-import { clientAddressOf } from '../../http/read-body.ts';
+import { clientAddressOf } from '../../http/client-address.ts';
 import type { Log } from '../../kernel/create-log.ts';
 import type { Session } from '../../store/sign-in.ts';
 import type { Tables } from '../../store/store.ts';

@@ -45,7 +45,7 @@ type PersonalOctokit = InstanceType<typeof OneTryOctokit>;
 const patienceMs = 10_000;
 const perPage = 100;
 const mostRequests = 100;
-/** GitHub's own, unless the App is told that its tokens do not expire. */
+/** GitHub's own, unless GitHub says that its tokens do not expire. */
 const longestMs = 8 * 60 * 60_000;
 
 export function createPersonalGitHub(

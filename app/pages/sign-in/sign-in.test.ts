@@ -613,7 +613,7 @@ describe('the list "Waiting for you"', () => {
     expect(toAdmin).toContain('<title>(2) 2 live');
     expect(sectionOf(toAdmin, 'asking')).toBe('');
     expect(toAdmin.indexOf('Waiting for you')).toBeLessThan(toAdmin.indexOf('id="figures"'));
-    // Their own run stands there already, by its question.
+    // Their own run is listed already, with its question.
     expect(waits).toContain('Work in octo/secret');
     expect(sectionOf(toAdmin, 'mine')).toBe('');
 
@@ -625,7 +625,7 @@ describe('the list "Waiting for you"', () => {
     const toReader = await frontOf(reader);
     expect(toReader).toContain('No question waits for your answer.');
     expect(sectionOf(toReader, 'asking')).toContain('K7M9Q');
-    // It stands above, by its question.
+    // It is listed above, with its question.
     expect(sectionOf(toReader, 'mine')).toBe('');
   });
 

@@ -79,7 +79,7 @@ describe('what a decision was about', () => {
       [action({ command: 'ls' }), action({}), action({})],
       'terminal: ls, and 2 more',
     ],
-    ['is said to be unknown where the service did not tell it', null, 'what the service did not tell'],
+    ['is said to be unknown where the service did not tell it', null, 'what the service did not say'],
     ['is said to be too long where nothing of it could be kept', [], 'actions that are too long to keep'],
   ])('%s', (_, actions, expected) => {
     expect(titleOf(actions)).toBe(expected);
@@ -91,7 +91,7 @@ describe('what a decision was about', () => {
     expect(shown({ actions })).not.toMatch(/[\u202e\u200b]/);
   });
 
-  test('says what a call does besides what is shown', () => {
+  test('says what a call does in addition to what is shown', () => {
     const skill = action({ kind: 'InvokeSkillAction', name: 'agents' }, { tool: 'invoke_skill' });
     expect(shown({ actions: [skill] })).toContain('This loads a skill');
     expect(shown({ actions: [action({ command: 'ls' })] })).not.toContain('This loads a skill');

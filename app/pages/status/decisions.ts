@@ -1,7 +1,5 @@
-// Questions of a run and their decisions: on its page, with no more of each than a page can bear. All words of the
-// agent are shown as exact text.
-
-import { actionHash, type Executes, type ShownAction } from '../../../shared/conversation/index.ts';
+// The decisions of a run on its page, with no more of each than a page can bear. All words of the agent are shown as exact text.
+import type { Executes, ShownAction } from '../../../shared/conversation/index.ts';
 import {
   actionLine,
   cut,
@@ -9,8 +7,6 @@ import {
   fileStates,
   isObject,
   nowDoing,
-  questionOnPage,
-  questionTitle,
   readEdit,
   ruleAddress,
   shortCommit,
@@ -19,87 +15,35 @@ import {
   withoutTypeTag,
 } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { viewOf } from '../../run/question-view.ts';
 import type { Decision, DecisionResult, KeptAction, KeptExecutes, KeptFile } from '../../store/decision.ts';
-import type { StoredQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run/run.ts';
-import { commentAddress, pageAddress } from '../addresses.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { commentAddress } from '../addresses.ts';
 import { badge, type Tone, visible } from './run-row.ts';
-import { lasting, moment } from './times.ts';
+import { moment } from './times.ts';
 
-const most = { grants: 30, decisions: 30, actions: 10, text: 2_000 };
+const most = { decisions: 30, actions: 10, text: 2_000 };
 /** Reads one more than are shown, so that it is known whether there are older ones. */
 export const decisionsToRead = most.decisions + 1;
 
-/** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
-export function questionSection(question: StoredQuestion, run: Run, now: number): Html | null {
-  if (question.settledAt !== null) return null;
-  const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, expiresAt, subject } = question;
-  if (state === 'asking' || code === null) return null;
-  const url = pageAddress(shown?.url ?? null);
-  const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
-  const id = subject ? `${subject.kind}-now` : 'question-now';
-  const until = [rejectAt, expiresAt].filter((at) => at !== null);
-  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${questionTitle(question)}</h2>
-<div class="card said">
-<p class="answer">${
-    url === null
-      ? 'Not on GitHub yet'
-      : html`<a class="button" href="${url}" rel="noreferrer">Answer on GitHub</a>`
-  }<span class="meta"><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
-    until.length === 0 || answer !== null
-      ? null
-      : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
-  }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
-${renderMarkdown(questionOnPage(viewOf(question, run, 'issue')))}
-</div></section>`;
-}
-
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
-function readable({ cut: whole = null, ...action }: ReadableAction, longest: number) {
+export function readable({ cut: whole = null, ...action }: ReadableAction) {
   const { arguments: given } = action;
   const edit = readEdit(action);
   const others = edit === null || Object.keys(edit.rest).length === 0 ? '' : ` ${JSON.stringify(edit.rest)}`;
   const head = edit === null ? '' : `${exactText(`${edit.command} ${edit.path}${others}`)}\n\n`;
   const source = edit?.text ?? (typeof given === 'string' ? given : commandOrJson(given));
-  const body = exactText(source.slice(0, longest), edit?.reading ?? 'code');
-  const text = cut(head + body, 2 * longest);
-  return { text, left: (whole ?? source.length) - Math.min(source.length, longest) };
+  const body = exactText(source.slice(0, most.text), edit?.reading ?? 'code');
+  const text = cut(head + body, 2 * most.text);
+  return { text, left: (whole ?? source.length) - Math.min(source.length, most.text) };
 }
 
 type ReadableAction = Pick<ShownAction, 'tool' | 'arguments'> & Partial<Pick<KeptAction, 'cut'>>;
 
-/** A command is easier to read than in JSON, if nothing else stands beside it but the service's name for its kind. */
+/** A command is easier to read than in JSON, if it is alone, but for the service's name for its kind. */
 function commandOrJson(given: unknown): string {
   const fields = isObject(given) ? withoutTypeTag(given).filter(([, value]) => value !== null) : [];
   const [[key, value] = []] = fields;
   if (fields.length === 1 && key === 'command' && typeof value === 'string') return value;
   return JSON.stringify(given, null, 2) ?? '';
-}
-
-/** The newest grants of a run, newest first. */
-export const grantsToShow = ({ facts }: Run) => (facts.agent.grants ?? []).slice(-most.grants).toReversed();
-
-/** Grants of people for the rest of the run. `questions`: those that were answered so. */
-export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
-  const rows = grantsToShow(run).map(({ action: hash, by, question: id }) => {
-    const question = questions.find((each) => each.id === id);
-    const action = question?.actions?.find((each) => actionHash(each) === hash);
-    const url = pageAddress(question?.shown?.url ?? null);
-    return html`<li class="row" id="granted-${hash.slice(0, 12)}"><div class="what"><p><bdi>${
-      action ? cut(actionLine(action), 120) : 'an action'
-    }</bdi></p><p class="meta">by <bdi>${visible(by)}</bdi>${
-      question?.code && html`<span class="sep"></span><code>${question.code}</code>`
-    }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p>${
-      action &&
-      html`<details id="granted-${hash.slice(0, 12)}-on"><summary class="meta">All of it</summary><pre><bdi>${readable(action, most.text).text}</bdi></pre></details>`
-    }</div></li>`;
-  });
-  if (rows.length === 0 || run.state === 'ended') return null;
-  return html`<section id="granted-now" aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
-<ul class="card rows">${rows}</ul>
-<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
 }
 
 /** Newest first. */
@@ -158,7 +102,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   }
   if (by.kind === 'operator') return html`by <bdi>${visible(by.name)}</bdi> with <code>npm run halt</code>`;
   if (by.kind === 'nobody')
-    return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
+    return verdict === 'undecided' ? html`by no one that is known` : html`nobody answered in time`;
   const rule = visible(by.rule);
   const configuration = visible(shortCommit(by.configuration));
   const url = ruleAddress(web, by);
@@ -170,7 +114,7 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
 }
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {
-  if (actions === null) return 'what the service did not tell';
+  if (actions === null) return 'what the service did not say';
   const [first] = actions;
   if (first === undefined) return 'actions that are too long to keep';
   const more = actions.length - 1 + leftOut;
@@ -179,7 +123,7 @@ function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number):
 
 function decidedAction(action: KeptAction): Html {
   const { tool, risk, summary } = action;
-  const { text, left } = readable(action, most.text);
+  const { text, left } = readable(action);
   return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
     summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
   }</p>${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${

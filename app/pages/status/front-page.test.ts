@@ -110,7 +110,7 @@ describe('the front page', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('shows no run twice: a section leaves out what stands above it', async () => {
+  test('shows no run twice: a section leaves out what is above it', async () => {
     const theirs = (run: Run, id: string) => withFacts({ ...run, id }, { start: { requester: 'otto' } });
     const runs = [
       { ...working, id: 'mine-asks' },

@@ -17,7 +17,7 @@ import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import { pageAddress } from '../addresses.ts';
 import type { PageContent } from './page.ts';
 import { type FrontPage, isLiveState, liveCount, startingCount } from './read-front-page.ts';
-import { badge, runRow, titleOf, visible } from './run-row.ts';
+import { badge, capitalized, runRow, titleOf, visible } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
 
 export function renderFrontPage(view: FrontPage): PageContent {
@@ -49,11 +49,10 @@ function haltedSection({ halt, mayHalt, now }: FrontPage): Html | null {
 
 /** Loud where it did not hold. Nothing where there was no rehearsal. */
 function guardLine({ guard, now }: FrontPage): Html | null {
-  const told = guardSentence(guard, now);
-  if (told === null) return null;
-  const tone = told.guard === 'held' ? 'meta' : 'trouble';
-  const text = `${told.text.charAt(0).toUpperCase()}${told.text.slice(1)}.`;
-  return html`<p class="${tone}" id="guard" role="status">${visible(text)}</p>`;
+  const sentence = guardSentence(guard, now);
+  if (sentence === null) return null;
+  const tone = sentence.guard === 'held' ? 'meta' : 'trouble';
+  return html`<p class="${tone}" id="guard" role="status">${capitalized(sentence.text)}.</p>`;
 }
 
 /** Folded, so that one click alone stops nothing. */
@@ -64,26 +63,34 @@ function haltForm({ halt, mayHalt, counts }: FrontPage): Html | null {
 <form method="post" action="/halt"><button>Halt all agents</button></form></details></div>`;
 }
 
-function section(id: string, title: string, rows: readonly Html[], below: Html | null = null): Html {
+interface SectionParts {
+  readonly below?: Html | null;
+  /** In place of the rows, where there are none. */
+  readonly empty?: string;
+}
+
+function section(
+  id: string,
+  title: string,
+  rows: readonly Html[],
+  { below, empty }: SectionParts = {},
+): Html {
+  const body =
+    rows.length === 0 ? html`<p class="empty">${empty}</p>` : html`<ul class="card rows">${rows}</ul>`;
   return html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-<ul class="card rows">${rows}</ul>
+${body}
 ${below}</section>`;
 }
 
 function ownSections(view: FrontPage): Html | null {
   const { own, now, note } = view;
-  const told = note && html`<p class="trouble" id="told">${note}</p>`;
-  if (own === null) return html`${told}`;
+  const shown = note && html`<p class="trouble" id="note">${note}</p>`;
+  if (own === null) return html`${shown}`;
   const rows = own.asked.map((each) => questionRow(each, now));
-  const waits =
-    rows.length > 0
-      ? section('waits', 'Waiting for you', rows)
-      : html`<section id="waits-now" aria-labelledby="waits"><h2 id="waits">Waiting for you</h2>
-<p class="empty">No question waits for your answer.</p></section>`;
   const mine = own.runs.map((run) => runRow(run, view, 'mine'));
-  return html`${waits}
+  return html`${section('waits', 'Waiting for you', rows, { empty: 'No question waits for your answer.' })}
 ${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
-${told}`;
+${shown}`;
 }
 
 function askedSection({ asked, own, now }: FrontPage): Html | null {
@@ -101,7 +108,7 @@ function failedSection(view: FrontPage): Html | null {
     lately.badly > failed.length
       ? html`<p class="more">The latest ${failed.length} of ${endedCount(lately.badly)}. ${all}</p>`
       : null;
-  return section('failed', 'Failed within a day', rows, more);
+  return section('failed', 'Failed within a day', rows, { below: more });
 }
 
 function liveSection(view: FrontPage): Html | null {
@@ -109,17 +116,16 @@ function liveSection(view: FrontPage): Html | null {
   if (filter.state !== null && !isLiveState(filter.state)) return null;
   if (live.runs.length > 0) {
     const rows = live.runs.map((run) => runRow(run, view));
-    return section('live', 'Live', rows, pager(view));
+    return section('live', 'Live', rows, { below: pager(view) });
   }
   if (live.isAbove) {
     const pages = pager(view);
     return pages && html`<div id="live-now">${pages}</div>`;
   }
-  const nothing = isFiltered(filter)
+  const empty = isFiltered(filter)
     ? 'Nothing that runs fits the filter.'
     : 'Nothing is running. Label an issue to start a conversation.';
-  return html`<section id="live-now" aria-labelledby="live"><h2 id="live">Live</h2>
-<p class="empty">${nothing}</p></section>`;
+  return section('live', 'Live', [], { empty });
 }
 
 function endedSection(view: FrontPage): Html | null {
@@ -132,11 +138,10 @@ function endedSection(view: FrontPage): Html | null {
         ? html`<p class="more">The latest ${ended.length} of ${endedCount(all)}.</p>`
         : null;
     const rows = ended.map((run) => runRow(run, view));
-    return section('ended', 'Ended', rows, more);
+    return section('ended', 'Ended', rows, { below: more });
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return html`<section id="ended-now" aria-labelledby="ended"><h2 id="ended">Ended</h2>
-<p class="empty">Nothing that ended fits the filter.</p></section>`;
+  return section('ended', 'Ended', [], { empty: 'Nothing that ended fits the filter.' });
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {
@@ -152,7 +157,7 @@ function filterWords({ repository, person, state }: RunFilter): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** A plain form, so that the filter stands in the address and works without a script. Nothing before the first run. */
+/** A plain form, so that the filter is part of the address and works without a script. Nothing before the first run. */
 function filterForm({ filter, counts }: FrontPage): Html | null {
   const { repository, person, state } = filter;
   const isEmpty = liveCount(counts) + (counts.runs.ended ?? 0) === 0;
@@ -179,7 +184,7 @@ ${figure(thousands(allAsked), 'waiting for an answer', allAsked > 0 ? 'asking' :
 ${figure(endedCount(lately.well), 'ended well (24 h)', '', 'well')}
 ${figure(endedCount(lately.badly), 'failed (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>
-<p class="more" id="results"><a href="/results">What came of it</a>: merged pull requests, dollars and times, by month</p>`;
+<p class="more" id="results"><a href="/results">Results</a>: merged pull requests, dollars and times, by month</p>`;
 }
 
 /** Work is usually done within a second, so it is shown only when it waits longer than this. */
@@ -202,7 +207,7 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   const action = first
     ? `${cut(actionLine(first), 120)}${more}`
-    : 'The service does not tell what it wants to do';
+    : 'The service does not say what it wants to do';
   const asked = subject ? subjectLine(subject) : action;
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;

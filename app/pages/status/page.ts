@@ -9,12 +9,13 @@ export interface PageContent {
   readonly title: string;
   /** Where the page refreshes itself, each element directly in it needs an id. */
   readonly main: Html;
+  /** Where its forms lead, if not to us. */
+  readonly formsTo?: string;
 }
 
 interface PageFrame {
-  readonly now: number;
-  /** How often the page asks for itself again; null for a page that does not change. */
-  readonly refreshMs: number | null;
+  /** How often the page asks for itself again, and the time; null for a page that does not change. */
+  readonly refresh: { readonly ms: number; readonly now: number } | null;
   readonly signedIn: boolean;
   /** The person who signed in, where that is known. */
   readonly login?: string | undefined;
@@ -29,11 +30,8 @@ function readAsset(name: string): string {
 }
 
 /** Style and script are inline and allowed by their hashes: one request, no other origin. */
-export function renderPage(
-  { title, main }: PageContent,
-  { now, refreshMs, signedIn, login }: PageFrame,
-): string {
-  const refresh = refreshMs === null ? null : html` data-refresh="${refreshMs}"`;
+function renderPage({ title, main }: PageContent, { refresh, signedIn, login }: PageFrame): string {
+  const data = refresh && html` data-now="${refresh.now}" data-refresh="${refresh.ms}"`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,11 +42,11 @@ export function renderPage(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${asset(style)}</style>
 </head>
-<body data-now="${now}"${refresh}>
+<body${data}>
 <header class="bar">
 <a class="name" href="/">${logo}agent-conversations</a>
 <div class="side">
-${refresh && html`<noscript><a href="">Reload</a></noscript><span class="fresh" role="status" hidden></span>`}
+${data && html`<noscript><a href="">Reload</a></noscript><span class="fresh" role="status" hidden></span>`}
 ${login && html`<bdi class="who">${login}</bdi>`}
 ${signedIn ? html`<form method="post" action="/sign-out"><button class="quiet">Sign out</button></form>` : null}
 </div>
@@ -56,7 +54,7 @@ ${signedIn ? html`<form method="post" action="/sign-out"><button class="quiet">S
 <main>
 ${main}
 </main>
-${refresh && html`<script>${asset(script)}</script>`}
+${data && html`<script>${asset(script)}</script>`}
 </body>
 </html>
 `.toString();
@@ -66,14 +64,14 @@ const logo = html`<svg class="mark" viewBox="0 0 24 24" width="22" height="22" a
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const headers = {
+const headersFor = (formsTo = "'self'") => ({
   'content-security-policy': [
     "default-src 'none'",
     `script-src ${sourceOf(script)}`,
     `style-src ${sourceOf(style)}`,
     "img-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action ${formsTo}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
@@ -85,10 +83,21 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'no-store',
-};
+});
+
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  content: PageContent,
+  frame: PageFrame = { refresh: null, signedIn: false },
+): true {
+  const headers = { ...headersFor(content.formsTo), 'content-type': 'text/html; charset=utf-8' };
+  response.writeHead(status, headers).end(renderPage(content, frame));
+  return true;
+}
 
 export function sendText(response: ServerResponse, status: number, text: string, type: string): true {
-  response.writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8` }).end(text);
+  response.writeHead(status, { ...headersFor(), 'content-type': `${type}; charset=utf-8` }).end(text);
   return true;
 }
 
@@ -99,7 +108,11 @@ export function redirect(
   cookie?: string | readonly string[],
 ): true {
   response
-    .writeHead(303, { ...headers, location, ...(cookie !== undefined && { 'set-cookie': [cookie].flat() }) })
+    .writeHead(303, {
+      ...headersFor(),
+      location,
+      ...(cookie !== undefined && { 'set-cookie': [cookie].flat() }),
+    })
     .end();
   return true;
 }

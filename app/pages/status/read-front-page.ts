@@ -50,7 +50,7 @@ export interface FrontPage extends PageTime {
     readonly page: number;
     readonly pages: number;
     readonly runs: readonly Run[];
-    /** Live runs stand further up, if not here. */
+    /** Live runs are shown further up, if not here. */
     readonly isAbove: boolean;
   };
   /** Ended badly within a day; none where the page is filtered. */
@@ -121,7 +121,7 @@ export async function readFrontPage(
   });
 }
 
-/** No run stands twice on the page: where its question stands, or a section above has it, the sections below leave it out. */
+/** No run is shown twice: where its question is shown, or a section above has it, the sections below leave it out. */
 function eachOnce(page: FrontPage): FrontPage {
   const { own, asked, failed, live, ended } = page;
   const above = new Set([...(own?.asked ?? []), ...asked].map(({ run }) => run.id));

@@ -7,10 +7,10 @@ import type { TokenGate, Viewer } from '../gate.ts';
 import { readResults, renderResults } from '../results/results-page.ts';
 import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { renderFrontPage } from './front-page.ts';
-import { icon, type PageContent, redirect, renderPage, sendText } from './page.ts';
+import { icon, type PageContent, redirect, sendPage, sendText } from './page.ts';
 import { readFrontPage, type StatusStore, visibleStore } from './read-front-page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
-import { beginPath, createSignInPages, isFromElsewhere, messagePage, sendFixedPage } from './sign-in.ts';
+import { beginPath, createSignInPages, isFromElsewhere, messagePage } from './sign-in.ts';
 
 interface StatusRoutesOptions {
   readonly store: StatusStore;
@@ -25,7 +25,7 @@ interface StatusRoutesOptions {
 
 export function createStatusRoutes(options: StatusRoutesOptions): Handler {
   const { gate, now, refreshMs = 5000 } = options;
-  const pages = createSignInPages(gate, now);
+  const pages = createSignInPages(gate);
   const readPage = pageReader(options);
 
   return async (request, response) => {
@@ -39,18 +39,9 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
       return sendText(response, 405, 'Not allowed here.', 'text/plain');
     }
     if (place.kind === 'icon') return sendText(response, 200, icon, 'image/svg+xml');
-    if (place.kind === 'sign-out') return pages.signOut(request, response);
-    if (place.kind === 'begin' || place.kind === 'callback') {
-      if (gate.kind !== 'github') return false;
-      return place.kind === 'begin'
-        ? pages.beginAtGitHub(gate, request, url.searchParams.get('next'), response)
-        : pages.backFromGitHub(gate, request, url.searchParams, response);
-    }
-    if (place.kind === 'sign-in') {
-      return method === 'POST'
-        ? pages.signIn(request, response)
-        : pages.signInByLink(request, url.searchParams.get('token'), response);
-    }
+    const { kind } = place;
+    if (kind === 'sign-in' || kind === 'sign-out' || kind === 'begin' || kind === 'callback')
+      return pages.answer(kind, request, response, url.searchParams);
     const admission = await gate.admit(request);
     if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
     if (place.kind === 'halt' || place.kind === 'lift') {
@@ -58,22 +49,17 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
       const viewer = isFromElsewhere(request) ? null : admission.viewer;
       return (await setHalt(options, place.kind, viewer))
         ? redirect(response, '/')
-        : sendFixedPage(response, 403, messagePage('Not for you', onlyOperators), now());
+        : sendPage(response, 403, messagePage('Not for you', onlyOperators));
     }
     const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
-      const text = 'There is no such run. Runs that ended are deleted after `KEEP_RUNS`.';
-      return sendFixedPage(response, 404, messagePage('Not found', text), now());
+      const text = 'There is no such run. Runs are deleted some time after their end: see KEEP_RUNS.';
+      return sendPage(response, 404, messagePage('Not found', text));
     }
     // What came of runs changes slowly, and nobody watches it.
-    const refresh = place.kind === 'results' ? null : refreshMs;
-    const frame = {
-      now: now(),
-      refreshMs: refresh,
-      signedIn: admission.signedIn,
-      login: admission.viewer?.login,
-    };
-    return sendText(response, 200, renderPage(content, frame), 'text/html');
+    const refresh = place.kind === 'results' ? null : { ms: refreshMs, now: now() };
+    const { signedIn, viewer } = admission;
+    return sendPage(response, 200, content, { refresh, signedIn, login: viewer?.login });
   };
 }
 

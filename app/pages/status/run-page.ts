@@ -18,15 +18,9 @@ import type { StoredQuestion } from '../../store/question.ts';
 import { asksOf, type Run } from '../../store/run/run.ts';
 import { endingOf } from '../../store/run/run-facts.ts';
 import { pageAddress } from '../addresses.ts';
-import {
-  decisionSection,
-  decisionsToRead,
-  grantedSection,
-  grantsToShow,
-  questionSection,
-} from './decisions.ts';
+import { decisionSection, decisionsToRead } from './decisions.ts';
 import type { PageContent } from './page.ts';
-import { planSection } from './plans.ts';
+import { grantedSection, grantsToShow, planSection, questionSection } from './questions.ts';
 import type { StatusStore } from './read-front-page.ts';
 import {
   badge,
@@ -145,7 +139,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
       linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : 'None yet',
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
-    ...(asks === null ? [] : [fact('Asks', asksLine(asks).replace(/^asks /, ''))]),
+    ...(asks === null ? [] : [fact('When it asks', asksLine(asks).replace(/^asks /, ''))]),
     ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof, endingOf(run)))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(

@@ -27,7 +27,7 @@ export interface PageTime {
   readonly web: string;
 }
 
-/** `section` is part of the id, because a run may stand in two sections. */
+/** `section` is part of the id, because two sections may show the same run. */
 export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html {
   const { label, tone, since } = stateOf(run);
   const { cost } = usageOf(run);

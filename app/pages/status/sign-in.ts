@@ -6,81 +6,88 @@ import { readBody } from '../../http/read-body.ts';
 import { readFilter, readPageNumber, writeFilter } from '../../store/run/run-filter.ts';
 import type { AdmissionRefusal, TokenGate } from '../gate.ts';
 import type { GitHubGate } from '../sign-in/github-gate.ts';
-import { type PageContent, redirect, renderPage, sendText } from './page.ts';
+import { type PageContent, redirect, sendPage } from './page.ts';
 
 /** Leads to GitHub. */
 export const beginPath = '/sign-in/github';
 const largestForm = 4096;
 
-export function createSignInPages(gate: TokenGate | GitHubGate, now: () => number) {
-  /** Instead of the page `next`, which the person may not see. */
-  const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse): true => {
-    const sendForm = (status: number, problem: string | null) =>
-      sendFixedPage(response, status, signInForm(gate.kind, next, problem), now());
-    switch (refusal.kind) {
-      case 'refused':
-        return sendFixedPage(response, 403, messagePage('Not allowed from here', refusal.why), now());
-      case 'sign_in':
-        return sendForm(401, null);
-      case 'wrong_token':
-        return sendForm(401, 'The token is wrong.');
-      case 'unavailable':
-        return sendForm(503, 'GitHub cannot be asked what you may see. Try again later.');
-      case 'too_many': {
-        const seconds = Math.ceil(refusal.afterMs / 1000);
-        response.setHeader('retry-after', String(seconds));
-        return sendForm(429, `Too many tries. Wait ${seconds} seconds.`);
-      }
-    }
-  };
-  const signInWith = (request: IncomingMessage, token: string, next: string, response: ServerResponse) => {
-    if (gate.kind === 'github') return redirect(response, '/');
-    const result = gate.signIn(request, token);
-    return result.kind === 'in' ? redirect(response, next, result.cookie) : refuse(result, next, response);
-  };
+/** `begin` leads to GitHub, and GitHub leads back to `callback`. */
+type SignInPlace = 'sign-in' | 'begin' | 'callback' | 'sign-out';
+
+export function createSignInPages(gate: TokenGate | GitHubGate) {
+  const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse) =>
+    showRefusal(gate.kind, refusal, next, response);
   return {
     refuse,
-    async signIn(request: IncomingMessage, response: ServerResponse): Promise<true> {
-      const body = await readBody(request, largestForm);
-      const form = new URLSearchParams(body.kind === 'read' ? body.text : '');
-      const next = safeNext(form.get('next'));
-      // A form elsewhere must not try tokens with this browser or sign it in.
-      if (isFromElsewhere(request)) {
-        return refuse({ kind: 'wrong_token' }, next, response);
-      }
-      return signInWith(request, form.get('token') ?? '', next, response);
-    },
-    /** The link that the terminal shows. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
-    signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse) {
-      if (gate.kind !== 'local' || token === null) return redirect(response, '/');
-      return signInWith(request, token, '/', response);
-    },
-    beginAtGitHub(
-      github: GitHubGate,
+    /** False where there is no such page with this gate. */
+    async answer(
+      kind: SignInPlace,
       request: IncomingMessage,
-      next: string | null,
       response: ServerResponse,
-    ) {
-      const { location, cookie } = github.begin(request, safeNext(next));
-      return redirect(response, location, cookie);
-    },
-    async backFromGitHub(
-      github: GitHubGate,
-      request: IncomingMessage,
       query: URLSearchParams,
-      response: ServerResponse,
-    ): Promise<true> {
-      const result = await github.finish(request, query);
+    ): Promise<boolean> {
+      if (kind === 'sign-in') {
+        const isForm = request.method === 'POST';
+        // With DASHBOARD_TOKEN there is no link, as the terminal shows one: browsers and proxies keep addresses.
+        const isLink = gate.kind === 'local' && query.has('token');
+        if (gate.kind === 'github' || (!isForm && !isLink)) return redirect(response, '/');
+        const given = isForm ? await readForm(request) : query;
+        const next = safeNext(given.get('next'));
+        // A form elsewhere must not try tokens with this browser or sign it in.
+        if (isForm && isFromElsewhere(request)) return refuse({ kind: 'wrong_token' }, next, response);
+        const result = gate.signIn(request, given.get('token') ?? '');
+        return result.kind === 'in'
+          ? redirect(response, next, result.cookie)
+          : refuse(result, next, response);
+      }
+      if (kind === 'sign-out') {
+        // A form elsewhere must not sign anybody out.
+        const cookie = isFromElsewhere(request) ? null : await gate.signOut(request);
+        return redirect(response, '/', cookie ?? undefined);
+      }
+      if (gate.kind !== 'github') return false;
+      if (kind === 'begin') {
+        const { location, cookie } = gate.begin(request, safeNext(query.get('next')));
+        return redirect(response, location, cookie);
+      }
+      const result = await gate.finish(request, query);
       if (result.kind === 'in') return redirect(response, safeNext(result.next), result.cookies);
       if (result.kind === 'too_many') return refuse(result, '/', response);
-      return sendFixedPage(response, result.status, signInForm(gate.kind, '/', result.why), now());
-    },
-    async signOut(request: IncomingMessage, response: ServerResponse): Promise<true> {
-      // A form elsewhere must not sign anybody out.
-      const cookie = isFromElsewhere(request) ? null : await gate.signOut(request);
-      return redirect(response, '/', cookie ?? undefined);
+      return sendPage(response, result.status, signInForm(gate.kind, '/', result.why));
     },
   };
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const body = await readBody(request, largestForm);
+  return new URLSearchParams(body.kind === 'read' ? body.text : '');
+}
+
+/** Instead of the page `next`, which the person may not see. */
+function showRefusal(
+  gate: GateKind,
+  refusal: AdmissionRefusal,
+  next: string,
+  response: ServerResponse,
+): true {
+  const sendForm = (status: number, problem: string | null) =>
+    sendPage(response, status, signInForm(gate, next, problem));
+  switch (refusal.kind) {
+    case 'refused':
+      return sendPage(response, 403, messagePage('Not allowed from here', refusal.why));
+    case 'sign_in':
+      return sendForm(401, null);
+    case 'wrong_token':
+      return sendForm(401, 'The token is wrong.');
+    case 'unavailable':
+      return sendForm(503, 'GitHub cannot be asked what you may see. Try again later.');
+    case 'too_many': {
+      const seconds = Math.ceil(refusal.afterMs / 1000);
+      response.setHeader('retry-after', String(seconds));
+      return sendForm(429, `Too many tries. Wait ${seconds} seconds.`);
+    }
+  }
 }
 
 /** Sent by a page of another site, or of another host of this one. Browsers say so, and programs say nothing. */
@@ -97,20 +104,12 @@ function safeNext(next: string | null): string {
   return `/${writeFilter(readFilter(asked), readPageNumber(asked))}`;
 }
 
-/** A page that does not refresh itself. */
-export function sendFixedPage(response: ServerResponse, status: number, content: PageContent, now: number) {
-  const frame = { now, refreshMs: null, signedIn: false };
-  return sendText(response, status, renderPage(content, frame), 'text/html');
-}
-
 /** The last handler: for a browser a page like all others, for programs JSON. */
-export function createUnknownPage(now: () => number): Handler {
-  return ({ headers }, response) => {
-    if (!headers.accept?.includes('text/html')) return false;
-    const text = 'There is nothing at this address. The status page is at /.';
-    return sendFixedPage(response, 404, messagePage('Not found', text), now());
-  };
-}
+export const unknownPage: Handler = ({ headers }, response) => {
+  if (!headers.accept?.includes('text/html')) return false;
+  const text = 'There is nothing at this address. The status page is at /.';
+  return sendPage(response, 404, messagePage('Not found', text));
+};
 
 export function messagePage(title: string, text: string): PageContent {
   return {

@@ -6,7 +6,8 @@ import type { Run } from '../../store/run/run.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
 import { newWaitingEntry } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
-import { nothingAside, stickyComment, type Telling } from '../tell.ts';
+import { nothingAside } from '../aside.ts';
+import { stickyComment, type Telling } from '../tell.ts';
 import { callWaitingRuns } from './call-next.ts';
 
 type RunToBegin = Pick<
@@ -82,9 +83,10 @@ export async function admitNewRun(
   return { kind: 'begun' };
 }
 
-// Stores a new run, with the task that its agent gets once its policy is set, and its sticky comment.
-
-/** Returns false when another run for the issue is live; then nothing was stored. */
+/**
+ * With the task that its agent gets once its policy is set, and its sticky comment. Returns false when another run for the issue is live;
+ * then nothing was stored.
+ */
 async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
   if (!(await tables.runs.insert(run))) return false;
   await tables.results.keep(run, now);
@@ -98,8 +100,6 @@ async function insertRun(tables: Tables, run: Run, telling: Telling, now: number
   return true;
 }
 
-// When a person may start another run in a repository, where so many an hour are the most.
-
 const hour = 60 * 60_000;
 
 interface Whose {
@@ -107,7 +107,7 @@ interface Whose {
   readonly personId: number;
 }
 
-/** Null where it is possible now. */
+/** When a person may start another run in a repository, of so many an hour at most; null where it is possible now. */
 export async function possibleAgain(
   runs: Tables['runs'],
   { repositoryId, personId }: Whose,

@@ -116,13 +116,14 @@ async function spentIn(tables: Tables, waiting: readonly WaitingRun[], now: numb
   return spent;
 }
 
-// After a change of keys, live and waiting runs belong to the key that their repository has now.
-
 interface Keys {
   forRepository(owner: string, name: string): { readonly key: string } | null;
 }
 
-/** `from`: the key whose waiting list is held; null = all. */
+/**
+ * After a change of keys, live and waiting runs belong to the key that their repository has now. `from`: the key whose waiting list is
+ * held; null = all.
+ */
 export async function moveToKeys(
   { runs, waitingLists }: Pick<Tables, 'runs' | 'waitingLists'>,
   keys: Keys,

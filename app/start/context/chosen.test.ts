@@ -7,8 +7,8 @@ import {
   chooseComments,
   type ListedComment,
   sortComments,
-} from './read-comments.ts';
-import { findPictures } from './read-pictures.ts';
+} from './choose-comments.ts';
+import { findPictures } from './find-pictures.ts';
 
 const started = Date.UTC(2026, 0, 1, 12, 0, 0, 500);
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 11, 59, 0) + second * 1000).toISOString();

@@ -162,7 +162,7 @@ export interface StartFacts {
    * The conversations of earlier runs of the same issue that nobody follows any more, and whose agents had come to no end: each by
    * its address, or by its id. Absent = none.
    */
-  readonly besides?: readonly string[];
+  readonly otherAgents?: readonly string[];
   /** Why the agent may work in an empty folder. */
   readonly branchDoubt: string | null;
   /** Changes on its branch in files that are loaded and run without asking. */

@@ -1,9 +1,10 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
 
+import { type Columns, integer, oneOf, readColumns, text } from '../../kernel/column.ts';
 import type { Query, Row } from '../../kernel/database.ts';
-import { type Columns, integer, oneOf, readColumns, text } from '../../kernel/table.ts';
-import { type Run, type RunRows, type RunState, readersOf, runStates } from './run.ts';
+import { type Run, type RunState, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
+import { type RunRows, readersOf } from './run-row.ts';
 
 /** Live runs of one repository, as it is named in them, and the key that they belong to. */
 export interface KeyInUse {

@@ -3,8 +3,8 @@ import type { PollCounts, Watch } from '../../../shared/conversation/index.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import type { Claimed, Lease } from '../../kernel/lease.ts';
 import type { Run } from './run.ts';
-import { openRunRows, type RunRows, rowOf, runFrom } from './run.ts';
 import { type DueGroup, findRuns, type KeyInUse, listRuns, summarizeRuns } from './run-queries.ts';
+import { openRunRows, type RunRows, rowOf, runFrom } from './run-row.ts';
 
 export function createRuns(query: Query, engine: Engine) {
   const rows = openRunRows(query, engine);

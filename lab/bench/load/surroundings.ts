@@ -1,4 +1,4 @@
-// What an App under load stands between, each a process of its own, so that only the App's work is counted as the App's.
+// The neighbours of an App under load, each a process of its own, so that only the App's work is counted as the App's.
 import { spawnGitHub } from '../../github/index.ts';
 import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
 import { type Stage, setStage } from '../../stage/stage.ts';

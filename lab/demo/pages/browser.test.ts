@@ -79,7 +79,7 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
     expect(complaints).toEqual([]);
   });
 
-  test('the buttons of a check stand side by side and away from the border, on a phone too', async () => {
+  test('the buttons of a check are side by side and away from the border, on a phone too', async () => {
     const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
     const id = await someCheck(github, pull);
     const apart = `(() => {

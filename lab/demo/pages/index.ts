@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { judgeOrigin } from '../../../app/pages/this-machine.ts';
+import { whyNotLocal } from '../../../app/pages/this-machine.ts';
 import { isQuestionCheck } from '../../../shared/github/index.ts';
 import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
 import { filePage } from './file-page.ts';
@@ -51,13 +51,10 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { socket, headers, httpVersion, method } = request;
-  const headerNames = Object.keys(headers);
-  const { remoteAddress } = socket;
-  const visit = judgeOrigin({ remoteAddress, host: headers.host, httpVersion, headerNames });
+  const { method } = request;
   // A name other than this machine's is how another site's page would reach in (DNS rebinding).
-  if (visit.kind !== 'local') {
-    const why = visit.kind === 'doubtful' ? visit.why : 'the request came from another machine';
+  const why = whyNotLocal(request);
+  if (why !== null) {
     return sendPage(request, response, 403, refusalPage(`These pages answer this machine only, and ${why}.`));
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -103,7 +100,7 @@ async function anchorOfQuestion(github: EmulatedGitHub, number: number): Promise
   return check === undefined ? '' : `#check-${check.id}`;
 }
 
-/** The pull request at whose commit it stands; the list of all where that has moved on. */
+/** The pull request at whose commit it is shown; the list of all where that has moved on. */
 async function placeOfCheck(github: EmulatedGitHub, id: number): Promise<string> {
   const { repository } = github;
   const check = (await github.checkRuns(repository)).find((each) => each.id === id);

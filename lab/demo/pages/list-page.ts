@@ -43,6 +43,6 @@ export const thingsToTry = (where: string): readonly string[] => [
   'When it has finished, write `/agent please also add a test` on the issue: the same agent goes on with round 2. Write it while a question is open, and it is held until the answer. `/ask why?` is answered on the side, and `/stop` stops the agent.',
   'Let agents plan first: at the end of the list of issues, change when they ask. As maya, open an issue and label it, or label a pull request, where the check has buttons: the agent only reads, and then asks once about its plan. `/approve` lets it act within the scope; what is outside of it is still asked about. `/reject` and what to change makes it plan again.',
   'At the end of the list of issues, as maya, let one person approve what agents write. Each of their pull requests then has the check *agent-conversations/people*. It stays in progress until somebody approves the newest commit: try it as rita, who may not write, and then as wendy.',
-  'Open the App’s status page from the top of this page, and sign in: what waits for maya stands first, rita may only look, and for oscar, who is no collaborator, the page shows nothing.',
+  'Open the App’s status page from the top of this page, and sign in: what waits for maya comes first, rita may only look, and for oscar, who is no collaborator, the page shows nothing.',
   'Reply `/approve` as oscar, who may only read: the App says why not. Then open an issue of your own.',
 ];

@@ -90,7 +90,7 @@ export async function decisionsAreKept({ stage, teller, see, signal }: Scene): P
       statusCode === 200 &&
       /by <a [^>]*>rule 1<\/a>/.test(text) &&
       text.includes(`<bdi>${people.maintainer}</bdi></a>`) &&
-      text.includes('<dt>Asks</dt><dd>before every action (configuration)</dd>')
+      text.includes('<dt>When it asks</dt><dd>before every action (configuration)</dd>')
         ? text
         : undefined,
   });

@@ -2,7 +2,7 @@
 // turn; calls that the agent wants at once are separated by ` ;; `.
 import { does, finish, runs, type ToolCall, type Turn } from './script.ts';
 
-/** Besides the file editor and the terminal. */
+/** In addition to the file editor and the terminal. */
 export const toolsOfConversations = ['task_tracker', 'glob', 'grep', 'list_directory', 'read_file'] as const;
 
 /** By the tools that its account gives an agent: some have none that search. */

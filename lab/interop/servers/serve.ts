@@ -73,7 +73,7 @@ function lastLines(log: string): string {
   return readFileSync(log, 'utf8').split('\n').slice(-30).join('\n');
 }
 
-/** Stands where a proxy would be: it refuses each request that would leave this machine, and notes its host. */
+/** Takes the place of a proxy: it refuses each request that would leave this machine, and notes its host. */
 export async function setOutsideTrap() {
   /** The hosts that a server asked for. */
   const wanted: string[] = [];

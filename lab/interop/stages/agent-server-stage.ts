@@ -83,7 +83,7 @@ export async function agentServerStage(options: {
       assert(message.result?.kind === 'taken', JSON.stringify(message));
       return talk;
     },
-    /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
+    /** A conversation without a task and without a policy. `tools`: in addition to the file editor and the terminal. */
     async open(
       turns: readonly Turn[],
       tools: readonly string[] = [],

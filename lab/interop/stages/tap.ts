@@ -1,4 +1,4 @@
-// Stands between the product and the hosted server: counts what passes, and breaks one connection where it is told to.
+// A proxy between the product and the hosted server: counts what passes, and breaks one connection where it is told to.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../support/listen.ts';

@@ -34,7 +34,7 @@ describe('the live agent server', () => {
     });
   });
 
-  test('writes which policy stood before each batch of actions, and streams nothing into its events', async () => {
+  test('writes which policy was in force before each batch of actions, and streams nothing into its events', async () => {
     const { agent, ask, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm twice');
     await agent('POST', id, '/security_analyzer', { security_analyzer: { kind: 'LLMSecurityAnalyzer' } });

@@ -141,7 +141,7 @@ export function agentRecord(call: Call, world: World): Reply {
   return withConversation(call, world, [], record, false);
 }
 
-/** What is sent stands in place of all that there are. */
+/** What is sent takes the place of all that there are. */
 export function updateConversation(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   const tags = body.object('tags');

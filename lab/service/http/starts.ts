@@ -110,7 +110,7 @@ function giveUpStart(taskId: string, { store, settings }: World): void {
     store.act(left, { kind: 'give_up_start' });
 }
 
-/** A fast start passes several statuses between two looks; each is told as it was then. */
+/** A fast start passes several statuses between two looks; each is reported as it was then. */
 function asOf(conversation: Conversation, status: string): Conversation {
   const { life } = conversation;
   return { ...conversation, life: { ...life, start: { ...life.start, status } } };

@@ -201,7 +201,7 @@ function resume(life: Life, at: number, rules: Rules): Applied {
 
 /**
  * An execution status that is set holds until the next act. A sandbox status that is set holds until it is set again,
- * and the agent then goes on where it stood.
+ * and the agent then goes on where it was.
  */
 function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number, rules: Rules): Life {
   const acted = event.execution === undefined ? life : setExecution(life, event.execution, event, at, rules);

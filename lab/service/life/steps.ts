@@ -115,7 +115,7 @@ export function cover(
   return { ...life, overlay: { kind, sandbox, until, left }, until: null, log };
 }
 
-/** The sandbox is up again and the agent's time goes on where it stood. */
+/** The sandbox is up again and the agent's time goes on where it was. */
 export function uncover(life: Life, at: number): Life {
   if (!life.overlay) return life;
   const { left } = life.overlay;
@@ -132,7 +132,7 @@ export function withPolicy(steps: readonly Step[], policy: Policy): readonly Ste
 }
 
 /**
- * A first look around leaves, besides an action with its result, an action that a tool refused and one that could
+ * A first look around leaves, in addition to an action with its result, an action that a tool refused and one that could
  * not be read: neither is pending.
  */
 function lookAround(life: Life, at: number): Life {

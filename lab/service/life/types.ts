@@ -59,7 +59,7 @@ export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
   /** It was told another one. */
   | { readonly kind: 'policy'; readonly policy: Policy }
-  /** Written before a batch of actions is asked about or done, where an analyser judges: which policy stood then. */
+  /** Written before a batch of actions is asked about or done, where an analyser judges: which policy was in force then. */
   | {
       readonly kind: 'analysis';
       readonly of: readonly number[];

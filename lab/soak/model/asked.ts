@@ -41,7 +41,7 @@ function durationOf(text: string): number {
   );
 }
 
-/** As it stands by now. */
+/** Its present state. */
 export function askedNow({ follows }: { readonly follows: boolean }, asked: Asked): Asked {
   return follows ? { ...asked, mode: 'wait', comment: null } : asked;
 }

@@ -61,7 +61,7 @@ describe('the verdict on an answer', () => {
       { asked: responds },
     ],
     [
-      'whose reply was lost while the rejection stands among the events',
+      'whose reply was lost while the rejection is among the events',
       'answered',
       record(
         ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],

@@ -130,7 +130,7 @@ export function pendingRead(course: Course, exchange: Exchange, asked: Asked): C
   return answered(course, at, 'the agent asks for something else', asked);
 }
 
-/** Its reply was lost, but it stands among the events. */
+/** Its reply was lost, but it is among the events. */
 function isRejected({ rejection, asked }: Course, events: unknown): boolean {
   if (rejection === null || asked.length === 0) return false;
   const rejected = rejectedIn(events, rejection.reason);
@@ -144,7 +144,7 @@ function answered(course: Course, at: number, why: string, { mode }: Asked): Cou
     : decide(course, at, why, 'answered');
 }
 
-/** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent anew. */
+/** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent again. */
 export function runSent(course: Course, exchange: Exchange): Course {
   return course.execution === 'idle' && course.answers > 0
     ? // It is to go on, so what it rested until now does not count.

@@ -118,14 +118,15 @@ export function sameState<State extends string>(one: Told<State> | null, other: 
   return one === other || (one !== null && other !== null && one.is === other.is && one.says === other.says);
 }
 
-// Words of a state that keeps something back.
+export const noAgentServer = 'the service does not name the agent server';
 
+/** The words for a state that keeps something back. */
 export function sandboxIs(sandbox: Sandbox | null): string {
   return `the sandbox is ${sandbox?.says ?? 'not known'}`;
 }
 
 export function agentIs(agent: Agent | null): string {
-  return `the agent is ${agent?.says ?? 'in no state that is told'}`;
+  return `the agent is ${agent?.says ?? 'in no known state'}`;
 }
 
 const longestWord = 60;

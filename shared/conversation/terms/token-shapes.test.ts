@@ -27,7 +27,7 @@ test.each([
   ['a private key', pem],
   ['a private key in one line', pem.replaceAll('\n', '\\n')],
   ['a private key of PGP', pem.replaceAll('RSA PRIVATE KEY', 'PGP PRIVATE KEY BLOCK')],
-])('%s is taken out whole, wherever it stands', (_, secret) => {
+])('%s is taken out whole, wherever it is', (_, secret) => {
   expect(holdsToken(`key=${secret}`)).toBe(true);
   expect(withoutTokens(`I used ${secret} and "${secret}", then stopped.`)).toBe(
     'I used *** and "***", then stopped.',

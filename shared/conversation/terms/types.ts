@@ -172,9 +172,9 @@ export interface Watch {
   readonly policyInDoubt?: true;
   /** Its sandbox sleeps, and another last status was read than the one that is known here: the next poll reads it too. */
   readonly statusInDoubt?: true;
-  /** When its policy was last read, to see whether it stands. */
+  /** When its policy was last read, to see whether it is in force. */
   readonly policyReadAt?: number;
-  /** On whose word an action counts as risky; absent where that is not told. */
+  /** On whose word an action counts as risky; absent where that is not known. */
   readonly judge?: 'server' | 'agent';
   /** A hook of the conversation is an agent, which acts before anybody is asked. */
   readonly hooksAct?: true;

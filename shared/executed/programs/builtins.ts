@@ -48,7 +48,7 @@ export const sed: Handler = (search, { program, words }) => {
 };
 
 const address = String.raw`(?:\d+|\$|/(?:\\.|[^/\\\[\n])+/I?)`;
-/** A bracket whose end could be read in two ways is none that is known. */
+/** A bracket whose end could be read in two ways counts as not known. */
 const part = String.raw`(?:\\.|\[\^?[^\[\]\\/|,#@:!^]+\]|(?!\k<mark>)[^\\\[\n])*`;
 const substitution = String.raw`s(?<mark>[/|,#@:!])${part}\k<mark>(?:\\[\s\S]|(?!\k<mark>)[^\\\n])*\k<mark>[gpIiM\d]*`;
 const ofSed = new RegExp(

@@ -1,13 +1,14 @@
 // What a search for executed files has found so far.
 import type { Executes, FileReading, FileReadings } from '../../conversation/index.ts';
-import { isOfGit, isSecretProgram } from './paths.ts';
+import { isOfGit, isWithin } from '../../rules/index.ts';
+import { isSecretProgram } from './paths.ts';
 
 /** The most files of one command, from the sandbox. */
 const mostFiles = 40;
-/** Nobody reads more of them in one line, and each may read a file anew. */
+/** Nobody reads more of them in one line, and each may read a file again. */
 const mostCommands = 200;
 
-/** Things that are not shown. `unseen`: not all that it runs is known. `code`: some of it stands in the words of the command. */
+/** Things that are not shown. `unseen`: not all that it runs is known. `code`: some of it is part of the command. */
 export type Unshown = NonNullable<Executes['besides']> | 'unseen' | 'code';
 
 /** A file that is executed, before it is compared with the default branch. */
@@ -75,13 +76,7 @@ export class Found {
 
   /** Whether an earlier command of the line may have changed this file. */
   isWritten(path: string): boolean {
-    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || this.isNamed(path);
-  }
-
-  /** Or a folder of it. */
-  private isNamed(path: string): boolean {
-    const small = path.toLowerCase();
-    return [...this.written].some((each) => each === '' || `${small}/`.startsWith(`${each.toLowerCase()}/`));
+    return this.mayWriteAny || (this.isTreeWritten && !isOfGit(path)) || isWithin(this.written, path);
   }
 
   /** False where it is too much to look at: the rest is left out, and that is said. */
@@ -95,7 +90,7 @@ export class Found {
   end(isLoop: boolean): undefined {
     this.isLost ||= isLoop
       ? [...this.asked].some((path) => this.isWritten(path))
-      : [...this.files.values()].some(({ path }) => !isOfGit(path) && this.isNamed(path));
+      : [...this.files.values()].some(({ path }) => !isOfGit(path) && isWithin(this.written, path));
     if (this.isLost) this.said.add('unseen');
   }
 }

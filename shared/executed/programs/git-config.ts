@@ -9,7 +9,7 @@ export interface GitSetting {
 const longest = 32_000;
 
 /**
- * Sections and names in small letters, what stands between as it is: `remote.Origin.url`. `isPlain`: whether each line is of the form
+ * Sections and names in lower case, what is between them unchanged: `remote.Origin.url`. `isPlain`: whether each line is of the form
  * that is read here: git reads more of them.
  */
 export function readGitConfig(text: string) {

@@ -38,7 +38,7 @@ export function searchPush(
   const isThis = refs.every((ref) => ref === branch || ref === 'HEAD' || ref === `HEAD:${branch}`);
   const isWhole = wholes.some((name) => options.has(name));
   if (!isThis || isWhole || !/^[\w./#@+-]+$/.test(branch) || branch.split('/').includes('..'))
-    return hide(search, '.git/refs', 'it pushes something else than the branch that it stands on');
+    return hide(search, '.git/refs', 'it pushes something else than the branch that it is on');
   if (search.found.isWritten(`.git/refs/heads/${branch}`))
     return hide(search, '.git/refs', 'a command before it changes what there is to push');
   addCommits(search, branch, remote);

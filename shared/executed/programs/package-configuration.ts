@@ -83,7 +83,7 @@ function keysOfPackage(text: string): readonly string[] | null {
   return isNumbered && isObject(pnpm) && Object.keys(pnpm).map(withDashes).every(isHarmless) ? [] : null;
 }
 
-/** Null where it is none that can be read. */
+/** Null where it cannot be read. */
 export function parsePackage(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const parsed: unknown = JSON.parse(text?.replace(/^\uFEFF/, '') ?? '');

@@ -31,29 +31,29 @@ const kindOf = (verb: ShellWord): string | undefined =>
   verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];
 
 export const packageManager: Handler = (search, call) => {
-  const { name, program, words, written } = call;
-  const isExecuting = program.more.has('always');
-  // bun runs tests and files by itself.
-  const isOfBun =
-    name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
-  if (isExecuting || isOfBun) configure(search, search, program, false);
-  if (isOfBun) searchUnknown(search, written);
-  else if (isExecuting) execute(search, written);
-  else manage(search, call);
+  const { program, written } = call;
+  if (!program.more.has('always')) return manage(search, call);
+  configure(search, search, program, false);
+  execute(search, written);
 };
 
-function manage(search: Search, { name, program, written }: ProgramCall): undefined {
+/** bun runs tests and files by itself. */
+const isOfBun = ({ name, words }: ProgramCall): boolean =>
+  name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
+
+function manage(search: Search, call: ProgramCall): undefined {
+  const { name, program, written } = call;
   const runsAnyWord = name !== 'npm';
   const { options, rest, areKnown } = splitWords(written, name, program);
   const [verbWord = runsAnyWord ? 'install' : 'help', ...more] = rest;
   const first = plainWord(verbWord);
-  const [folder, ...others] = foldersOf(program).filter((each) => options.has(each));
+  const [folder, ...others] = program.more.get('folders')?.filter((each) => options.has(each)) ?? [];
   if (!areKnown || first === null || others.length > 0) search.say('unseen');
   const isNamed = folder !== undefined;
   const here = isNamed ? search.inFolder(options.get(folder) ?? null, 'package.json') : search;
   if (here === null || first === null) return;
   const meant = first === 'audit' && more[0] === 'fix' ? 'install' : first;
-  const verb = kindOf(meant) ?? (runsAnyWord ? 'script' : null);
+  const verb = isOfBun(call) ? 'more' : (kindOf(meant) ?? (runsAnyWord ? 'script' : null));
   const hasMembers = configure(search, here, program, verb === 'looks');
   const run = {
     search: here,
@@ -63,8 +63,7 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
   const own = runsAnyWord ? namesOf(first) : [];
   const scripts = [...(verbs.get(meant)?.more.get('scripts') ?? []), ...own];
   if (verb === null || verb === 'more') {
-    search.say('unseen');
-    search.write(null);
+    searchUnknown(here, written);
     // Its scripts may be among what runs.
     here.addThere('package.json');
   } else if (verb === 'executes') execute(here, more);
@@ -77,8 +76,8 @@ function manage(search: Search, { name, program, written }: ProgramCall): undefi
     // What is named is added to package.json, in whatever version there is then.
     if (more.length > 0) search.write(null);
     runScripts({ search: here, isNamed }, first, scripts);
-    const runsMembers = options.has('--ignore-scripts') ? false : hasMembers || null;
-    searchInstall({ search: here, isNamed }, program.more.get('locks') ?? [], runsMembers);
+    const runsMembers = searchInstall({ search: here, isNamed }, program.more.get('locks') ?? []);
+    if (!options.has('--ignore-scripts') && (hasMembers || runsMembers)) search.say('unseen');
   }
 }
 
@@ -92,11 +91,6 @@ function configure(search: Search, here: Search, { more }: Program, isQuiet: boo
   return addConfiguration(search, [...paths, ...ofMachine], isQuiet);
 }
 
-const ofOthers = ['--loglevel', '--omit'];
-/** Options that name the folder in which it runs. */
-const foldersOf = ({ withValue }: Program): readonly string[] =>
-  withValue.split(' ').filter((option) => !ofOthers.includes(option));
-
 function splitWords(words: readonly ShellWord[], name: string, known: Program): SplitWords<ShellWord> {
   // `--silent=--prefix=x` is two options, and what `--loglevel --prefix` means differs.
   const isPlain = ([option, value]: readonly [string, Word]) =>
@@ -109,16 +103,16 @@ function splitWords(words: readonly ShellWord[], name: string, known: Program): 
   const before = checked(splitOptions(words, known));
   const [verb = null, ...behind] = before.rest;
   const kind = kindOf(verb);
-  // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
-  const isOwn = kind !== undefined && (kind !== 'script' || name === 'pnpm');
-  if (!isOwn || kind === 'executes') return before;
+  if (kind === undefined || kind === 'executes' || (kind === 'script' && name !== 'pnpm')) return before;
   const after = checked(kind === 'runs' ? splitOptions(behind, known) : splitEverywhere(behind, known));
-  const isScript = kind === 'script' && !foldersOf(known).some((each) => after.options.has(each));
-  return {
-    options: new Map([...before.options, ...after.options]),
-    rest: [verb, ...(isScript ? behind : after.rest)],
-    areKnown: before.areKnown && after.areKnown && (kind !== 'script' || isScript),
-  };
+  const areKnown = before.areKnown && after.areKnown;
+  // Behind a script an option is the script's, but older pnpm reads on behind the verbs that are its own.
+  if (kind === 'script')
+    return {
+      ...before,
+      areKnown: areKnown && !known.more.get('folders')?.some((each) => after.options.has(each)),
+    };
+  return { options: new Map([...before.options, ...after.options]), rest: [verb, ...after.rest], areKnown };
 }
 
 const namesOf = (script: string): readonly string[] =>

@@ -7,11 +7,11 @@ import { type Search, textOf } from './search.ts';
 
 export interface ScriptRun {
   readonly search: Search;
-  /** Else package.json may stand in a folder above. */
+  /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
   readonly isOptional?: boolean;
-  /** The program's way with a name that is none of a script. */
+  /** What the program does with a name that is not that of a script. */
   readonly orElse?: (words: readonly ShellWord[]) => undefined;
 }
 
@@ -47,19 +47,15 @@ export function runScripts(
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
-/** The scripts of the package that stands here or in a folder above. */
+/** The scripts of the package that is here or in a folder above. */
 export const scriptNames = (search: Search): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];
 
-/** Adds the files that an installation reads, and what it runs beside the scripts. `runsMembers`: null = where there are some. */
-export function searchInstall(
-  run: ScriptRun,
-  locks: readonly string[],
-  runsMembers: boolean | null,
-): undefined {
+/** Adds the files that an installation reads. Hands back whether it may run scripts of other packages of this working copy. */
+export function searchInstall(run: ScriptRun, locks: readonly string[]): boolean {
   const found = findPackage(run);
-  if (found === null) return;
+  if (found === null) return false;
   const { folder, json } = found;
   const search = run.search.at(folder);
   // What is installed for a package of a workspace, the folder above says.
@@ -69,7 +65,7 @@ export function searchInstall(
     for (const name of locks) search.at(each).addThere(name, { isData: true });
   // Built where it is there, without a word of it in package.json.
   search.addThere('binding.gyp');
-  if (runsMembers ?? (isMember || namesMembers(json ?? {}))) search.say('unseen');
+  return isMember || namesMembers(json ?? {});
 }
 
 /** Whether other folders are packages too, each with scripts of its own. */

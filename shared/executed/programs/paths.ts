@@ -9,9 +9,6 @@ export function foldersUp(folder: string): readonly string[] {
   return [...names.map((_, at) => names.slice(0, names.length - at).join('/')), ''];
 }
 
-/** A folder of git is on no branch. */
-export const isOfGit = (path: string): boolean => path.startsWith('.git/');
-
 const secretNames =
   /^\.env|\.(?:pem|key|p12|pfx|jks|keystore|kdbx|asc|ppk)$|^id_[a-z0-9]+$|^\.?npmrc$|^\.(?:netrc|pypirc|htpasswd|yarnrc|yarnrc\.yml|git-credentials|pgpass)$|^(?:_netrc|credentials|secrets?\.(?:ya?ml|json|toml))$/i;
 

@@ -1,12 +1,5 @@
 // Programs that run another command, lines of a shell, or the file of a word with what they load before it.
-import {
-  plainWord,
-  programNamed,
-  pythonModules,
-  quoted,
-  splitEverywhere,
-  splitOptions,
-} from '../../rules/index.ts';
+import { plainWord, programNamed, pythonModules, splitEverywhere, splitOptions } from '../../rules/index.ts';
 import { scriptNames } from './package-scripts.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
@@ -23,10 +16,8 @@ export const prefix: Handler = (search, { program, words, written }) => {
   }
   const module = as === undefined ? -1 : written.indexOf('-m');
   const own = written.slice(after === undefined ? 0 : 1, module < 0 ? undefined : module);
-  const { options, rest, areKnown } = splitOptions(own, { ...program, repeats: !more.has('splits') });
+  const { rest, areKnown } = splitOptions(own, { ...program, repeats: true });
   if (!areKnown) search.say('unseen');
-  const line = (more.get('splits') ?? []).map((option) => options.get(option)).find(Boolean);
-  if (typeof line === 'string') return search.search([line, ...rest.map(quoted)].join(' '));
   const command = module < 0 ? rest.slice(Number(more.get('operands')?.[0] ?? 0)) : written.slice(module);
   if (command.length === 0) return;
   const name = plainWord(command[0] ?? null) ?? '';
@@ -37,10 +28,6 @@ export const prefix: Handler = (search, { program, words, written }) => {
   const language = as ?? (isOfProject && name.endsWith('.py') ? 'python' : null);
   search.search([...(language === null ? [] : [language]), ...command, ...(more.has('adds') ? [null] : [])]);
 };
-
-/** The words of `eval` are a line of their own. */
-export const evaluate: Handler = (search, { words }) =>
-  words.includes(null) ? search.say('unseen') : search.search(words.join(' '));
 
 /** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
 export const lines: Handler = (search, { program, written }) => {
@@ -68,8 +55,6 @@ export const runFile: Handler = (search, call) => {
   const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
   if (at >= 0 && words.slice(0, at).every((word) => word?.startsWith('-') === true))
     return runModule(search, call, at);
-  const run = call.name === 'node' ? words.indexOf('--run') : -1;
-  if (run >= 0) return search.search(['npm', 'run', words[run + 1] ?? null]);
   const isTest = more.get('tests')?.some((option) => words.includes(option)) === true;
   const given = isTest ? words.filter((word) => !ofTests.test(word ?? '')) : words;
   const { options, rest, areKnown } = splitOptions(given, program);
@@ -87,7 +72,8 @@ export const runFile: Handler = (search, call) => {
     search.write(null);
   } else if (more.get('line')?.some((option) => options.has(option)))
     typeof file === 'string' ? search.search(file) : search.say('unseen');
-  else if (file === undefined || file === '-') search.addNamed(call.input ?? null);
+  // It reads its input.
+  else if (file === undefined || file === '-') search.say('unseen');
   else search.addNamed(file, ofModules.test(file ?? '') ? [] : endings);
 };
 

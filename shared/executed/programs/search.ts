@@ -18,8 +18,6 @@ export interface ProgramCall {
   readonly words: readonly Word[];
   /** The same, with the beginnings of those that are not known. */
   readonly written: readonly ShellWord[];
-  /** The file that is its input; null = an input that is not known. */
-  readonly input: Word | undefined;
 }
 
 export type Handler = (search: Search, call: ProgramCall) => undefined;
@@ -81,14 +79,8 @@ export class Search {
     this.found.add({ part: null, text: null, isData: false, ...more, path, reading });
   }
 
-  addUnread(path: string, why = this.whyNotHere): undefined {
+  addUnread(path: string, why = 'where it is in the working copy is not known'): undefined {
     this.add(path, { kind: 'unread', why });
-  }
-
-  private get whyNotHere(): string {
-    return this.folder === null
-      ? 'the folder that it stands in is not known'
-      : 'it is not a plain path within the working copy';
   }
 
   /** The path of a word; null where it is not known to be in the working copy. */
@@ -165,7 +157,7 @@ export class Search {
 }
 
 const ofPackages = /(?:^|\/)node_modules\//;
-/** A name with an ending; a pattern is none. */
+/** A name with an ending, and not a pattern. */
 const fileLike = /^(?![\w+.-]+:)[^*?{}[\]()]*\.[A-Za-z][\w-]*$/;
 
 /** Null where it is no text, or none that is there. */

@@ -40,7 +40,7 @@ export function readingOf(files: Files, path: string): FileReading {
   return { kind: 'unread', why: content.unread };
 }
 
-/** One line for each file, and one for what runs besides. */
+/** One line for each file, and one for what else runs. */
 export function inWords({ executes }: Looked): string {
   if (executes === null) return 'nothing';
   const files = executes.files.map(({ path, part, state, shown }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
-import { readCommentsOfReview, readIssueBefore } from './as-written.ts';
+import { readIssueBefore } from './as-written.ts';
+import { readCommentsOfReview } from './review-comments.ts';
 
 const repository = { owner: 'octo', repo: 'garden' };
 const written = Date.parse('2026-01-01T00:02:00Z');

@@ -1,11 +1,8 @@
-// What people wrote as it was then. The text of an issue for a command: only what already stood there when the command was written,
-// because that is what its author read. Webhooks carry the text of the moment in which GitHub made them. And the comments of a review.
-import type { IssueText, ReviewComment } from '../../github-things.ts';
-import { mostReviewComments, readReviewComments } from '../prompts/review-message.ts';
-import type { RefusalWhy } from '../refusal-why.ts';
-import type { CommandSpelling } from '../words/commands.ts';
-import { answered, askGraphQL, type GitHubClient, type RepositoryName, readItems } from './client.ts';
-import { type Loose, readList, readText, readTime } from './decode.ts';
+// The text of an issue for a command: only what already was there when the command was written, because that is what its author
+// read. Webhooks carry the text of the moment in which GitHub made them.
+import type { IssueText } from '../../github-things.ts';
+import { answered, askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';
+import { type Loose, readList, readText, wholeSecond } from './decode.ts';
 
 export type IssueBefore =
   | { readonly kind: 'text'; readonly issue: IssueText }
@@ -31,7 +28,7 @@ export interface BeforeFields {
   readonly timelineItems: { readonly nodes: readonly { readonly createdAt: string }[] };
 }
 
-const query = `query ($owner: String!, $name: String!, $number: Int!) {
+export const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
       ... on Issue { ${ofBoth} state }
@@ -41,9 +38,6 @@ const query = `query ($owner: String!, $name: String!, $number: Int!) {
 }`;
 
 type Found = Loose<{ readonly repository: { readonly issueOrPullRequest: BeforeFields } }>;
-
-/** GitHub gives times in whole seconds. What changed within the second of the command counts as changed since. */
-const tick = 1000;
 
 /** Throws the error of a failed call. */
 export async function readIssueBefore(
@@ -66,8 +60,8 @@ export function issueBefore(
   if (found?.number !== number || found.lastEditedAt === undefined) return { kind: 'unreadable' };
   const renames = readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
   const times = [found.lastEditedAt, ...renames].flatMap((change) => readText(change) ?? []).map(Date.parse);
-  const before = Math.floor(writtenAt / tick) * tick;
-  if (!times.every((time) => time < before)) return { kind: 'edited_since' };
+  // What changed within the second of the command counts as changed since.
+  if (!times.every((time) => time < wholeSecond(writtenAt))) return { kind: 'edited_since' };
   return {
     kind: 'text',
     issue: {
@@ -78,55 +72,4 @@ export function issueBefore(
       open: (found.state ?? found.pullState) === 'OPEN',
     },
   };
-}
-
-// The comments of a review, as they were when the review was submitted: until then nobody else could see them.
-
-export type CommentsOfReview =
-  | { readonly kind: 'comments'; readonly comments: readonly ReviewComment[] }
-  | Extract<RefusalWhy, { kind: 'review_edited' | 'edit_unknown' }>;
-
-interface ReviewPlace extends RepositoryName {
-  readonly number: number;
-  readonly review: number;
-  /** Epoch milliseconds. */
-  readonly writtenAt: number;
-}
-
-const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-const reviewQuery = `query ($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on PullRequestReviewComment { lastEditedAt } }
-}`;
-const mostPages = 5;
-
-type FoundReview = Loose<{ readonly nodes: readonly { readonly lastEditedAt: string | null }[] }>;
-
-/** Throws the error of a failed call. */
-export async function readCommentsOfReview(
-  github: GitHubClient,
-  { owner, repo, number, review, writtenAt }: ReviewPlace,
-  spelling: CommandSpelling,
-): Promise<CommentsOfReview> {
-  const listed = await readItems(
-    github,
-    route,
-    { owner, repo, pull_number: number, review_id: review },
-    mostPages,
-  );
-  const used = listed
-    .filter((item) => readReviewComments([item], spelling).length > 0)
-    .slice(0, mostReviewComments);
-  const comments = readReviewComments(listed, spelling);
-  if (used.length === 0) return { kind: 'comments', comments };
-  // After the texts, so that what is not edited now was not edited when they were read.
-  const ids = used.map(({ node_id }) => node_id);
-  const { data } = answered(await askGraphQL<FoundReview>(github, reviewQuery, { ids }));
-  const nodes = readList(data?.nodes);
-  const before = Math.floor(writtenAt / tick) * tick;
-  const isKnown = ({ lastEditedAt }: (typeof nodes)[number] & object) =>
-    lastEditedAt === null || readTime(lastEditedAt) !== null;
-  if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
-    return { kind: 'edit_unknown' };
-  const isEdited = nodes.some((node) => (readTime(node?.lastEditedAt) ?? 0) >= before);
-  return isEdited ? { kind: 'review_edited' } : { kind: 'comments', comments };
 }

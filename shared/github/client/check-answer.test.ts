@@ -90,7 +90,7 @@ test.each<[string, string, readonly Edit[]]>([
   ['before it was settled by us', 'as_written', [[20, '-', us]]],
   ['after it was settled by us', 'question_changed', [[9, '-', us]]],
   [
-    'while its settled text stood there for a moment',
+    'while its settled text was there for a moment',
     'question_changed',
     [
       [8, '-', us],
@@ -129,7 +129,7 @@ const changed = 'question_changed';
 const [theirs, ours] = ['npm test', 'x'];
 
 test.each<[string, string, object]>([
-  ['stands as we wrote it', 'as_written', question],
+  ['is as we wrote it', 'as_written', question],
   ['was edited by us since', 'as_written', edited([20, 'x, 1 so far', us])],
   ['was edited by us before', 'as_written', edited([8, 'x, 1 so far', us])],
   ['says something else', changed, { ...question, body: theirs }],
@@ -162,7 +162,7 @@ test('the result names who changed the question, where GitHub tells', async () =
   expect(await by(edited([20, theirs, null]))).toEqual({ kind: changed, by: null });
 });
 
-test('before a question is written over, only what stands there now is judged', async () => {
+test('before a question is written over, only what is there now is judged', async () => {
   const kindOf = async (...list: readonly unknown[]) => checkWord(await checkQuestion(nodes(...list), asked));
   expect(await kindOf(edited([8, theirs, mallory], [20, ours, us]))).toBe('as_written');
   expect(await kindOf(edited([8, theirs, mallory]))).toBe('question_changed');

@@ -2,7 +2,7 @@
 // did the question say what we wrote, then and ever since? Asked right before anything is sent, on every road, in one request.
 import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
 import { answered, askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
-import { type Loose, readTime } from './decode.ts';
+import { type Loose, readTime, wholeSecond } from './decode.ts';
 import { type HistoryNode, historyFields, judgeHistory, readHistory, type Standing } from './edit-history.ts';
 import { isFinalRefusal, readGitHubFailure } from './failure.ts';
 
@@ -12,7 +12,7 @@ export interface AnswerComment {
   readonly body: string;
 }
 
-/** The comment, review comment or review in which the question stands. */
+/** The comment, review comment or review that holds the question. */
 export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */
@@ -40,9 +40,6 @@ const query = `query ($ids: [ID!]!) {
 
 type Node = Loose<HistoryNode & { readonly isMinimized: boolean }>;
 type Found = Loose<{ readonly nodes: unknown }>;
-
-/** GitHub gives times in whole seconds. */
-const tick = 1_000;
 
 /** The check, where the request failed: the comment may have been edited. */
 export async function orUnknown(check: Promise<AnswerCheck>): Promise<AnswerCheck> {
@@ -147,7 +144,7 @@ function judgeQuestion(
     });
   const present = judgedAt(Number.POSITIVE_INFINITY, isOurs);
   if (present.kind !== 'ok' || answeredAt === null) return faultOf(present);
-  const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
+  const asked = askedAt === null ? created : wholeSecond(askedAt);
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
   const isLater = answeredAt > asked || (answeredAt === asked && !bare);
   return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };

@@ -5,7 +5,7 @@ import { conditionalFetch, type ReplyCacheSizes } from './conditional-fetch.ts';
 
 let origin: string;
 let close: () => Promise<void>;
-/** By path: what stands there, and its version. */
+/** By path: what is there, and its version. */
 let pages: Map<
   string,
   { readonly text: string; readonly etag: string | null; readonly type?: string; readonly link?: string }

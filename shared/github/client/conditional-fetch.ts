@@ -73,7 +73,7 @@ function isOfCommit(url: string): boolean {
 
 /**
  * A reply that was cut off would be confirmed for ever. So would a last page that is full: GitHub's ETag is of the items, and the
- * link to a further page stands beside them. Who asks for one item reads no further page.
+ * link to a further page comes with them. Who asks for one item reads no further page.
  */
 function mayBeConfirmed(url: string, { text, headers }: KeptReply): boolean {
   const items = readJson(text);
@@ -126,8 +126,7 @@ function openCache({ longest, together }: ReplyCacheSizes) {
   };
 }
 
-// Which version of GitHub's API is spoken, named with each request: unnamed it would be whichever GitHub chooses.
-
+/** Which version of GitHub's API is spoken, named with each request: unnamed it would be whichever GitHub chooses. */
 export const apiVersion = { 'x-github-api-version': '2022-11-28' } as const;
 
 export function withApiVersion<Given extends Parameters<Fetch>[1]>(send: Fetch<Given>): Fetch<Given> {

@@ -33,6 +33,9 @@ export function readTime(value: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** GitHub gives times in whole seconds: what changed within the second may have come before or after. */
+export const wholeSecond = (time: number): number => Math.floor(time / 1_000) * 1_000;
+
 /** No items where it is no list. */
 export function readList<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(value) ? value : [];

@@ -78,7 +78,7 @@ describe('a file', () => {
       file('y'),
       noText,
     ],
-    ['that is not told whole is not shown', blob('xy', { isTruncated: true, text: 'x' }), file('y'), noText],
+    ['that is not given whole is not shown', blob('xy', { isTruncated: true, text: 'x' }), file('y'), noText],
     ['whose text is not its content is not shown', blob('x', { text: 'z' }), file('y'), noText],
     ['that is a folder is not shown', { __typename: 'Tree', oid: 'abc' }, file('y'), notShown],
     ['that is a damaged reply is not shown', { __typename: 'Blob' }, file('y'), notShown],

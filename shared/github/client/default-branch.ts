@@ -55,7 +55,7 @@ type Found = BlobNode | 'absent' | 'unknown';
 
 interface BlobNode {
   readonly oid: string;
-  /** Null where it is not told whole. */
+  /** Null where it is not given whole. */
   readonly text: string | null;
 }
 

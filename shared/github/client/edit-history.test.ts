@@ -3,9 +3,9 @@ import { judgeHistory, readHistory, type Version } from './edit-history.ts';
 
 const second = 1_000;
 
-/** What stood there from a second on, newest first: `12 ours, 1 other`; `-` was taken out of the history. */
-const versions = (stood: string): readonly Version[] =>
-  stood.split(', ').map((each) => {
+/** What was there from a second on, newest first: `12 ours, 1 other`; `-` was taken out of the history. */
+const versions = (were: string): readonly Version[] =>
+  were.split(', ').map((each) => {
     const [at = '', text = ''] = each.split(' ');
     return { at: Number(at) * second, text: text === '-' ? null : text, login: 'mallory', byAuthor: false };
   });
@@ -27,8 +27,8 @@ test.each<[string, string, string, boolean]>([
   ['was taken out of the history for a time after the answer', 'unreadable', '13 ours, 12 -, 1 ours', true],
   ['was taken out of the history for a time before the answer', 'ok', '9 ours, 8 -, 1 ours', true],
   ['is younger than the answer', 'ok', '12 ours, 11 ours', true],
-])('a text that %s is judged %s', (_, kind, stood, isWhole) => {
-  const history = { versions: versions(stood), isWhole };
+])('a text that %s is judged %s', (_, kind, were, isWhole) => {
+  const history = { versions: versions(were), isWhole };
   expect(judgeHistory(history, 10 * second, ({ text }) => text === 'ours').kind).toBe(kind);
 });
 
@@ -50,7 +50,7 @@ const node = {
 };
 const [newest, oldest] = node.userContentEdits.nodes;
 
-test('the versions of a comment are what stands there, and what stood there, newest first', () => {
+test('the versions of a comment are what is there, and what was there, newest first', () => {
   const read = readHistory(node);
   expect(read?.versions.map(({ text, byAuthor }) => [text, byAuthor])).toEqual([
     ['new', true],

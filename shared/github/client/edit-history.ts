@@ -61,13 +61,13 @@ export type Standing =
   | { readonly kind: 'unreadable' };
 
 /**
- * Whether what stood there at a time, and all that stood there afterwards, is ours. GitHub gives times in whole seconds: what
- * was written in the same one may have stood there already or not yet, so both have to be ours.
+ * Whether what was there at a time, and all that was there afterwards, is ours. GitHub gives times in whole seconds: what
+ * was written in the same one may have been there already or not yet, so both have to be ours.
  */
 export function judgeHistory(
   { versions, isWhole }: History,
   at: number,
-  /** `then`: whether it may have stood there at that time, and not only afterwards. */
+  /** `then`: whether it may have been there at that time, and not only afterwards. */
   isOurs: (version: Version, then: boolean) => boolean,
 ): Standing {
   const before = versions.findIndex((version) => version.at < at);

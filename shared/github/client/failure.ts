@@ -47,7 +47,7 @@ function isSignIn(request: unknown): boolean {
   return isObject(request) && /\/access_tokens$/.test(readText(request.url) ?? '');
 }
 
-/** The error that the client of the Action throws, so that a failure of GitHub can be told from a bug. */
+/** The error that the client of the Action throws, so that a failure of GitHub can be distinguished from a bug. */
 export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly failure: GitHubFailure;

@@ -145,7 +145,7 @@ export async function editComment(
 
 /**
  * Edits a comment; null where somebody deleted it, alone or with its issue. GitHub says "not found" too where it shows nothing of the
- * whole repository any more, as after a transfer: that is thrown, because the comment may stand.
+ * whole repository any more, as after a transfer: that is thrown, because the comment may still be there.
  */
 export async function editUnlessDeleted(
   github: GitHubClient,

@@ -5,7 +5,7 @@ import type { Endpoints } from '@octokit/types';
 import { type PermissionLevel, permissionLevels } from '../../github-things.ts';
 import { demandRepository, type GitHubClient, type RepositoryName } from './client.ts';
 import { type Loose, readWord } from './decode.ts';
-import { readGitHubFailure } from './failure.ts';
+import { isRequestLimit, readGitHubFailure } from './failure.ts';
 
 export type PermissionLookUp =
   /** `login`: the name of the account where it has another one now. */
@@ -49,7 +49,7 @@ export async function lookUpPermission(
   } catch (error) {
     const { status, message: why } = readGitHubFailure(error);
     // A limit on requests has the same status, and passes.
-    const isRefused = status === 403 && !/rate limit|abuse/i.test(why);
+    const isRefused = status === 403 && !isRequestLimit(why);
     return { kind: 'failed', why, isRefused, error };
   }
 }

@@ -1,9 +1,9 @@
 // Reads what webhook payloads have in common, and the comments in them, on both roads. Null when a needed field is missing.
 import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webhooks';
 import type { Person, WrittenComment } from '../../github-things.ts';
-import { readReviewComment } from '../prompts/review-message.ts';
 import { type Loose, readId, readText, readTime, readWord } from './decode.ts';
 import { isBot } from './permission.ts';
+import { readReviewComment } from './review-comments.ts';
 
 /** The payload of an event, as its reader gets it. */
 export type Payload<Event extends EmitterWebhookEventName> = Loose<EmitterWebhookEvent<Event>['payload']>;

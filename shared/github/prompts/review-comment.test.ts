@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { readReviewComment, readReviewComments } from './review-message.ts';
+import { readReviewComment, readReviewComments } from '../client/review-comments.ts';
 
 const hunk = '@@ -10,4 +20,5 @@ class A\n one\n-two\n+deux\n+trois';
 const comment = { path: 'src/a.ts', body: 'why?', diff_hunk: hunk };
 
 test.each<[string, Record<string, unknown>, number | null]>([
-  ['stands at the line that GitHub tells', { line: 7 }, 7],
-  ['on code that has changed since stands at the line that it had', { line: null, original_line: 8 }, 8],
-  ['without a line stands at the last line of its hunk', {}, 22],
-  ['on a line taken out stands where it was', { diff_hunk: '@@ -10,4 +20,5 @@\n one\n+deux\n-two' }, 11],
+  ['is shown at the line that GitHub names', { line: 7 }, 7],
+  ['on code that has changed since is shown at the line that it had', { line: null, original_line: 8 }, 8],
+  ['without a line is shown at the last line of its hunk', {}, 22],
+  ['on a line taken out is shown where it was', { diff_hunk: '@@ -10,4 +20,5 @@\n one\n+deux\n-two' }, 11],
   [
     'does not count "\\ No newline at end of file" as a line',
     { diff_hunk: '@@ -1 +1,2 @@\n-one\n\\ No newline at end of file\n+eins' },

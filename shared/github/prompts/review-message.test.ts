@@ -95,7 +95,7 @@ test.each<[string, readonly ReviewComment[], string, number]>([
   expect(message.length).toBeLessThan(65_000);
 });
 
-test('the delimiter of a review needs enough randomness, and is never one that stands in its text', () => {
+test('the delimiter of a review needs enough randomness, and is never one that is in its text', () => {
   expect(() => messageFromReview({ words: 'a', comments: [comment] }, 'short')).toThrow('at least 16');
   const [, guessed = ''] =
     /<<<(REVIEW-\w+)/.exec(messageFromReview({ words: 'a', comments: [comment] }, random).message) ?? [];

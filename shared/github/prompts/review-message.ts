@@ -1,14 +1,9 @@
 // Makes one message of what a person writes to the agent in a comment or a review, and of the code that it is about. The
 // person may tell the agent what to do; the code around it was written by others, so it is marked as data.
-
-import type { Endpoints } from '@octokit/types';
 import { cut } from '../../cut.ts';
 import type { HiddenCounts, ReviewComment } from '../../github-things.ts';
-import { type Loose, readText } from '../client/decode.ts';
 import { removeHidden, stripInvisible, sumHidden } from '../text/hidden-text.ts';
 import { oneLine } from '../text/inline.ts';
-import type { CommandSpelling } from '../words/commands.ts';
-import { parseCommand } from '../words/parse-command.ts';
 import { between, delimiterFor } from './untrusted.ts';
 
 export interface WrittenReview {
@@ -107,44 +102,4 @@ function leftOutWords(missing: { readonly comments: number; readonly cut: number
 
 function countComments(comments: number): string {
   return comments === 1 ? 'one comment' : `${comments} comments`;
-}
-
-// A comment at a place of a pull request, as GitHub sends it in an event and lists it for a review.
-type ApiReviewComment = Loose<
-  Pick<
-    Endpoints['GET /repos/{owner}/{repo}/pulls/comments/{comment_id}']['response']['data'],
-    'path' | 'body' | 'subject_type' | 'diff_hunk' | 'line' | 'original_line'
-  >
->;
-
-/** The comments of a review that are not a command themselves: a command has an event of its own. */
-export function readReviewComments(
-  listed: readonly ApiReviewComment[],
-  spelling: CommandSpelling,
-): readonly ReviewComment[] {
-  return listed
-    .map((item) => readReviewComment(item))
-    .filter((comment) => comment !== null)
-    .filter(({ body }) => parseCommand(body, spelling).kind === 'none');
-}
-
-/** Null for anything else. */
-export function readReviewComment(item: ApiReviewComment | null | undefined): ReviewComment | null {
-  const [path, body] = [readText(item?.path), readText(item?.body)];
-  if (path === null || body === null) return null;
-  if (item?.subject_type === 'file') return { path, line: null, hunk: '', body };
-  const hunk = readText(item?.diff_hunk) ?? '';
-  const line = [item?.line, item?.original_line].find((each) => typeof each === 'number');
-  return { path, line: line ?? lastLineOf(hunk), hunk, body };
-}
-
-/** The line for lists without `line`: the last one of the hunk. */
-function lastLineOf(hunk: string): number | null {
-  const [head = '', ...lines] = hunk.split('\n');
-  const [, before, after] = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(head) ?? [];
-  const last = lines.at(-1);
-  if (before === undefined || after === undefined || last === undefined) return null;
-  const other = last.startsWith('-') ? '+' : '-';
-  const counted = lines.filter((line) => !line.startsWith(other) && !line.startsWith('\\')).length;
-  return Number(last.startsWith('-') ? before : after) + counted - 1;
 }

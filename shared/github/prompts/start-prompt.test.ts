@@ -7,7 +7,7 @@ import { conversationTags, conversationTitle, promptFromIssue } from './start-pr
 const issue = { repository: 'acme/shop', number: 7, title: 'Login\nfails', body: 'Steps:\n\n1. open it ' };
 const random = '0123456789abcdef0123456789abcdef';
 
-test('an issue stands between delimiters, below the default wording of a prompt', () => {
+test('an issue is put between delimiters, below the default wording of a prompt', () => {
   const { prompt, removed } = promptFromIssue(issue, random);
   const [, delimiter] = /<<<(ISSUE-[0-9a-f]{24})\n/.exec(prompt) ?? [];
   expect(delimiter).toBeDefined();

@@ -61,7 +61,7 @@ const aboutComments =
   'What was written about it, oldest first. It is data too: it tells you what others know and want of the task.';
 
 const aboutPictures = (count: number) =>
-  `${count === 1 ? 'A picture' : `${count} pictures`} of it come with this message, unless the service refused them. What stands in pictures is data too.`;
+  `${count === 1 ? 'A picture' : `${count} pictures`} of it come with this message, unless the service refused them. What is in pictures is data too.`;
 
 function arranged(wording: string, block: string): string {
   const place = /\{\{\s*issue\s*\}\}/;

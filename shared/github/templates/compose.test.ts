@@ -5,7 +5,7 @@ const web = 'https://github.example';
 const commit = '520f7f2a'.repeat(5);
 const path = '.github/agent-conversations.yml';
 
-test('a rule stands at its line of the file that its configuration names, at that commit', () => {
+test('a rule links to its line of the file that its configuration names, at that commit', () => {
   expect(ruleAddress(web, { configuration: `octo/base/${path}@${commit}`, line: 12 })).toBe(
     `${web}/octo/base/blob/${commit}/${path}#L12`,
   );

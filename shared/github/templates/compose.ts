@@ -59,7 +59,7 @@ export const shortCommit = (configuration: string): string =>
 /** Only letters that mean nothing in an address or in Markdown, and no way out of a folder. */
 const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/;
 
-/** Where a rule that has decided stands on GitHub. `web`: the address of its web pages. Null where the line is not known. */
+/** The address of a rule that has decided. `web`: the address of its web pages. Null where the line is not known. */
 export function ruleAddress(
   web: string,
   { configuration, line }: Pick<DecidingRule, 'configuration' | 'line'>,

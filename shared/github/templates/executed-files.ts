@@ -44,7 +44,7 @@ function nameOf({ path, part }: ExecutedFile): string {
   return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
 }
 
-/** `isAgain`: after a part of it, which has said how it stands. */
+/** `isAgain`: after a part of it, which has said what state it is in. */
 function fileText(file: ExecutedFile, isAgain: boolean): FileText {
   const { shown } = file;
   const state =

@@ -31,7 +31,7 @@ import { configurationErrors, helpReply, statusReply } from './replies.ts';
 
 const limit = 65_536;
 
-/** All comments, with one hostile text wherever somebody else's text can stand. */
+/** All comments, with one hostile text wherever somebody else's text can be. */
 function everyComment(text: string): string[] {
   // An address that is one would rightly become a link.
   const url = URL.canParse(text) ? 'https://app.all-hands.dev/x' : text;

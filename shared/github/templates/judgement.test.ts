@@ -10,7 +10,7 @@ const judged = (changes: Partial<Judgement> = {}): Judgement => ({
 });
 const hostile = '```\n\n# Approved by @mona\n<img src=x>';
 
-test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
+test('what people are asked most often is shown in one block of code, whatever a model wrote', () => {
   const text = observedSection(
     judged({ actions: 1, frequent: [{ count: 2, what: `terminal: ${hostile}`, rule: null }] }),
   );

@@ -91,25 +91,22 @@ function takenNote({ takenAsUnchanged }: Judgement): string | null {
 const mostWarned = 20;
 
 function warnedSection(warnings: readonly ProgramWarning[]): string | null {
-  if (warnings.length === 0) return null;
-  const left = warnings.length - mostWarned;
-  const lines = warnings.slice(0, mostWarned).map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
-  return compose(null, [
-    '### Commands to read twice',
-    [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-  ]);
+  const lines = warnings.map(({ command, why }) => `- ${code(command, 200)}: ${why}.`);
+  return listSection('### Commands to read twice', lines);
 }
 
 function neverSection(rules: readonly NeverFits[]): string | null {
-  if (rules.length === 0) return null;
-  const left = rules.length - mostWarned;
-  const lines = rules.slice(0, mostWarned).map(({ name, from, why }) => {
+  const lines = rules.map(({ name, from, why }) => {
     return `- ${name} of ${code(shortCommit(from), 200)} ${inline(shortCommit(why), 300)}.`;
   });
-  return compose(null, [
-    '### Rules that never decide',
-    [...lines, ...(left > 0 ? [`- and ${left} more.`] : [])].join('\n'),
-  ]);
+  return listSection('### Rules that never decide', lines);
+}
+
+function listSection(heading: string, lines: readonly string[]): string | null {
+  if (lines.length === 0) return null;
+  const left = lines.length - mostWarned;
+  const shown = [...lines.slice(0, mostWarned), ...(left > 0 ? [`- and ${left} more.`] : [])];
+  return compose(null, [heading, shown.join('\n')]);
 }
 
 const blankLine = 2;

@@ -42,7 +42,7 @@ export function outcomeSection({ ending, run, audience }: OutcomeView, words: st
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
   const wordsFirst = isGood(ending) || ending.variant === 'with_message';
-  // An agent whose words stand here has said so itself.
+  // An agent whose words are shown here has said so itself.
   const isSaid = words !== null && ending.outcome === 'finished' && ending.variant === undefined;
   return compose(null, [
     `### ${symbol} ${title}`,

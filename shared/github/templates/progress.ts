@@ -6,12 +6,11 @@ import type { DecidingRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
+import { neverAskedWords, rulesWithoutAsk } from '../words/asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import { type Audience, endingWords } from '../words/outcome-words.ts';
 import {
-  neverAskedWords,
   plannedHeading,
-  rulesWithoutAsk,
   stateHeading,
   type WaitingListView,
   waitingListSentence,
@@ -32,15 +31,8 @@ import { firstLineAsked } from './pending-action.ts';
 import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
 import { lineAsked } from './question.ts';
-import {
-  type AskedFor,
-  type AskedStop,
-  besidesLine,
-  factsLine,
-  type RunSummary,
-  timelineOpen,
-  timelineTable,
-} from './run-line.ts';
+import { factsLine, otherAgentsLine, type RunSummary } from './run-line.ts';
+import { type AskedFor, type AskedStop, timelineOpen, timelineTable } from './timeline.ts';
 
 export interface ProgressView {
   readonly run: RunSummary;
@@ -88,7 +80,7 @@ export interface RuledLine {
   readonly at: number;
   readonly verdict: 'approve' | 'reject';
   readonly rule: DecidingRule;
-  /** Where the rule stands; null where that is not known, or several have decided. */
+  /** The address of the rule; null where that is not known, or several have decided. */
   readonly url: string | null;
   readonly actions: readonly ShownAction[] | null;
   /** Whether a poll confirmed the effect. */
@@ -128,14 +120,14 @@ function currentState(view: ProgressView): readonly (string | null)[] {
       heldLine(view.held ?? null),
       factsLine(run),
       run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,
-      besidesLine(run),
+      otherAgentsLine(run),
       timelineOpen(view.timeline, null, view),
     ];
   }
   const table = timelineTable(view.timeline, ending.at, view);
   const facts = factsLine(run, ending.at - beganAt);
   if (audience === 'app') {
-    // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.
+    // The outcome is in the report, which is a comment of its own, so the sticky comment only points to it.
     const { symbol, title } = endingWords(ending);
     const heading = `### ${symbol} ${title}: see the report below`;
     return [heading, facts, proofSection(run.proof, ending), table && folded('How it went', table)];

@@ -1,4 +1,4 @@
-// What stands folded under a question: nobody has to read it to know what an answer does.
+// What is folded under a question: nobody has to read it to know what an answer does.
 
 import type { ShownAction } from '../../conversation/index.ts';
 import { andMore, fitting } from '../../cut.ts';

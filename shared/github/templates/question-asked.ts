@@ -25,7 +25,7 @@ export function furtherParts({
     compose(null, [
       `### ✋ Part ${place + 2} of ${further.length + 1} of what ${code(word)} asks`,
       text,
-      small('It is answered where part 1 stands, after reading all of them'),
+      small('It is answered where part 1 is, after reading all of them'),
     ]),
   );
 }

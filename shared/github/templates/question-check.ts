@@ -68,7 +68,7 @@ export function questionCheck(
 function approveButton(subject: QuestionView['subject']): string {
   if (subject?.kind === 'plan')
     return subject.scope === null ? 'Lets it go on, asking each time' : 'Lets it act within this scope';
-  return subject ? 'Lets it cost more' : 'Lets the agent do what stands here';
+  return subject ? 'Lets it cost more' : 'Lets the agent do what is shown';
 }
 
 /** All of it in one text; null where that is too long. */

@@ -156,7 +156,7 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   question_gone: 'The comment with the question was deleted, so it is asked again.',
   question_hidden: 'The comment with the question was hidden, so it is asked again.',
   question_unreadable:
-    'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked again.',
+    'GitHub did not tell what was in the comment with the question when the answer was written, so it is asked again.',
   planned_again: 'The agent was told more, and plans again.',
   other_limit: 'Another limit of cost holds since then.',
 };

@@ -30,7 +30,7 @@ export interface QuestionView {
   readonly mentions?: readonly string[];
   /** The least permission to answer; absent where it is not known here. */
   readonly answerWith?: string;
-  /** Where the check with its buttons stands; null: no pull request is linked. Absent where there are no buttons at all. */
+  /** The address of the check with its buttons; null: no pull request is linked. Absent where there are no buttons at all. */
   readonly buttons?: { readonly url: string | null; readonly only: boolean };
   /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
@@ -46,8 +46,8 @@ export type Answering =
   /** Answered in the review thread that the question opens: no code is needed there. */
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
   /**
-   * Answered by a comment on the same issue or pull request. `isOutside`: the question itself stands in a review thread, where no answer
-   * counts. `page`: of the question, where this stands in another place.
+   * Answered by a comment on the same issue or pull request. `isOutside`: the question itself is in a review thread, where no answer
+   * counts. `page`: of the question, where this is shown in another place.
    */
   | {
       readonly kind: 'comment';

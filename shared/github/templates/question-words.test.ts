@@ -1,4 +1,4 @@
-// A question is read in ten seconds: few words of ours stand around what the agent wants to do.
+// A question is read in ten seconds: few words of ours surround what the agent wants to do.
 //
 // The rule for counting: what people see without unfolding anything, in the words of ours. The action, its paths and files, the plan and
 // the scope are `x` here, and neither they nor code blocks count. Commands to answer with, links, names and times do.
@@ -58,7 +58,7 @@ const inWorkflow: QuestionView = {
   ...question,
   ...{ mentions: ['mona'], answering: { kind: 'comment', spelling }, expiresAt: null, commit: null },
 };
-const scope = { paths: ['src/x', 'test/x'], commands: ['x'], cost: 5, hours: 8 };
+const scope = { paths: ['src/x', 'test/x'], commands: ['ls x'], cost: 5, hours: 8 };
 const terms = { people: 2, owners: ['x'], rules: ['x'], approvedBy: ['ada'], owned: [] };
 
 const questions: readonly (readonly [string, QuestionView])[] = [
@@ -79,7 +79,7 @@ test.each(questions)('the question about %s has at most sixty words of ours', (_
   expect(words.length > most ? words : []).toEqual([]);
 });
 
-test('a count sees what stands open, and no code', () => {
+test('a count sees what is not folded, and no code', () => {
   expect(wordsOfOurs('### ✋ The agent · `K7M4Q`\n\n```sh\nrm -rf /\n```\n\n`x`, script `x`: same')).toEqual([
     ...['The', 'agent', '`K7M4Q`', 'script', 'same'],
   ]);

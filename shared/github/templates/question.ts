@@ -1,5 +1,5 @@
 // The question that people answer, read in ten seconds: what the agent wants to do, what cannot be shown of it, and the two answers. All
-// else stands folded below. After the answer it is one line.
+// else is folded below. After the answer it is one line.
 
 import type { QuestionResult, Subject } from '../../question/index.ts';
 import { code, link, mention } from '../text/inline.ts';

@@ -48,10 +48,10 @@ export function remedy(needs: string | null): string {
 
 const nothing = 'Nothing was sent to the agent.';
 
-/** `said`: the words of GitHub, as they can stand in the text. */
+/** `said`: the words of GitHub, made fit for the text. */
 export function notShown(said: string | null): string {
   return said === null
-    ? 'the agent’s question does not stand here yet'
+    ? 'the agent’s question is not here yet'
     : `the agent’s question could not be shown (${said})`;
 }
 
@@ -86,7 +86,7 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   through_app: (what, why) =>
     `${what} was written through the app ${code(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
   edited: (what) =>
-    `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
+    `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
   approval_gone: () =>
     `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
   may_not: () =>
@@ -96,13 +96,13 @@ const sentences: { readonly [K in Kind]: (what: string, why: Why<K>) => string }
   approved_before: () => `you approved this already, and it needs another person too. ${nothing}`,
   too_early: (what, { isMoved }) =>
     isMoved
-      ? `${what} was written before the question was moved to where it stands now, so it does not count. ${nothing} Read the question there, then write it again.`
+      ? `${what} was written before the question was moved to where it is now, so it does not count. ${nothing} Read the question there, then write it again.`
       : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
   malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
   none_open: (what) =>
     `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
   asked_elsewhere: (what, why) =>
-    `${what} is taken only where its question stands: ${link(code(why.code, 10), why.url)}. ${nothing} Write it there.`,
+    `${what} is taken only where its question is: ${link(code(why.code, 10), why.url)}. ${nothing} Write it there.`,
   not_shown: (what, { said }) => {
     const then = said === null ? nothing : `${nothing} ${shownAgain}`;
     return `${notShown(said && inline(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;

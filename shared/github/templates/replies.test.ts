@@ -206,7 +206,7 @@ test('an approval for always says in the thread that it is asked about no more, 
   expect(resultSentence(gone, question)).not.toContain('again');
 });
 
-test('the decision of a rule links to the rule where it is known where that stands', () => {
+test('the decision of a rule links to the rule where its place is known', () => {
   const url = 'https://github.com/o/r/blob/c0ffee/a.yml#L12';
   const rule = { rule: 'rule 2', configuration: 'o/r/a.yml@c0ffee' };
   const line: RuledLine = { at: 0, verdict: 'reject', isSeen: true, actions: null, rule, url };

@@ -1,4 +1,4 @@
-// The reply when the configuration of a repository is wrong.
+// Short replies to people: to a command, to the author of a message, and where a configuration is wrong.
 
 import type { Ending, Seen } from '../../conversation/index.ts';
 import { cut, fitting } from '../../cut.ts';
@@ -63,7 +63,7 @@ export function commandRead(login: string, what: string, job: string): string {
   return `👀 ${person(login)}, ${link('a workflow', job)} has read ${code(what, 60)}.`;
 }
 
-// The commands of comments.
+/** The commands of comments. */
 export interface HelpView {
   readonly spelling: CommandSpelling;
   /** The commands that work here; all if left out. */
@@ -75,11 +75,11 @@ export function helpReply({ spelling, names }: HelpView, marker: string | null):
   return compose(marker, [
     '### 💬 Commands',
     commandTable(spelling, names),
-    `The command stands at the very beginning of a new comment; edited comments do not count.${alias}`,
+    `Write the command at the very beginning of a new comment; edited comments do not count.${alias}`,
   ]);
 }
 
-// The reply to `/ask`: what the agent said to a question on the side.
+/** The reply to `/ask`: what the agent said to a question on the side. */
 export interface SideAnswer {
   readonly login: string;
   readonly question: string;
@@ -96,7 +96,7 @@ export function sideAnswer({ login, question, answer }: SideAnswer, marker: stri
   ]);
 }
 
-// The reply to `/stop`: whether the agent has stopped, and where it may go on.
+/** The reply to `/stop`: whether the agent has stopped, and where it may go on. */
 export interface StopView {
   readonly login: string;
   readonly isStopped: boolean;
@@ -109,8 +109,7 @@ export function stopReply({ login, isStopped, how, conversationUrl }: StopView):
   return dotted([words, conversationLink(conversationUrl)]);
 }
 
-// The short replies to the author of a message for the agent: why it is held, and what came of it.
-/** `why`: what keeps the message from being sent now. */
+/** To the author of a message. `why`: what keeps it from being sent now. */
 export function heldReply(login: string, why: 'waits' | 'asleep', question: string | null): string {
   if (why === 'asleep') {
     return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
@@ -145,8 +144,7 @@ export function returnedReply(
   }
 }
 
-/** The reply to `/stop` where the agent was not stopped: it works on, or had ended by itself. */
-/** `isHere`: a command where this stands can stop it. */
+/** The agent works on, or had ended by itself. `isHere`: a command in this thread can stop it. */
 export function notStoppedReply(
   login: string,
   result: StopResult,
@@ -162,7 +160,7 @@ export function notStoppedReply(
   return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. ${then}`;
 }
 
-// The reply to `/status`: where the run is now.
+/** The reply to `/status`: where the run is now. */
 export interface StatusView {
   readonly run: RunSummary;
   readonly seen: Seen;
@@ -225,17 +223,17 @@ interface TransferredView {
   readonly conversationUrl: string | null;
 }
 
-/** Told where a transferred issue is now. */
+/** Said where a transferred issue is now. */
 export function transferredReply({ login, from, conversationUrl }: TransferredView): string {
   const work =
-    conversationUrl === null ? '' : ` What it did stands in ${link('its conversation', conversationUrl)}.`;
+    conversationUrl === null ? '' : ` What it did is in ${link('its conversation', conversationUrl)}.`;
   return `⏹️ An agent worked on this issue when it was ${code(from, 200)}. It is stopped, because ${person(login)} transferred the issue, and what the comments above ask can no longer be answered.${work} To go on, start an agent here.`;
 }
 
 export interface LostEventView {
   readonly login: string;
   readonly did: 'wrote' | 'set_label' | 'pressed';
-  /** When GitHub told it. */
+  /** When GitHub reported it. */
   readonly at: number;
   /** GitHub's words to the last try. */
   readonly said: string;

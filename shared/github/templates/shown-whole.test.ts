@@ -68,7 +68,7 @@ test('a file that a command runs goes on in the next comment where one has no ro
   expect(second).toContain('rm -rf /');
 });
 
-test('what stands in a file is marked as in a command, and its fence cannot be closed from inside', () => {
+test('what is in a file is marked as in a command, and its fence cannot be closed from inside', () => {
   const text = 'echo \u2018a; rm -rf /\u2019\n\u202eecho\n```\n@maria see #7';
   const [shown = ''] = shownIn([runsFiles('sh a.sh', [script({ kind: 'whole', text })])]);
   expect(shown).toContain('````\necho ⟨U+2018⟩a; rm -rf /⟨U+2019⟩\n⟨U+202E⟩echo\n```\n@maria see #7\n````');
@@ -180,7 +180,7 @@ describe('edits of files', () => {
   test.each([
     ['an argument that nobody knows', edit({ old_str: 'a', new_str: 'b', sudo: true })],
     ['another tool', edit({ old_str: 'a', new_str: 'b' }, 'my_editor')],
-    ['a path that is too long to stand above', edit({ old_str: 'a', path: 'x'.repeat(201) })],
+    ['a path that is too long for the line above', edit({ old_str: 'a', path: 'x'.repeat(201) })],
     ['a path of two lines', edit({ old_str: 'a', path: 'x\ny' })],
     ['a path with more than plain letters', edit({ old_str: 'a', path: 'src/\u0430.js' })],
     ['a path with two blanks in a row', edit({ old_str: 'a', path: 'x  y' })],

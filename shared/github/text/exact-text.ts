@@ -8,7 +8,7 @@ const mostBlanks = 40;
 const mostEmptyLines = 10;
 
 /**
- * `code`: a command, a file, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as
+ * `code`: a command, a file, or anything in one line. `prose`: a text of several lines, in which people write quotes and dashes as
  * in print, and letters of all scripts. The diff of either: each line begins with its sign, also where it is wrapped.
  */
 export type ShownText = 'code' | 'prose' | 'code_diff' | 'prose_diff';
@@ -58,7 +58,7 @@ const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВС�
 const alikeMark =
   /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
 
-/** Spells out letters that look like Latin ones where they stand among Latin letters, or form a word that looks Latin. */
+/** Spells out letters that look like Latin ones where they are among Latin letters, or form a word that looks Latin. */
 function spelledWord(run: string): string {
   const plain = run.replace(/⟨[^⟩]*⟩/g, '');
   const mixed = latin.test(plain) || alikeWord.test(plain);

@@ -70,7 +70,7 @@ describe('code in the text of people', () => {
     ['a fence within raw HTML', '<div>\n```\n<!-- x -->\n```\n</div>'],
     ['a fence within raw HTML that no blank line ends', '<pre>\n\n```\n<!-- x -->\n```\n</pre>'],
     ['a fence of a list that has ended', '- a\n\n  ```\n<!-- x -->\n  ```'],
-    ['backticks of which two stand around a line end', 'a ` b\n` <!-- x --> `'],
+    ['backticks of which two surround a line end', 'a ` b\n` <!-- x --> `'],
     ['backticks of two cells of a table', '| a | b |\n| - | - |\n| ` <!-- x --> | ` |'],
     ['backticks of two rows of a table', '| a |\n| - |\n| ` <!-- x --> |\n| ` |'],
     ['a line of its own that ends a span', 'write `a\n<!-- x -->\nb` here'],
@@ -86,13 +86,13 @@ describe('code in the text of people', () => {
     ['backticks of which one is the name of a link', '[a][`] <!-- x --> `\n\n[`]: http://x.y'],
     ['backticks of which one ends an address', 'http://x.y/` <!-- x --> `'],
     ['backticks behind an escape in an address', 'http://x.y/\\<a title="`"> <!-- x --> `'],
-    ['backticks of which one stands in a formula', '$ ` $ <!-- x --> `'],
+    ['backticks of which one is in a formula', '$ ` $ <!-- x --> `'],
     ['a footnote', 'a[^1]\n\n[^1]: b\n\n    <!-- x -->'],
     ['a heading that is a definition', '[a]: b\n===\n    <!-- x -->'],
     ['an indented block after an invisible character', 'a\n\n\u200b    <!-- x -->'],
     ['an indented block after what is no line end', 'a\u2028\u2028    <!-- x -->'],
     ['backticks of which one is escaped', '\\` <!-- x --> `'],
-    ['backticks of which one stands in a tag', '<a title="`"> <!-- x --> `'],
+    ['backticks of which one is in a tag', '<a title="`"> <!-- x --> `'],
     ['a fence that opened in what was no comment', 'a <!--\n\n```\n-->\n\n```\n<!-- x -->'],
     ['a line below a fence', '```\na\n```\n<!-- x -->'],
   ])('a comment in %s is removed', (_, text) => expect(removeHidden(text).text).not.toContain('x -->'));
@@ -157,7 +157,7 @@ test('an invisible character that is left is a part of a visible emoji', () => {
         if (unseen === 0) continue;
         expect(segment).toMatch(/^[0-9#*]\uFE0F\u20E3|\p{ExtPict}/u);
         // Flags of lands are one emoji and up to six unseen letters. Of several that are joined, each may have a sign of its own
-        // besides: never more than twice as many unseen as seen.
+        // In addition: never more than twice as many unseen as seen.
         const flag = /^🏴(?:\p{Cf}{6})/u.test(segment) ? 6 : 0;
         expect(unseen).toBeLessThanOrEqual(Math.max(flag, 2 * ([...segment].length - unseen)));
       }

@@ -7,10 +7,10 @@ export function inline(text: string, max = 300): string {
   return escapeLineStart(escapeMarkdown(cut(oneLine(unescapeMarkdown(text)), max)));
 }
 
-/** The same for sentences of ours that may quote others: what stands between two backticks is in code font. */
+/** The same for sentences of ours that may quote others: text between two backticks is in code font. */
 export function inlineWithCode(text: string, max = 300): string {
   const parts = cut(oneLine(text), max).split(/`([^`]+)`/);
-  // Each second part stood between backticks.
+  // Each second part was between backticks.
   return escapeLineStart(
     parts.map((part, at) => (at % 2 === 1 ? code(part, max) : escapeMarkdown(part))).join(''),
   );
@@ -85,8 +85,7 @@ function reference(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
 
-// Text from outside in a workflow log, where a line can be a command to the runner.
-/** A line that is not a workflow command, wherever it is put and however often this is applied. */
+/** Text from outside in a workflow log: a line that is no command to the runner, wherever it is put and however often this is applied. */
 export function logLine(text: string, max = 1000): string {
   const line = oneLine(text.replace(terminalSequence, ''));
   // The runner trims a line before it checks for `::`, and finds the older `##[` anywhere in a line.

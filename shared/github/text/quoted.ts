@@ -85,7 +85,7 @@ function prose(text: string): string {
   return escapeLineStart(written.join(''));
 }
 
-// Shows longer text from outside as a code block, character by character.
+/** Longer text from outside as a code block, character by character. */
 export interface FenceOptions {
   readonly language?: string;
   readonly max: number;

@@ -1,4 +1,4 @@
-// Times and durations as people read them.
+// Times, durations and costs as people read them.
 import type { BudgetDoubt, Usage } from '../../conversation/index.ts';
 
 /** The two largest units: `40s`, `1h 5m`, `2d 3h`. */
@@ -32,7 +32,6 @@ export function formatSecond(epochMilliseconds: number): string {
   return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-// Costs as people read them.
 /** `$1.23 · 45,000 tokens`; null if the service reports neither. */
 export function costWords({ cost, tokens }: Usage): string | null {
   const parts = [

@@ -48,7 +48,7 @@ function meantBy(body: string): MeantAnswer['command'] | null {
   return Object.hasOwn(meant, word) ? (meant[word] ?? null) : null;
 }
 
-/** The command that stands in a comment after other words, outside of quotations and code. Null where both do. */
+/** The command that is in a comment after other words, outside of quotations and code. Null where both do. */
 function misplacedIn(body: string): MeantAnswer['command'] | null {
   const own = body
     .replace(/^ {0,3}(```|~~~)[\s\S]*?(^ {0,3}\1|$(?![\s\S]))/gm, '')

@@ -315,7 +315,7 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The time for this run is over. The agent still waits for an answer.',
     next: {
       action:
-        'Answer what it asks: `/approve CODE` or `/reject CODE` where the question stands in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
+        'Answer what it asks: `/approve CODE` or `/reject CODE` where the question is in a thread, else in the conversation or with `mode: respond` and the `conversation-id` output. Then `mode: wait` picks it up, where no job with `mode: command` has.',
       app: outcomeWords.timeout.next.app,
     },
   },
@@ -328,11 +328,11 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
   },
   being_stopped: {
     sentence: 'The step is over, and its agent is being stopped.',
-    next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+    next: both('What became of it is shown below, as soon as the step has been cleaned up.'),
   },
   no_agent: {
     sentence: 'The step is over, and no agent of it is at work.',
-    next: both('Run the job again where its task still stands.'),
+    next: both('Run the job again where its task is still to be done.'),
   },
   had_stopped: {
     title: 'Nothing to stop',

@@ -22,7 +22,7 @@ function cased(text: string, upper: readonly boolean[]): string {
   return [...text].map((letter, at) => (upper[at % upper.length] ? letter.toUpperCase() : letter)).join('');
 }
 
-test('a command that is written as declared is read as meant, whatever stands below', () => {
+test('a command that is written as declared is read as meant, whatever is below', () => {
   fc.assert(
     fc.property(
       fc.record({ name, code: fc.option(code), reason: fc.option(reason), spelling }),

@@ -52,7 +52,7 @@ test.each([
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
   [
     '/agent',
-    'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /rules, /help.',
+    `Write /agent and what the agent should do, or one of ${commandNames.map((name) => `/${name}`).join(', ')}.`,
   ],
   ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
   ['/ask', 'Write /ask <question>.'],
@@ -83,7 +83,7 @@ test('what is wrong with a command otherwise names no code', () => {
   expect(withOpenCodes(parsed, ['T9R9B'], spelling)).toBe(parsed);
 });
 
-const inSentence = 'What the agent should do is told in a sentence.';
+const inSentence = 'Say in a sentence what the agent should do.';
 
 test.each([
   ['/agent aprove', '/approve', inSentence],

@@ -31,7 +31,7 @@ export interface MalformedCommand {
   readonly kind: 'malformed';
   /** The command that is spelt nearly so. */
   readonly meant?: string;
-  /** What stands in place of a code. */
+  /** What takes the place of a code. */
   readonly noCode?: string;
   /** How to write it. */
   readonly hint: string;
@@ -116,10 +116,10 @@ function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
   }
   const meant = slipIn(text.split(/\s+/, 3));
   if (meant === undefined) return { kind: 'message', text };
-  return slip(meant, spelling, 'What the agent should do is told in a sentence.');
+  return slip(meant, spelling, 'Say in a sentence what the agent should do.');
 }
 
-/** Only of a word that stands alone, or with one more. */
+/** Only of a word that is alone, or with one more. */
 function slipIn([first = '', ...others]: readonly string[]): CommandName | undefined {
   return others.length > 1 ? undefined : commandNames.find((name) => isSlipOf(first, name));
 }

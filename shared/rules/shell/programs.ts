@@ -2,9 +2,9 @@
 import type { KnownOptions } from './options.ts';
 import { ofTools, table } from './table.ts';
 
-/** Their meanings are told above the table. */
+/** Their meanings are explained above the table. */
 const kinds = [
-  ...(['harmless', 'builtin', 'sed', 'prefix', 'lines', 'evaluate'] as const),
+  ...(['harmless', 'builtin', 'sed', 'prefix', 'lines'] as const),
   ...(['file', 'target', 'packages', 'git', 'shown', 'tool', 'reaches'] as const),
 ];
 export type Kind = (typeof kinds)[number];

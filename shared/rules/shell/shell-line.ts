@@ -3,15 +3,14 @@ import { plainWord, type ShellWord, type Word, WordReader } from './shell-words.
 
 export interface ShellCommand {
   readonly words: readonly ShellWord[];
-  /** The file that is its input. */
-  readonly input: Word | undefined;
   /** The files that it writes to, but for /dev/null. */
   readonly outputs: readonly Word[];
-  /** Stands between it and the next command. */
+  /** Separates it from the next command. */
   readonly end: Separator;
 }
 
-export type Separator = 'end' | ';' | '&&' | '||' | '|' | '&' | '(' | ')';
+const separators = [';', '&&', '||', '|', '&', '(', ')'] as const;
+export type Separator = (typeof separators)[number] | 'end';
 
 export interface ShellLine {
   readonly commands: readonly ShellCommand[];
@@ -34,13 +33,12 @@ const redirection = /(?:&>>?|\d*(?:<<<|<<-?|<>|<&|>&|>>|>\||<|>))/y;
 class LineReader extends WordReader {
   readonly commands: ShellCommand[] = [];
   private ofCommand: ShellWord[] = [];
-  private input: Word | undefined = undefined;
   private outputs: Word[] = [];
   private hereDocuments: { readonly end: string; readonly isLiteral: boolean; readonly sign: string }[] = [];
 
   readAll(): undefined {
     for (this.skipBlanks(); !this.isAtEnd; this.skipBlanks()) {
-      // A comment goes to the end of its line, whatever stands there.
+      // A comment goes to the end of its line, whatever it holds.
       if (this.letter() === '#') this.match(/[^\n]*/y);
       else if (!this.readRedirection() && !this.readSeparator()) this.ofCommand.push(this.takeWord());
     }
@@ -68,11 +66,10 @@ class LineReader extends WordReader {
   }
 
   private endCommand(end: Separator): undefined {
-    const { ofCommand: words, input, outputs } = this;
-    const isEmpty = words.length === 0 && input === undefined && outputs.length === 0;
-    if (!isEmpty || end === '(' || end === ')') this.commands.push({ words, input, outputs, end });
+    const { ofCommand: words, outputs } = this;
+    const isEmpty = words.length === 0 && outputs.length === 0;
+    if (!isEmpty || end === '(' || end === ')') this.commands.push({ words, outputs, end });
     this.ofCommand = [];
-    this.input = undefined;
     this.outputs = [];
   }
 
@@ -85,8 +82,6 @@ class LineReader extends WordReader {
     const target = plainWord(this.takeWord());
     const written = this.text.slice(begin, this.at);
     const kind = sign.replace(/^[\d&]+/, '');
-    if (kind.startsWith('<<') || kind === '<&') this.input = null;
-    else if (kind.startsWith('<')) this.input = target;
     if (kind === '<<' || kind === '<<-') {
       if (target === null || written.includes('\n')) this.isUnseen = true;
       this.hereDocuments.push({ end: target ?? '', isLiteral: /['"\\]/.test(written), sign: kind });
@@ -112,5 +107,4 @@ class LineReader extends WordReader {
 const isOfNumber = (kind: string, target: Word): boolean =>
   /^[<>]&$/.test(kind) && /^(?:\d+|-)$/.test(target ?? '');
 
-const separators: readonly Separator[] = [';', '&&', '||', '|', '&', '(', ')'];
 const asSeparator = (text: string): Separator => separators.find((each) => each === text) ?? ';';

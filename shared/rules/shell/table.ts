@@ -4,14 +4,14 @@
 // harmless: runs and loads nothing. `any`: whatever its options are. `writes`: the files that its words name, `out`: the file of this
 //   option, `changes`: perhaps any file, or with this option. `long`: an option with one dash is one word; `bare`: the first word may be options without one.
 // builtin: its words are names, numbers and tests, which the shell evaluates.
-// prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `splits`: options
-//   with a line, `looks`: words by which it runs nothing. `after`: the command comes behind this word, and is run `as` a word of this
+// prefix: runs the command behind it. `operands`: so many words come before that, `adds`: more words than are written, `looks`: words
+//   by which it runs nothing. `after`: the command comes behind this word, and is run `as` a word of this
 //   program; without that word `files` are shown.
-// lines: each word is a line of a shell, or one of the `scripts` of package.json; evaluate: all of them are one.
+// lines: each word is a line of a shell, or one of the `scripts` of package.json.
 // file: runs the file of a word. `code`: options with code, `loads`: with a module that is loaded first, `line`: with a line of a shell;
 //   `endings`: of files and modules.
 // target: of a Makefile. packages: scripts of package.json, and installed packages. It loads `files` of each folder, and
-//   `machine` of one that an option names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
+//   `machine` of one that an option of `folders` names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
 // shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
@@ -81,7 +81,7 @@ timeout | prefix: operands=1 | --foreground --preserve-status -v | -k -s --kill-
 sudo | prefix | -E -n -H | -u -g
 xvfb-run | prefix | -a --auto-servernum
 xargs | prefix: adds | -0 -r -t -x --null --no-run-if-empty | -n -L -P -I -d -s -E --max-args --max-procs --replace --delimiter
-env | prefix: splits=-S --split-string | -i -0 -v - --ignore-environment | -u --unset -S --split-string
+env | prefix | -i -0 -v - --ignore-environment | -u --unset
 cross-env cross-env-shell | prefix: packages
 nyc c8 | prefix: packages; tests; looks=report check-coverage merge | -s --all --silent --check-coverage --clean --no-clean --cache --no-cache --per-file --skip-full --100 --exclude-after-remap --allowExternal --exclude-node-modules --merge-async --99 --90 --80 | --reporter -r --lines --branches --functions --statements --exclude -x --include -n --temp-dir --report-dir --reports-dir -o --src --extension -e
 coverage | prefix: packages; after=run; as=python; looks=report html xml json combine erase lcov debug | -a -p --branch --append --parallel-mode | --source --omit --include
@@ -92,7 +92,6 @@ uv | prefix: packages; after=run; looks=--version; files=pyproject.toml uv.lock 
 bundle | prefix: packages; after=exec; looks=--version; files=Gemfile Gemfile.lock .bundle/config
 concurrently | lines: packages | -k -r -g --kill-others --kill-others-on-fail --raw --group --success=first --success=all | -n -c --names --prefix --prefix-colors --success
 npm-run-all run-s run-p npm-run-all2 | lines: scripts | -s -p -l -n -c -r --serial --sequential --parallel --print-label --print-name --continue-on-error --silent --race
-eval | evaluate
 sh bash zsh dash ksh ash | file: line=-c | -e -u -x -l -n -f -p -r -B -c --login --norc --noprofile --posix - | -o -O
 source . | file
 node nodejs | file: code=-e -p --eval --print; loads=-r --require --import --loader --experimental-loader; endings=.js /index.js; tests=--test; looks=-v | -i --no-warnings --trace-warnings --enable-source-maps --experimental-strip-types --experimental-vm-modules --inspect --inspect-brk --watch --expose-gc --trace-deprecation --check -c --experimental-test-coverage --test-only --test-force-exit --experimental-test-module-mocks --experimental-json-modules --no-deprecation --disable-warning=ExperimentalWarning --trace-uncaught --throw-deprecation --no-experimental-strip-types --harmony --experimental-modules --version -v --help -h | -r -e -p --require --import --loader --experimental-loader --eval --print -C --conditions --max-old-space-size --stack-size --unhandled-rejections --test-concurrency --test-timeout --test-name-pattern --max-semi-space-size --test-coverage-exclude --test-coverage-include --test-coverage-lines
@@ -103,10 +102,10 @@ perl | file: code=-e -E; loads=-M; looks=-v | -w -n -p -l -a -s -T -v --version 
 php | file: code=-r; looks=-v | -q -n -v --version | -r
 lua luajit julia Rscript csh tcsh fish tclsh osascript groovy elixir escript | file
 make gmake | target | -s -k -n -B -i -w -r -R --silent --quiet --keep-going --always-make --dry-run --no-print-directory | -C -f -j -l -O --directory --file --makefile --jobs
-npm | packages: files=.npmrc; machine=etc/npmrc; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
-pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
-yarn | packages: files=${ofYarn}; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
-bun | packages: files=${ofBun}; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
+npm | packages: files=.npmrc; machine=etc/npmrc; folders=-C --prefix; locks=npm-shrinkwrap.json package-lock.json | ${ofManagers} | -C --prefix --loglevel --omit
+pnpm | packages: files=${ofPnpm}; machine=etc/npmrc; folders=-C --dir --prefix; locks=pnpm-lock.yaml | ${ofManagers} | -C --dir --prefix --loglevel --omit
+yarn | packages: files=${ofYarn}; folders=--cwd; locks=yarn.lock | ${ofManagers} | --cwd --loglevel --omit
+bun | packages: files=${ofBun}; folders=--cwd; locks=bun.lock bun.lockb | ${ofManagers} | --cwd --loglevel --omit
 npx | packages: always; files=.npmrc
 pnpx | packages: always; files=${ofPnpm}
 bunx | packages: always; files=${ofBun}

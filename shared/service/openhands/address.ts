@@ -96,8 +96,7 @@ function withoutTrailingSlash(url: URL): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-// Checks a pasted key before anything is sent. The messages never contain the key.
-
+/** Checks a pasted key before anything is sent. The messages never contain the key. */
 export function checkApiKey(key: string, name = 'the API key'): string {
   const problem = wrongWithKey(key);
   if (problem !== null) throw new ServiceError('bad_configuration', `${name} ${problem}`);
@@ -121,9 +120,7 @@ export const serviceAddress = { wrong: wrongWithBaseUrl, use: (text: string) => 
 
 export const serviceKey = { wrong: wrongWithKey, use: (key: string) => key };
 
-// The service writes ids in two ways: 32 hex digits, or with dashes.
-
-/** The form with dashes, for parameters with `format: uuid`. Other ids are not changed. */
+/** The service writes ids in two ways: this is the form with dashes, for parameters with `format: uuid`. Other ids are not changed. */
 export function dashedId(id: Id): Id {
   const hex = normaliseId(id);
   if (!/^[0-9a-f]{32}$/.test(hex)) return id;

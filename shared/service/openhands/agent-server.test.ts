@@ -10,7 +10,7 @@ async function agentOver(...steps: Step[]) {
   return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
 }
 
-test('the policy of pending actions is the one that stands once the server has opened the conversation for its events', async () => {
+test('the policy of pending actions is the one in force once the server has opened the conversation for its events', async () => {
   const policy = (kind: string) => json({ confirmation_policy: { kind } });
   const events = json({ items: [], next_page_id: null });
   const { agent, server } = await agentOver(policy('AlwaysConfirm'), events, policy('NeverConfirm'));

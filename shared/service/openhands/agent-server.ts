@@ -4,9 +4,10 @@ import { failureOr, ServiceError } from '../errors.ts';
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id } from '../port.ts';
 import { checkApiKey, checkedId, dashedId, parseBaseUrl } from './address.ts';
+import { versionIn } from './decode/account.ts';
+import { decodeStatistics } from './decode/cost.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { analyser, policies, readGuard, readStandingPolicy, versionIn } from './decode/guard.ts';
-import { decodeStatistics } from './decode/records.ts';
+import { analyser, policies, readGuard, readStandingPolicy } from './decode/guard.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
@@ -18,13 +19,10 @@ import type { PageTurns } from './http/pages.ts';
 import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import { requestsTo } from './http/requests.ts';
 import type { Transport } from './http/transport.ts';
-import type { AgentServer } from './types.ts';
+import type { AgentServer, ServerAddress } from './types.ts';
 import { readWorkspaceFile } from './workspace-file.ts';
 
-export interface AgentServerOptions {
-  readonly url: string;
-  /** Null when the server needs none. */
-  readonly sessionKey: string | null;
+export interface AgentServerOptions extends ServerAddress {
   /** Further keys that are removed from what the agent says. */
   readonly otherKeys?: readonly string[];
   readonly transport: Transport;
@@ -90,7 +88,7 @@ function readRecord({ requests, read, events, cleanResponse }: Conversations) {
     usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
     guard: (id, options) =>
       optional(async () => {
-        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what was in force once.
         const states = await optional(() => collectEvents(events(id, newestStates, options)));
         return readGuard((await read(id, '', options)) ?? {}, states.kind === 'known' ? states.value : []);
       }),
@@ -184,7 +182,7 @@ function sendRequests({ requests, pathOf, read, post, cleanResponse }: Conversat
     stopGoal: (id, options) => onceSent('stopped', () => post('read', id, '/goal/stop', undefined, options)),
     tag: (id, tags, options) =>
       onceSent('tagged', async () => {
-        // Tags that are sent stand in place of all that there are.
+        // Tags that are sent take the place of all that there are.
         const known = asRecord((await read(id, '', options))?.tags) ?? {};
         const body = { tags: { ...known, ...tags } };
         return requests.send(pathOf(id), { kind: 'read', method: 'PATCH', body }, options);

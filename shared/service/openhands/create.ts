@@ -1,26 +1,17 @@
 // The service with its addresses and keys.
 import { ServiceError } from '../errors.ts';
 import { checkNamedServer, wrongWithKey } from './address.ts';
-import { createAgentServer } from './agent-server.ts';
-import { createHostedApi } from './hosted.ts';
-import type { PageTurns } from './http/pages.ts';
-import type { Transport } from './http/transport.ts';
+import { type AgentServerOptions, createAgentServer } from './agent-server.ts';
+import { createHostedApi, type HostedApiOptions } from './hosted.ts';
 import { type OpenHands, serviceOver } from './service.ts';
 import type { HostedConversation } from './types.ts';
 
-export interface OpenHandsOptions {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly transport: Transport;
-  /** Further keys that are removed from what agents say. */
-  readonly otherKeys?: readonly string[];
+export interface OpenHandsOptions extends HostedApiOptions, Pick<AgentServerOptions, 'otherKeys' | 'turns'> {
   /** Used in place of the addresses that the service names. */
   readonly agentServerUrl?: string | null;
   /** Used in place of the session keys that the service names. */
   readonly sessionKey?: string | null;
-  /** Shared by all services of a process, so that only a few pages of events are in memory at once. */
-  readonly turns?: PageTurns;
-  /** Told each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
+  /** Called with each session key before it is used, to keep it out of logs. One that does not look like a key is not used then. */
   onSessionKey?(key: string): void;
 }
 

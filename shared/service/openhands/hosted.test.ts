@@ -171,7 +171,7 @@ test.each<[string, number, string, string]>([
   ['plain words', 400, 'go away', 'go away'],
   ['a nested object', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
   ['an object without a word', 400, '{"a":[null]}', '{"a":[null]}'],
-])('a refusal that is %s is told in the words of the service', async (_, status, body, words) => {
+])('a refusal that is %s is reported in the words of the service', async (_, status, body, words) => {
   const { api } = await apiOver(text(body, 'application/json', status));
   const error = await thrownBy(() => api.conversations([idA]));
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
@@ -315,7 +315,7 @@ test.each<[string, unknown, object]>([
   expect(known === undefined ? {} : { children: known }).toEqual(children);
 });
 
-test('a message says whether it sets the agent to work, and what became of it is told', async () => {
+test('a message says whether it sets the agent to work, and what became of it is reported', async () => {
   const { api, server } = await apiOver(
     json({ success: true }),
     json({}, 409),

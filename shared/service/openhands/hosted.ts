@@ -2,20 +2,13 @@
 import { type Clean, cleanWords } from '../excerpt.ts';
 import type { CallOptions, Id, OutgoingMessage, Remembered } from '../port.ts';
 import { checkApiKey, checkedId, parseBaseUrl } from './address.ts';
+import { decodeAccount, versionIn } from './decode/account.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
-import { decodeAccount, versionIn } from './decode/guard.ts';
 import { decodeConversations, decodeStartTasks } from './decode/records.ts';
+import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/events-of-kinds.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
-import {
-  collectEvents,
-  type EventSource,
-  eventsOfKinds,
-  type Kinds,
-  pagedEvents,
-  ranKinds,
-  wantedKinds,
-} from './events/paged-events.ts';
+import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
 import { collectWanted } from './events/wanted-actions.ts';

@@ -86,8 +86,6 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
   return new Map(ids.map((id) => [normaliseId(id), { ...absent, reading }]));
 }
 
-// Turns a record, or the failure to read it, into a reading for a watch. Pure.
-
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
 export function conversationReading(

@@ -118,7 +118,7 @@ interface SeenEnd {
   readonly index: number;
   readonly conversation: HostedConversation;
   readonly reading: Extract<Reading, { kind: 'conversation' }>;
-  /** The event after which a further round began, whose end has to be told apart from that of the round before. */
+  /** The event after which a further round began, whose end has to be distinguished from that of the round before. */
   readonly after: FoundEvent | null;
   /** A hook may take it back. */
   readonly isFinished: boolean;

@@ -1,20 +1,21 @@
 // The port over the hosted API and the agent servers: which of the two is asked for what, and where an agent is reached.
 import { createHash } from 'node:crypto';
-import type { Usage } from '../../conversation/index.ts';
+import { noAgentServer, type Usage } from '../../conversation/index.ts';
 import { isFailedCall, ServiceError, valueOrNull } from '../errors.ts';
-import type { CallOptions, Conversation, Id, Optional, Reach, ReadFile, Service } from '../port.ts';
+import type {
+  CallOptions,
+  Conversation,
+  Id,
+  Optional,
+  OutgoingMessage,
+  Reach,
+  ReadFile,
+  Service,
+} from '../port.ts';
 import { agentOf } from './decode/states.ts';
-import { sendMessage } from './events/messages.ts';
 import type { ServerListening } from './live/listen.ts';
 import { pollWatches } from './poll.ts';
-import type { AgentServer, HostedApi, HostedConversation } from './types.ts';
-
-/** Where the agent server of a conversation is, and with which key it is asked. */
-export interface ServerAddress {
-  readonly url: string;
-  /** Null where it needs none. */
-  readonly sessionKey: string | null;
-}
+import type { AgentServer, HostedApi, HostedConversation, ServerAddress } from './types.ts';
 
 export interface ServiceParts {
   readonly api: HostedApi;
@@ -76,7 +77,8 @@ function waysTo({ api, addressOf, serverAt }: ServiceParts) {
   return { api, addressFor, serverOf, onServer };
 }
 
-function agentVerbs({ api, serverOf, onServer }: Ways) {
+function agentVerbs(ways: Ways) {
+  const { serverOf, onServer } = ways;
   return {
     reach: (conversation) => reachOf(() => serverOf(conversation)),
     pending: onServer((server) => server.pending),
@@ -88,8 +90,7 @@ function agentVerbs({ api, serverOf, onServer }: Ways) {
     tag: onServer((server) => server.tag),
     findMessage: onServer((server) => server.findMessage),
     ask: onServer((server) => server.ask),
-    tell: (of, message, options) =>
-      sendMessage({ api, serverOf: () => serverOf(of) }, of.id, message, options),
+    tell: (of, message, options) => sendMessage(ways, of, message, options),
     resume: onServer((server) => async (id, options?: CallOptions) => {
       const reply = await server.run(id, options);
       return reply === 'running' ? agentOf(reply) : reply;
@@ -101,6 +102,34 @@ function agentVerbs({ api, serverOf, onServer }: Ways) {
       return told === 'unavailable' ? told : 'told';
     }),
   } satisfies Partial<Service>;
+}
+
+/** Through the service, or where that passes none on, to the agent server. */
+async function sendMessage(
+  { api, serverOf }: Ways,
+  of: Conversation,
+  message: OutgoingMessage,
+  options?: CallOptions,
+): ReturnType<Service['tell']> {
+  const hosted = await leaner(message, (each) => api.tell(of.id, each, options));
+  if (hosted !== 'unavailable') return hosted;
+  const server = serverOf(of);
+  return server === null ? hosted : leaner(message, (each) => server.tell(of.id, each, options));
+}
+
+/** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */
+async function leaner<T>(
+  message: OutgoingMessage,
+  send: (message: OutgoingMessage) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(message);
+  } catch (error) {
+    const { images, ...plain } = message;
+    const isRefused = error instanceof ServiceError && (error.status === 413 || error.status === 422);
+    if (!isRefused || images === undefined) throw error;
+    return send(plain);
+  }
 }
 
 function sandboxVerbs(api: HostedApi) {
@@ -181,8 +210,6 @@ function listeningVerbs({ listen }: ServiceParts, { addressFor }: Ways) {
 }
 
 const untold = { kind: 'unavailable' } as const;
-
-const noAgentServer = 'the service does not name the agent server';
 
 function reachOf(serverOf: () => AgentServer | null): Reach {
   try {

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { type SimulatorOptions, startSimulator } from '../../../lab/service/index.ts';
 import { createOpenHands } from './create.ts';
-import { decodeAccount, versionIn } from './decode/guard.ts';
+import { decodeAccount, versionIn } from './decode/account.ts';
 import { idA } from './testing/records.ts';
 import { closeAfterTest } from './testing/servers.ts';
 import { testTransport } from './testing/transports.ts';
@@ -27,7 +27,7 @@ async function serviceOn(dialect: SimulatorOptions['dialect']) {
   return { service, control, conversation, id, found };
 }
 
-test('the versions of the servers are told where they are', async () => {
+test('the versions of the servers are known where they are given', async () => {
   const live = await serviceOn('live');
   const told = { hosted: '1.11.0', agentServer: '1.58.2' };
   expect(await live.service.versions(live.conversation)).toEqual(told);

@@ -9,7 +9,8 @@ import {
   dashedId,
   parseBaseUrl,
 } from './address.ts';
-import { msUntil, parseRetryAfter } from './http/judge-reply.ts';
+import { msUntil } from './decode/refusal.ts';
+import { parseRetryAfter } from './http/judge-reply.ts';
 
 test.each([
   ['https://app.example.com', 'https://app.example.com'],

@@ -13,6 +13,13 @@ export interface HostedConversation extends Conversation {
   readonly sessionKey: string | null;
 }
 
+/** Where the agent server of a conversation is, and with which key it is asked. */
+export interface ServerAddress {
+  readonly url: string;
+  /** Null where it needs none. */
+  readonly sessionKey: string | null;
+}
+
 /** Verbs of the port, about a conversation that is named by its id. */
 type ById<V extends keyof Service> = {
   [Verb in V]: Service[Verb] extends (of: Conversation, ...rest: infer Rest) => infer Reply
@@ -26,7 +33,7 @@ interface Either extends ById<'ranActions' | 'wantedActions' | 'tell'> {
   newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Everything that happened in it, as a zip. May hold secrets. */
   trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
-  /** Where it is told. */
+  /** Where it is known. */
   version(options?: CallOptions): Promise<Optional<string>>;
 }
 

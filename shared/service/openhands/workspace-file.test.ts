@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createAgentServer } from './agent-server.ts';
-import { createSpending } from './http/rationing.ts';
+import { createSpending } from './http/spending.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Step, serve, silence, text } from './testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
@@ -54,7 +54,7 @@ describe('a file is not read', () => {
     ['is a folder', 'it is a folder', [detail('No index.html in directory', 404)]],
     ['is a pipe', 'it is no plain file', [missing, detail('Path is not a file', 400)]],
     ['is larger than 256 kB', 'it is larger than 256 kB', [withLength('x', 256 * 1024 + 1)]],
-    ['says no length', 'its length is not told', [script]],
+    ['says no length', 'its length is not known', [script]],
   ])('that %s: %s', async (_, why, steps) => {
     const { read } = await reading(steps);
     expect(await read()).toEqual(unread(why));
@@ -100,7 +100,7 @@ test('a server without the route reads no file', async () => {
   }
 });
 
-test('keys that we know stand in no file', async () => {
+test('keys that we know are in no file', async () => {
   const { read } = await reading([whole(`KEY=${sessionKey}\nOTHER=${apiKey}\n`)]);
   expect(await read()).toEqual(known('KEY=***\nOTHER=***\n'));
 });

@@ -82,7 +82,7 @@ function readingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys']):
     case 'too_large':
       return unread('it is larger than 256 kB');
     case 'no_length':
-      return unread('its length is not told');
+      return unread('its length is not known');
     default:
       throw new ServiceError('bad_response', `${address}: it does not answer with a file`);
   }

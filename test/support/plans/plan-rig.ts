@@ -3,11 +3,9 @@ import type { StoredQuestion } from '../../../app/store/question.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
 import type { About } from '../../../shared/question/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
-import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { commentEvent, issueEvent } from '../deliveries.ts';
 import { told } from '../questions/some.ts';
-import { serviceOn } from '../service-on.ts';
-import { type WorkerRig, workerRig } from '../worker-rig.ts';
+import { workerRig } from '../worker-rig.ts';
 
 interface Person {
   readonly login: string;
@@ -28,18 +26,11 @@ export type PlanRig = Awaited<ReturnType<typeof planRig>>;
 
 /** `body`: of the issue. */
 export async function planRig(dataDir: string, configuration = 'ask: plan\n', body = 'Water the plants') {
-  const first = await workerRig(dataDir);
-  first.github.files.set('octo/garden', configuration);
+  const rig = await workerRig(dataDir);
+  rig.github.files.set('octo/garden', configuration);
   let pending: readonly PendingAction[] = [];
-  const agent: AgentServer = {
-    ...first.service.agent,
-    pending: async () => ({ ...told(...pending), policy: 'always' }),
-  };
-  const service = serviceOn({ api: first.service.api, agentServer: () => agent });
-  const services = { forRepository: () => ({ key: 'default', service }) };
-  const base = { ...first, deps: undefined };
-  const rig: WorkerRig = await workerRig(dataDir, { services }, base);
-  first.service.wakes = true;
+  Object.assign(rig.service.agent, { pending: async () => ({ ...told(...pending), policy: 'always' }) });
+  rig.service.wakes = true;
   let comments = 900;
   const written = new Map<string, unknown>();
   const { lookUp } = rig.github;

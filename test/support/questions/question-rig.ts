@@ -5,7 +5,6 @@ import { addAnswer as withAnswer } from '../../../shared/question/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
 import type { AgentServer } from '../../../shared/service/openhands/types.ts';
 import { issueEvent } from '../deliveries.ts';
-import { serviceOn } from '../service-on.ts';
 import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';
 
@@ -30,38 +29,33 @@ export async function questionRig(
   /** How GitHub is before anything begins. */
   prepare: (github: WorkerRig['github']) => void = () => {},
 ): Promise<QuestionRig> {
-  const first = await workerRig(dataDir);
-  prepare(first.github);
-  if (configuration !== null) first.github.files.set('octo/garden', configuration);
+  const base = await workerRig(dataDir, more);
+  prepare(base.github);
+  if (configuration !== null) base.github.files.set('octo/garden', configuration);
   const calls: string[] = [];
-  const agent: AgentServer = {
-    ...first.service.agent,
+  Object.assign(base.service.agent, {
     pending: async () => told(someAction()),
     answer: async (_id, { accept }) => {
       calls.push(accept ? 'approve' : 'reject');
-      first.service.change({ agent: agentOf(accept ? 'running' : 'idle') });
+      base.service.change({ agent: agentOf(accept ? 'running' : 'idle') });
     },
     run: async () => {
       calls.push('run');
-      first.service.change({ agent: agentOf('running') });
+      base.service.change({ agent: agentOf('running') });
       return 'running';
     },
     ...changes,
-  };
-  const { lookUp } = first.github;
+  } satisfies Partial<AgentServer>);
+  const { lookUp } = base.github;
   // Comments that answer are not kept in the fake, whose own are IC_100 and so on.
-  first.github.lookUp = (id) => (/^IC_[1-4]\d\d$/.test(String(id)) ? lookUp(id) : rig.lookedUp(id));
-  const service = serviceOn({ api: first.service.api, agentServer: () => agent });
-  const services = { forRepository: () => ({ key: 'default', service }) };
-  const base = { ...first, deps: undefined };
-  const second = await workerRig(dataDir, { services, ...more }, base);
+  base.github.lookUp = (id) => (/^IC_[1-4]\d\d$/.test(String(id)) ? lookUp(id) : rig.lookedUp(id));
   const confirmation = async () => {
-    const [found] = await second.store.questions.at(7, 12, 1);
+    const [found] = await base.store.questions.at(7, 12, 1);
     if (!found) throw new Error('no confirmation');
     return found;
   };
   const rig: QuestionRig = {
-    ...second,
+    ...base,
     calls,
     lookedUp: () => neverEdited,
     confirmation,

@@ -106,7 +106,7 @@ export async function tellThatTheTerminalIsElsewhere(stage: AgentServerStage) {
   await stage.side.requests.reaches(talk.id, 'waiting_for_confirmation');
   const { actions } = await askPeople(stage.side, talk.id);
   assert.deepEqual(shownOf(actions), [
-    [['./x.sh', null, 'the folder that it stands in is not known']],
+    [['./x.sh', null, 'where it is in the working copy is not known']],
     [['x.sh', null, script.trimEnd()]],
   ]);
   assert.deepEqual(

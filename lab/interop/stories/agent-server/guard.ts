@@ -31,7 +31,7 @@ export async function tellAgainAfterIdling(stage: AgentServerStage) {
   await sleep(130_000);
   const recorded = await policyRecorded(stage, talk);
   const { told } = await tellAgain(stage.side, talk.id, 'always');
-  const hasForgotten = told !== 'stands';
+  const hasForgotten = told !== 'in_force';
   if (hasForgotten) assert.deepEqual(told, forgotten);
   await stage.side.client.answer(talk.id, { accept: true });
   await eventually(() => talk.script.made().length > 0, 'the approved action has run');
@@ -49,7 +49,7 @@ export async function setRulesAgain(stage: AgentServerStage) {
   const path = `/api/conversations/${talk.id}/security_analyzer`;
   await requests.done('POST', path, { security_analyzer: { kind: 'LLMSecurityAnalyzer' } });
   const again = await tellAgain(stage.side, talk.id, 'risky', 'server');
-  assert.deepEqual(again, { told: 'stands', seen: { judge: 'server', wasUnjudged: true } });
+  assert.deepEqual(again, { told: 'in_force', seen: { judge: 'server', wasUnjudged: true } });
   const guard = await client.guard(talk.id);
   assert(guard.kind === 'known' && guard.value.isJudged);
   return 'they were taken away, and set again';

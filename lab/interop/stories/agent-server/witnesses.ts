@@ -1,4 +1,4 @@
-// What the server itself tells of guarding: the policy that stood before each batch of actions, and the children of a conversation.
+// What the server itself tells of guarding: the policy in force before each batch of actions, and the children of a conversation.
 import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { type Ask, asks } from '../../../../shared/message/index.ts';

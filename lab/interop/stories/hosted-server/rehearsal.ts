@@ -7,7 +7,7 @@ import { rehearsalTurns, rehearseOn } from '../rehearsal.ts';
 export async function rehearseTheGuard(stage: HostedStage) {
   const { tap, transport, hosted } = stage;
   await stage.setAccount('never', 'one_each');
-  // The mark of its script has to stand in the commands, so it has to be known before them.
+  // The mark of its script has to be in the commands, so it has to be known before them.
   const before = Number(/\d+/.exec(stage.script([]).mark)?.[0]);
   const nonce = `[script ${before + 1}]`;
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

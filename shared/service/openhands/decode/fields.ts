@@ -63,15 +63,3 @@ function kindOf(value: unknown): string {
   if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
   return `a ${typeof value}`;
 }
-
-// A page of a list, and the cursor of the next one.
-
-export interface Page {
-  readonly items: readonly unknown[];
-  readonly next: string | null;
-}
-
-export function decodePage(value: unknown): Page {
-  const from = record(value, '$');
-  return { items: array(from.items, '$.items'), next: textOrNull(from, 'next_page_id', '$') || null };
-}

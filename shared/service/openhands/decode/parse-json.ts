@@ -67,7 +67,7 @@ function markExact(text: string): string {
   let depth = 0;
   let values = 0;
   const replace = (begin: number, end: number, by: string | null) => {
-    // A name keeps its quotes, and what stands where a name must is no JSON.
+    // A name keeps its quotes, and what is where a name must is no JSON.
     if (by === null || isName(text, end)) return;
     parts.push(text.slice(kept, begin), by);
     kept = end;
@@ -150,8 +150,6 @@ function markedNumberOf(source: string): string | null {
   return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }
 
-// JSON that goes out again with each number as it was written: a large id must not become its neighbour. Pure.
-
 declare global {
   interface JSON {
     /** An object that JSON.stringify writes as the text it was made of. */
@@ -159,7 +157,7 @@ declare global {
   }
 }
 
-/** The value is good for JSON.stringify alone. `clean` is called with each text and each name. */
+/** JSON that goes out again with each number as it was written. The value is good for JSON.stringify alone. `clean` is called with each text and each name. */
 export function exactJson(text: string, clean = (written: string) => written): unknown {
   return JSON.parse(text, (_name: string, value: unknown, context?: { readonly source?: string }) => {
     if (typeof value === 'string') return clean(value);

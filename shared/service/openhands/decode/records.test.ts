@@ -3,7 +3,7 @@ import { readUsage } from '../service.ts';
 import { dashedA, idA } from '../testing/records.ts';
 import { json, page, reset, type Step } from '../testing/servers.ts';
 import { agentOver } from '../testing/transports.ts';
-import { decodeMetrics, decodeStatistics } from './records.ts';
+import { decodeMetrics, decodeStatistics } from './cost.ts';
 
 const metrics = (cost: unknown, prompt?: unknown, completion?: unknown) => ({
   accumulated_cost: cost,

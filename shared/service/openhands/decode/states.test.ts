@@ -49,6 +49,6 @@ test.each(['', 'NEW_ONE', 'Running', 'constructor', 'toString', '__proto__', 'ha
 );
 
 test('no status stays none, and a very long one is cut', () => {
-  expect([sandboxOf(null), agentOf(null), startStepOf(null)]).toEqual([null, null, null]);
+  expect([sandboxOf(null), agentOf(null)]).toEqual([null, null]);
   expect(agentOf('x'.repeat(90))?.says).toBe(`${'x'.repeat(60)}…`);
 });

@@ -44,10 +44,7 @@ export function agentOf(status: string | null): Agent | null {
   return status === null ? null : { is: own(agents, status) ?? 'unknown', says: wordOf(status) };
 }
 
-export function startStepOf(status: string): StartStep;
-export function startStepOf(status: string | null): StartStep | null;
-export function startStepOf(status: string | null): StartStep | null {
-  if (status === null) return null;
+export function startStepOf(status: string): StartStep {
   const says = wordOf(status);
   if (status === 'READY') return { is: 'ready', says, doing: 'ready' };
   if (status === 'ERROR') return { is: 'failed', says, doing: 'failed' };

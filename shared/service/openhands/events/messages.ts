@@ -1,9 +1,7 @@
-// Messages for the agent: as they are sent, as they are found again among the events, and whether the agent took them up. Pure.
+// Messages for the agent: as they are written, as they are found again among the events, and whether the agent took them up. Pure.
 import type { FoundEvent, FoundMessage } from '../../../conversation/index.ts';
-import { ServiceError } from '../../errors.ts';
-import type { CallOptions, Id, OutgoingMessage, Service } from '../../port.ts';
+import type { OutgoingMessage } from '../../port.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
-import type { AgentServer, HostedApi } from '../types.ts';
 import { eventKind, idAndTime } from './paged-events.ts';
 
 export type MessagePart =
@@ -22,7 +20,7 @@ export function messageBody({ text, images, run }: OutgoingMessage) {
 
 /**
  * No request carries a key of its own, so a message is known by its text, among the events after `after`. Null when that
- * event is not there: then an older message with the same text could not be told from it.
+ * event is not there: then an older message with the same text could not be distinguished from it.
  */
 export async function findMessage(
   newestFirst: AsyncIterable<JsonRecord>,
@@ -101,39 +99,4 @@ export function showTakenUp(after: readonly Trace[]): boolean {
     ({ kind, response }, at) =>
       kind === 'said' && result >= 0 && at > result && (response === null || response !== before),
   );
-}
-
-// Sends a message to an agent: through the service, or where that passes none on, to the agent server.
-
-interface Ways {
-  readonly api: Pick<HostedApi, 'tell'>;
-  serverOf(): Pick<AgentServer, 'tell'> | null;
-}
-
-export async function sendMessage(
-  { api, serverOf }: Ways,
-  id: Id,
-  message: OutgoingMessage,
-  options?: CallOptions,
-): ReturnType<Service['tell']> {
-  const hosted = await leaner(message, (each) => api.tell(id, each, options));
-  if (hosted !== 'unavailable') return hosted;
-  const server = serverOf();
-  if (server === null) return 'unavailable';
-  return leaner(message, (each) => server.tell(id, each, options));
-}
-
-/** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */
-async function leaner<T>(
-  message: OutgoingMessage,
-  send: (message: OutgoingMessage) => Promise<T>,
-): Promise<T> {
-  try {
-    return await send(message);
-  } catch (error) {
-    const { images, ...plain } = message;
-    const isRefused = error instanceof ServiceError && (error.status === 413 || error.status === 422);
-    if (!isRefused || images === undefined) throw error;
-    return send(plain);
-  }
 }

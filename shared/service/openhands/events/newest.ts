@@ -16,7 +16,7 @@ export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promis
   return null;
 }
 
-/** The newest state, and whether the agent took up the message at `after` before it. Null where that cannot be told. */
+/** The newest state, and whether the agent took up the message at `after` before it. Null where that is not known. */
 export async function findNewestState(
   newestFirst: AsyncIterable<JsonRecord>,
   after: FoundEvent,

@@ -13,7 +13,7 @@ import { createTurns } from '../http/pages.ts';
 import { idA } from '../testing/records.ts';
 import { closeAfterTest, json, type Step, serve } from '../testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
-import { type Kinds, ranKinds, wantedKinds } from './paged-events.ts';
+import { type Kinds, ranKinds, wantedKinds } from './events-of-kinds.ts';
 
 const large = (id: string, size: number) => ({
   kind: 'ActionEvent',

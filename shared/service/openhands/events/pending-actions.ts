@@ -120,7 +120,7 @@ export function readPending(clean: Clean): PendingReader {
 
 const longestFolder = 4_096;
 
-/** Where a terminal stood after its output. */
+/** Where a terminal was after its output. */
 function folderIn({ observation }: JsonRecord): string | null {
   const folder = asRecord(asRecord(observation)?.metadata)?.working_dir;
   return typeof folder === 'string' && folder.length <= longestFolder ? folder : null;

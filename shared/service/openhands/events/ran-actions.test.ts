@@ -74,7 +74,7 @@ test('the question about one action says nothing about another', async () => {
   expect(await ranIn(wants('a'), did('a'), wants('b'), asks, works, did('b'))).toEqual(['a', 'b asked']);
 });
 
-test('what still waits for an answer has not begun, and what was refused is told', async () => {
+test('what still waits for an answer has not begun, and what was refused is reported', async () => {
   expect(await ranIn(wants('a'), asks, refused('a'), wants('b'), asks)).toEqual(['a asked, refused']);
   expect(await ranIn(wants('a'), wants('b'), asks)).toEqual([]);
   expect(await ranIn(wants('a'), wants('b', { action: null }), failed('b'), wants('c'), asks)).toEqual([]);
@@ -118,7 +118,7 @@ test('a tool that failed may have done something; a call that could not be read 
   expect(await ranIn(wants('a', { action: null }), failed('a'))).toEqual([]);
 });
 
-test('a result whose action is not told is something that ran, and nobody knows whether it was asked about', async () => {
+test('a result whose action is not known is something that ran, and nobody knows whether it was asked about', async () => {
   expect(await ranIn(wants('a'), asks, did('a'), did('b'))).toEqual(['b', 'a asked']);
   expect(await ranIn(asks, did('a'), wants('a'))).toEqual(['a']);
   expect(await ranIn(wants('a', { action: null }), asks, did('a'))).toEqual(['a']);
@@ -138,7 +138,7 @@ test('without any event what ran is not known, and not nothing', async () => {
   await expect(ranIn()).rejects.toThrow('the service lists no event at all');
 });
 
-test('what an action did is told in a line, without keys', async () => {
+test('what an action did is reported in a line, without keys', async () => {
   const command = `echo secret\n${'y'.repeat(999)}`;
   const events = [wants('a', { action: { kind: 'X', command } }), did('a')];
   const [ran] = await collectRan(newestFirst(events), (text) => text.replaceAll('secret', '***'));
@@ -161,7 +161,7 @@ async function policiesOf(...events: readonly Record<string, unknown>[]) {
   return ran.map(({ id, policyThen = null }) => [id, policyThen]);
 }
 
-test('each action has the policy that stood before it, and none where the server says nothing', async () => {
+test('each action has the policy that was before it, and none where the server says nothing', async () => {
   const both = analysis('NeverConfirm', { a: 'LOW', b: 'HIGH' });
   const events = [
     ...[action('a'), action('b'), both, result('a'), result('b')],

@@ -1,5 +1,5 @@
 // Which actions of a conversation ran or began, which were refused, and whether its agent waited before each: read from its events.
-// They come newest first, so a line is kept of each, and what happened is told from the oldest on.
+// They come newest first, so a line is kept of each, and what happened is read from the oldest on.
 import { type Agent, isAsking, type RanAction } from '../../../conversation/index.ts';
 import { ServiceError } from '../../errors.ts';
 import { type Clean, excerpt } from '../../excerpt.ts';
@@ -20,7 +20,7 @@ export async function collectRan(
     if (line !== null) lines.push(line);
   }
   if (!isTold)
-    throw new ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
+    throw new ServiceError('bad_response', 'what ran is not known: the service lists no event at all');
   return ranIn(lines.toReversed());
 }
 
@@ -92,77 +92,47 @@ interface Early {
   readonly alone: RanAction | null;
 }
 
-const newBatch = (): Batch => ({ asked: false, wentOn: false, byGoal: false });
-
 /** Given oldest first. */
 function ranIn(lines: readonly Line[]): readonly RanAction[] {
   const wanted = new Map<unknown, Wanted>();
   const calls = new Map<unknown, Wanted>();
-  const open = new Set<Wanted>();
   const early = new Map<unknown, Early>();
   const vendors = new Map<string, RanAction>();
   const told = new Map<string, Told>();
-  let waiting: Batch[] = [];
-  let [batch, isInBatch, goal] = [newBatch(), false, false];
-  const close = (each: Wanted | undefined, end: Wanted['end']) => {
-    if (each === undefined) return;
-    each.end = end;
-    open.delete(each);
-  };
-  const stateCame = (agent: Agent) => {
-    isInBatch = false;
-    if (isAsking(agent)) {
-      batch.asked = true;
-      waiting.push(batch);
-      for (const each of open) each.waited = true;
-    }
-    if (agent.is !== 'working') return;
-    for (const each of waiting) {
-      each.wentOn = true;
-      each.byGoal ||= goal;
-    }
-    waiting = [];
-    for (const each of open) each.byGoal = goal;
-  };
-
+  const waits = createWaits();
   for (const line of lines) {
     switch (line.kind) {
       case 'wanted': {
         // A page boundary may show an event twice.
         if (wanted.has(line.id)) break;
-        if (!isInBatch) batch = newBatch();
-        isInBatch = true;
-        const { action } = line;
-        const each: Wanted = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+        const each = waits.want(line.action);
         wanted.set(line.id, each);
         calls.set(line.call, each);
-        open.add(each);
         break;
       }
       case 'done': {
-        isInBatch = false;
         const of = wanted.get(line.id);
         if (of) of.alone = line.alone;
         else early.set(line.id, { end: 'done', alone: line.alone });
-        close(of, 'done');
+        waits.endBatch();
+        waits.close(of, 'done');
         break;
       }
       case 'refused': {
-        isInBatch = false;
+        waits.endBatch();
         const of = wanted.get(line.id);
         // An action that has run all the same is not refused.
         if (of?.end === 'done' || early.get(line.id)?.end === 'done') break;
         if (of === undefined) early.set(line.id, { end: 'refused', alone: null });
-        close(of, 'refused');
+        waits.close(of, 'refused');
         break;
       }
       case 'failed':
         // A tool that failed may have done something before.
-        close(calls.get(line.call), 'done');
+        waits.close(calls.get(line.call), 'done');
         break;
       case 'state':
-        goal = line.goal ?? goal;
-        if (line.agent !== null) stateCame(line.agent);
+        waits.take(line.agent, line.goal);
         break;
       case 'judged':
         for (const [id, known] of line.told) told.set(id, known);
@@ -174,6 +144,49 @@ function ranIn(lines: readonly Line[]): readonly RanAction[] {
   const ended = [...wanted].flatMap(([id, each]) => ranOf(each, early.get(id) ?? null) ?? []);
   const ofNone = [...early].flatMap(([id, { alone }]) => (wanted.has(id) ? [] : (alone ?? [])));
   return [...ofNone, ...ended, ...vendors.values()].map((ran) => ({ ...ran, ...told.get(ran.id) }));
+}
+
+const newBatch = (): Batch => ({ asked: false, wentOn: false, byGoal: false });
+
+/** Which of the wanted actions waited for an answer, and whether their agent went on after that. */
+function createWaits() {
+  const open = new Set<Wanted>();
+  let waiting: Batch[] = [];
+  let [batch, isInBatch, goal] = [newBatch(), false, false];
+  return {
+    want(action: RanAction | null): Wanted {
+      if (!isInBatch) batch = newBatch();
+      isInBatch = true;
+      const each: Wanted = { action, batch, end: 'unknown', alone: null, waited: false, byGoal: false };
+      open.add(each);
+      return each;
+    },
+    endBatch() {
+      isInBatch = false;
+    },
+    close(each: Wanted | undefined, end: Wanted['end']) {
+      if (each === undefined) return;
+      each.end = end;
+      open.delete(each);
+    },
+    take(agent: Agent | null, told: boolean | null) {
+      goal = told ?? goal;
+      if (agent === null) return;
+      isInBatch = false;
+      if (isAsking(agent)) {
+        batch.asked = true;
+        waiting.push(batch);
+        for (const each of open) each.waited = true;
+      }
+      if (agent.is !== 'working') return;
+      for (const each of waiting) {
+        each.wentOn = true;
+        each.byGoal ||= goal;
+      }
+      waiting = [];
+      for (const each of open) each.byGoal = goal;
+    },
+  };
 }
 
 /** Null where it has not begun. `early`: its result, where that is listed before it. */

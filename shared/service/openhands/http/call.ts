@@ -1,4 +1,5 @@
 // A request as the caller describes it, and the result of one attempt to send it: a reply, or a failure as plain data.
+import type { ErrorBody } from '../decode/refusal.ts';
 
 /** `read` may always be repeated, `start` only when it was certainly not taken, `answer` never. */
 export type RequestKind = 'read' | 'start' | 'answer';
@@ -41,21 +42,14 @@ export interface Reply {
 export type SmallFile =
   | { readonly kind: 'whole'; readonly bytes: Uint8Array }
   | { readonly kind: 'too_large' }
-  /** Its length is not told beforehand, as for what is no file at all. */
+  /** Its length is not known beforehand, as for what is no file at all. */
   | { readonly kind: 'no_length' };
 
 /** The API answered with a refusal. */
-export interface HttpRefusal {
+export interface HttpRefusal extends ErrorBody {
   readonly kind: 'status';
   readonly status: number;
   readonly retryAfterMs: number | null;
-  /** Set when the daily quota is used up; `resetInMs` is null when the service does not say until when. */
-  readonly quota: { readonly resetInMs: number | null } | null;
-  /** Too many conversations at once. Another one can start when one ends. */
-  readonly concurrency: boolean;
-  /** The service has kept the message that came with the request, and only lacks room to set the agent going. */
-  readonly saved: boolean;
-  readonly text: string;
 }
 
 /** The retry policy decides from this alone. */

@@ -8,7 +8,9 @@ import { isLoopback } from '../address.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface DispatcherOptions {
+  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
   readonly env: Environment;
+  /** Certificate authorities in PEM, trusted in addition to the usual ones. */
   readonly ca?: string;
 }
 

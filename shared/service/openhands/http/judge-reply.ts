@@ -1,8 +1,8 @@
 // Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { excerpt, withoutSecrets } from '../../excerpt.ts';
-import { asRecord } from '../decode/fields.ts';
-import { parseJson, parseJsonOrNothing, TooLarge } from '../decode/parse-json.ts';
+import { parseJson, TooLarge } from '../decode/parse-json.ts';
+import { decodeErrorBody, msUntil } from '../decode/refusal.ts';
 import type { Failure, HttpRefusal } from './call.ts';
 
 export interface HttpReply {
@@ -18,7 +18,7 @@ type Head = Pick<HttpReply, 'status' | 'headers' | 'secrets'>;
 
 export type JudgedReply = { readonly kind: 'json'; readonly json: unknown } | Failure;
 
-const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
+const wrongPlace = 'check the base URL, and that no login page or proxy is in between';
 
 export function judgeReply(reply: HttpReply): JudgedReply {
   const { status } = reply;
@@ -69,10 +69,10 @@ function judgeSuccess(reply: HttpReply): JudgedReply {
 function judgeRefusal({ status, headers, text, secrets, now }: HttpReply, page: boolean): HttpRefusal {
   const said = decodeErrorBody(text, now);
   return {
+    ...said,
     kind: 'status',
     status,
     retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
-    quota: said.quota,
     concurrency: status === 429 && said.concurrency,
     saved: status === 429 && said.saved,
     text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
@@ -127,62 +127,6 @@ export function requestIdOf(headers: IncomingHttpHeaders, secrets: readonly stri
     );
 }
 
-// Reads the body of a refusal. Services use several shapes; all of them are understood, and none is required.
-
-export interface ErrorBody {
-  /** The text of the service, not shortened yet. */
-  readonly text: string;
-  readonly concurrency: boolean;
-  readonly quota: { readonly resetInMs: number | null } | null;
-  readonly saved: boolean;
-}
-
-export function decodeErrorBody(body: string, now: number): ErrorBody {
-  const parsed = parseJsonOrNothing(body);
-  const outer = asRecord(parsed) ?? {};
-  const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
-  const names = [inner.error, inner.code, outer.error, outer.code];
-  const text = findErrorWords(parsed) ?? body;
-  const daily = names.includes('daily_conversation_limit_reached');
-  return {
-    text,
-    concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
-    quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
-    saved: /\bmessage (was )?saved\b/i.test(text),
-  };
-}
-
-/** The most useful text in an error of unknown shape. */
-export function findErrorWords(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() === '' ? null : value;
-  if (Array.isArray(value)) return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
-  const record = asRecord(value);
-  if (record === null) return null;
-  for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
-    const words = shallow(record[key]);
-    if (words !== null) return words;
-  }
-  return null;
-}
-
-function shallow(value: unknown): string | null {
-  if (typeof value === 'string' || Array.isArray(value)) return findErrorWords(value);
-  const record = asRecord(value);
-  const texts = record ? [record.message, record.error, record.detail, record.code] : [];
-  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null;
-}
-
-function validationWords(item: unknown): string {
-  if (typeof item === 'string') return item;
-  const { loc, msg } = asRecord(item) ?? {};
-  // Filtered by type: String() would call a toString of the object, or throw.
-  const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
-  return [steps.join('.'), typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-
-/** A longer wait counts as this one, so that the time of its end can be stored. */
-const longestWait = 366 * 24 * 60 * 60_000;
-
 /**
  * The longest pause that is kept. A maintenance page asks for an hour and is gone in a minute, and an agent server is what whoever
  * works in its sandbox makes of it.
@@ -197,11 +141,4 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
   // The pattern is checked first, because Date.parse reads "-5" as a year.
   const until = /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
   return until === null ? null : Math.min(until, longestPause);
-}
-
-/** Milliseconds until a time in a body of the service: ISO 8601, or epoch seconds. */
-export function msUntil(moment: unknown, now: number): number | null {
-  const at =
-    typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-  return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }

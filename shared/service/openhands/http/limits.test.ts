@@ -1,8 +1,9 @@
 // Each limit of how long a service may let us wait, and of how much it may say: at it, and one beyond.
 import { Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { decodeErrorBody, msUntil, parseRetryAfter } from './judge-reply.ts';
-import { readBody } from './read-reply.ts';
+import { decodeErrorBody, msUntil } from '../decode/refusal.ts';
+import { parseRetryAfter } from './judge-reply.ts';
+import { readBody } from './read-body.ts';
 import { decideRetry } from './retry-policy.ts';
 
 describe('a quota that comes with Retry-After', () => {
@@ -45,10 +46,6 @@ describe('the time until a moment that a service names', () => {
       reset_at: (now + 0.25) / 1000,
     });
     expect(decodeErrorBody(body, now).quota).toEqual({ resetInMs: 1 });
-  });
-
-  test('is no time at all where a Retry-After names a date that is over', () => {
-    expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:01 GMT', now)).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from '../../../clock.ts';
 import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
-import { decodePage } from '../decode/fields.ts';
+import { array, record, textOrNull } from '../decode/fields.ts';
 import type { Reply } from './call.ts';
 import { decodeReply, requireServed } from './replies.ts';
 import type { Requests } from './requests.ts';
@@ -44,8 +44,9 @@ export async function* readPages<T>(
       const send = () => requests.send(`${path}?${asked}`, { kind: 'read', method: 'GET' }, options);
       const reply: Reply = await (isServed ? requireServed(send) : send());
       const { items, next } = decodeReply(reply, (value) => {
-        const listed = decodePage(value);
-        return { items: decodeItems(listed.items), next: listed.next };
+        const from = record(value, '$');
+        const listed = decodeItems(array(from.items, '$.items'));
+        return { items: listed, next: textOrNull(from, 'next_page_id', '$') || null };
       });
       yield { items, reply, isLast: next === null, limit };
       if (next === null) return;

@@ -1,15 +1,12 @@
 // Decides whether and when a request may be sent again. Pure; the loop is in transport.ts.
 import type { ServiceErrorCode } from '../../errors.ts';
+import type { CallOptions } from '../../port.ts';
 import type { Failure, RequestKind } from './call.ts';
 
-export interface RetryQuestion {
+export interface RetryQuestion extends Pick<CallOptions, 'attempts' | 'waitsForRoom'> {
   readonly kind: RequestKind;
   /** 1 for the first. */
   readonly attempt: number;
-  /** How many attempts the caller allows, if fewer than usual. */
-  readonly attempts?: number | undefined;
-  /** False: the caller waits by itself until the service takes another conversation. */
-  readonly waitsForRoom?: boolean | undefined;
   readonly failure: Failure;
   readonly now: number;
   readonly deadline: number;

@@ -14,7 +14,7 @@ import {
 } from '../testing/servers.ts';
 import { apiKey, callTo, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call } from './call.ts';
-import { createSpending } from './rationing.ts';
+import { createSpending } from './spending.ts';
 
 letTimeJump();
 

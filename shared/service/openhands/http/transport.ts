@@ -5,17 +5,14 @@ import { ServiceError } from '../../errors.ts';
 import type { CallOptions } from '../../port.ts';
 import { attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
-import { createDispatcher, type Environment } from './dispatcher.ts';
-import { type Cost, createNotBefore, type NotBefore, type OnLongPause, type Spending } from './rationing.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createNotBefore, type NotBefore, type OnLongPause } from './rationing.ts';
 import type { Attempted, FailedAttempt } from './read-reply.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
+import type { Cost, Spending } from './spending.ts';
 
-export interface TransportOptions {
-  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
-  readonly env: Environment;
-  /** Certificate authorities in PEM, trusted in addition to the usual ones. */
-  readonly ca?: string;
+export interface TransportOptions extends DispatcherOptions {
   /** Used instead of one made from `env` and `ca`. The caller closes it. */
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
@@ -76,11 +73,13 @@ export function createTransport(options: TransportOptions): Transport {
         end?.();
       }
     },
-    stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) =>
+    stream: (call, bounds, use) => {
+      const { signal, deadline = now() + longestStreamMs } = bounds;
       // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
-      withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) =>
+      return withRetries(call, { ...bounds, deadline }, (timeoutMs, attempt) =>
         attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use),
-      ),
+      );
+    },
     pausedFor: () => notBefore.longestLeft(),
     close: async () => {
       if (options.dispatcher === undefined) await dispatcher.destroy();
@@ -97,11 +96,8 @@ function createRetries(
 ) {
   return withRetries;
 
-  async function withRetries<T>(
-    call: Call,
-    { signal, deadline, attempts, waitsForRoom, isUrgent = false }: Bounds,
-    once: Once<T>,
-  ): Promise<T> {
+  async function withRetries<T>(call: Call, bounds: Bounds, once: Once<T>): Promise<T> {
+    const { signal, deadline, isUrgent = false } = bounds;
     const address = addressOf(call);
     let waitedUntil = 0;
     let attempt = 1;
@@ -116,16 +112,8 @@ function createRetries(
       notBefore.note(call, failure);
       const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && wasSent);
-      const decision = decideRetry({
-        kind: call.kind,
-        attempt,
-        attempts,
-        waitsForRoom,
-        failure,
-        now: now(),
-        deadline,
-        random: random(),
-      });
+      const asked = { ...bounds, kind: call.kind, attempt, failure };
+      const decision = decideRetry({ ...asked, now: now(), random: random() });
       const tried = heldBack === null ? attempt : attempt - 1;
       if (decision.kind === 'give_up') {
         throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
@@ -147,12 +135,8 @@ function createRetries(
   }
 }
 
-interface Bounds {
-  readonly signal?: AbortSignal | undefined;
+interface Bounds extends CallOptions {
   readonly deadline: number;
-  readonly attempts?: number | undefined;
-  readonly waitsForRoom?: boolean | undefined;
-  readonly isUrgent?: boolean | undefined;
 }
 
 function aborted(address: string, maybeTaken: boolean): ServiceError {

@@ -34,7 +34,7 @@ const result = (id: string, observation: object = {}) => ({
   observation,
 });
 
-test('a call that lasts is told once it surely runs', () => {
+test('a call that lasts is reported once it surely runs', () => {
   const call = action('a', 'terminal', { command: 'npm test' });
   const states = (...values: string[]) => values.map((value) => state('execution_status', value));
   const { memory: begun } = heard([...states('running'), call]);
@@ -55,7 +55,7 @@ test('each state that differs from the one before is a hint', () => {
   expect(heard(frames, null).hints).toBe(3);
 });
 
-test('a confirmation policy that changes is a hint, and is told as such', () => {
+test('a confirmation policy that changes is a hint, and is reported as such', () => {
   const policyOf = (kind: string) => state('confirmation_policy', { kind });
   const whole = (kind: string) => state('full_state', { confirmation_policy: { kind } });
   const changes = (...frames: readonly object[]) => {
@@ -80,7 +80,7 @@ test.each([
   ['a goal that is pursued', state('goal', { active: true }), true],
   ['a goal that is over', state('goal', { active: false }), false],
   ['another judge of risks', state('security_analyzer', null), true],
-])('%s is told as a change of the policy: %p %p', (_, frame, expected) => {
+])('%s is reported as a change of the policy: %p %p', (_, frame, expected) => {
   expect(readFrame(emptyMemory, JSON.stringify(frame), null).isPolicyChange).toBe(expected);
 });
 
@@ -147,15 +147,15 @@ test.each<readonly [string, object, object, readonly string[]]>([
   ['browser_click', { index: 3 }, {}, ['used browser_click']],
   ['think', { thought: 'hm' }, {}, []],
   ['task_tracker', { command: 'plan' }, {}, []],
-])('a call of %s %j with the result %j is told as %j', (tool, args, observation, words) => {
+])('a call of %s %j with the result %j is reported as %j', (tool, args, observation, words) => {
   expect(done(tool, args, observation)).toEqual(words);
 });
 
-test('a call of a tool that nobody knows is told with its summary', () => {
+test('a call of an unknown tool is reported with its summary', () => {
   expect(done('mcp', {}, {}, 'Ask the tracker')).toEqual(['used mcp: Ask the tracker']);
 });
 
-test('what the agent says and how it failed are told as activity', () => {
+test('what the agent says and how it failed are reported as activity', () => {
   const says = (source: string, text: string) => ({
     kind: 'MessageEvent',
     source,
@@ -180,7 +180,7 @@ test('what the agent says and how it failed are told as activity', () => {
   ]);
 });
 
-test('a call that was refused is told as refused, once', () => {
+test('a call that was refused is reported as refused, once', () => {
   const { activities, memory } = heard([
     action('a', 'terminal', { command: 'rm -r /' }),
     { kind: 'UserRejectObservation', action_id: 'a' },
@@ -190,7 +190,7 @@ test('a call that was refused is told as refused, once', () => {
   expect(memory.calls.size).toBe(0);
 });
 
-test('a call that was not heard is told where its result names the tool', () => {
+test('a call that was not heard is reported where its result names the tool', () => {
   const late = (tool_name: string, observation: object) =>
     heard([{ ...result('unknown', observation), tool_name }]).activities;
   expect(late('terminal', { command: 'npm test', exit_code: 0 })).toEqual(['ran `npm test` (exit 0)']);
@@ -198,7 +198,7 @@ test('a call that was not heard is told where its result names the tool', () => 
   expect(late('finish', {})).toEqual([]);
 });
 
-test('a result of an unknown call is not told, and calls that never end are forgotten', () => {
+test('a result of an unknown call is not reported, and calls that never end are forgotten', () => {
   expect(heard([result('unknown', { exit_code: 0 })]).activities).toEqual([]);
   const many = Array.from({ length: 500 }, (_, at) => action(`a${at}`, 'terminal', { command: 'x' }));
   expect(heard(many).memory.calls.size).toBe(50);

@@ -6,7 +6,7 @@ import { type Dispatcher, WebSocket } from 'undici';
 import { codeOf, messageOf } from '../../errors.ts';
 import type { Id } from '../../port.ts';
 import { checkedId, dashedId, parseBaseUrl } from '../address.ts';
-import { processorMs } from '../http/rationing.ts';
+import { processorMs } from '../http/spending.ts';
 
 export interface Connection {
   readonly address: string;

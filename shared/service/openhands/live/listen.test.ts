@@ -20,7 +20,7 @@ async function stage() {
 
 async function listenTo(simulator: Simulator, id: string, given: Partial<ServerListening> = {}) {
   const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
-  // The time stands, so that all that is heard is heard within one second.
+  // Time stands still, so that all that is heard is heard within one second.
   const transport = createTransport({ env: {}, random: () => 0, now: () => 0 });
   const stop = new AbortController();
   const heard = { hints: 0, activities: [] as string[], deaf: [] as string[] };
@@ -149,7 +149,7 @@ test('a server that does not answer the handshake is left at once with the signa
   expect([isDone(), heard.hints]).toEqual([true, 0]);
 });
 
-test('an address where nothing listens is told as ECONNREFUSED', async () => {
+test('an address where nothing listens is reported as ECONNREFUSED', async () => {
   const { simulator, id } = await stage();
   const gone = await startSimulator({ dialect: 'live' });
   await gone.close();

@@ -4,18 +4,14 @@
 import { sleep } from '../../../clock.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../../excerpt.ts';
 import type { Id, Listening } from '../../port.ts';
+import type { AgentServerOptions } from '../agent-server.ts';
 import type { Transport } from '../http/transport.ts';
+import type { ServerAddress } from '../types.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 
 /** `onActivity`: frames about what the agent does are not parsed where it is absent. */
-export interface ServerListening extends Listening {
-  /** The address of the agent server. */
-  readonly url: string;
-  /** Null where it needs none. */
-  readonly sessionKey: string | null;
-  /** Further keys that are removed from what the agent says. */
-  readonly otherKeys?: readonly string[];
+export interface ServerListening extends Listening, ServerAddress, Pick<AgentServerOptions, 'otherKeys'> {
   readonly conversationId: Id;
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
 }

@@ -185,20 +185,23 @@ test.each<[string, Step]>([
   ],
   ['finds too large', json({ detail: 'too large' }, 413)],
   ['cannot take behind a proxy', text('<html>413</html>', 'text/html', 413)],
-])('a start whose pictures the service %s is sent again without them, and this is told', async (_, step) => {
-  const { api, posts } = await apiOver(step, json(task()));
-  let told = 0;
-  const onPicturesRefused = () => {
-    told += 1;
-  };
-  expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
-  const words = { type: 'text', text: 'Fix it' };
-  expect(posts().map(partsOf)).toEqual([
-    [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
-    [words],
-  ]);
-  expect(told).toBe(1);
-});
+])(
+  'a start whose pictures the service %s is sent again without them, and this is reported',
+  async (_, step) => {
+    const { api, posts } = await apiOver(step, json(task()));
+    let told = 0;
+    const onPicturesRefused = () => {
+      told += 1;
+    };
+    expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
+    const words = { type: 'text', text: 'Fix it' };
+    expect(posts().map(partsOf)).toEqual([
+      [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
+      [words],
+    ]);
+    expect(told).toBe(1);
+  },
+);
 
 test('a 413 to a start without pictures is final', async () => {
   const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));

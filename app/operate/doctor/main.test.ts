@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
 import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { findingText } from '../../rehearsal/check.ts';
-import { examine } from './examine.ts';
+import { examine } from './main.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const appYml = readFileSync(join(root, 'app.yml'), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../test/support/growth.ts';
-import { parseDuration } from './index.ts';
+import { parseDuration } from './setting.ts';
 
 test.each([
   ['90s', 90_000],

@@ -1,0 +1,76 @@
+// Maintenance: requests redeliveries of failed deliveries, deletes old runs and deliveries, and asks for pull requests of runs that ended.
+import { rankForRedelivery } from './event-table.ts';
+import type { RunDeps } from './handling/deps.ts';
+import { sweep } from './intake/sweep.ts';
+import { rehearsalTask } from './rehearsal/report.ts';
+import { rehearseWhenDue } from './rehearse-accounts.ts';
+import { lookAtPulls } from './results/pull-fates.ts';
+import type { MaintenanceTask } from './store/maintenance.ts';
+import { addPruned, nothingPruned, prunePiece } from './store/prune.ts';
+
+/** `ending`: the worker takes no new work. */
+export type WorkerDeps = RunDeps & { readonly ending: AbortSignal };
+
+const pruneInterval = 60 * 60_000;
+const pullsTask = 'pulls';
+const pullsInterval = 60 * 60_000;
+const morePullsInterval = 60_000;
+
+/** The database may be away for a moment right after the start. */
+export async function addMaintenanceAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
+  const { clock, log, settings } = deps;
+  while (!end.aborted) {
+    try {
+      return await addMaintenance(deps);
+    } catch (error) {
+      log.error('a worker queue failed', { queue: 'maintenance', error: String(error) });
+      await clock.sleep(settings.rest, end);
+    }
+  }
+}
+
+/** Tasks that are there already stay as they are. */
+export async function addMaintenance({ store, clock, settings }: RunDeps): Promise<void> {
+  await store.maintenance.add('sweep', clock.now());
+  await store.maintenance.add('prune', clock.now() + pruneInterval);
+  await store.maintenance.add(pullsTask, clock.now() + pullsInterval);
+  if (settings.rehearse) await store.maintenance.add(rehearsalTask, clock.now());
+}
+
+export async function doMaintenance(deps: WorkerDeps, task: MaintenanceTask): Promise<void> {
+  const { store, clock, settings } = deps;
+  if (task.name === rehearsalTask) return rehearseWhenDue(deps, task, deps.ending);
+  if (task.name === pullsTask) {
+    const isMore = await lookAtPulls(deps);
+    await store.maintenance.finish(task, clock.now() + (isMore ? morePullsInterval : pullsInterval), '');
+    return;
+  }
+  if (task.name === 'prune') {
+    const isMore = await prune(deps);
+    await store.maintenance.finish(task, clock.now() + (isMore ? 0 : pruneInterval), '');
+    return;
+  }
+  const notes = await sweep(deps, task.notes, rankForRedelivery);
+  await store.maintenance.finish(task, clock.now() + settings.sweepInterval, notes);
+}
+
+/** After so many pieces other maintenance may be due, or the App is to stop. */
+const piecesAtOnce = 50;
+/** Other work goes on between two pieces. */
+const pieceMs = 20;
+
+/** Returns whether there is more to delete. */
+async function prune({ store, clock, settings, log }: RunDeps): Promise<boolean> {
+  const now = clock.now();
+  const ages = { now, runsBefore: now - settings.keepRuns, recordsBefore: now - settings.keepRecords };
+  let pruned = nothingPruned;
+  let isMore = true;
+  for (let pieces = 0; isMore && pieces < piecesAtOnce; pieces += 1) {
+    if (pieces > 0) await clock.sleep(pieceMs);
+    const piece = await prunePiece(store, ages);
+    pruned = addPruned(pruned, piece.pruned);
+    isMore = piece.isMore;
+  }
+  log.info('old runs and records were deleted', pruned);
+  return isMore;
+}

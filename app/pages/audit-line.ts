@@ -1,0 +1,82 @@
+// A decision, or a halt, as one line of `/audit.jsonl`. Pure.
+import type { Decider, Decision } from '../store/decision.ts';
+import type { Halter } from '../store/halt.ts';
+import { commentAddress } from './addresses.ts';
+
+/** `web`: GitHub's web address. Fields may be added; those that are here keep their names and meanings. */
+export function auditLine(decision: Decision, web: string): string {
+  const { id, at, runId, repository, issue, question, verdict, by, reason, result, resultAt, undecided } =
+    decision;
+  return `${printable({
+    id,
+    at: timeOf(at),
+    run: runId,
+    repository: `${repository.owner}/${repository.name}`,
+    repository_id: repository.id,
+    issue,
+    question: {
+      number: question.epoch,
+      code: question.code,
+      ...(question.about && { about: question.about }),
+    },
+    verdict,
+    by: deciderOf(by, decision, web),
+    reason,
+    actions: decision.actions,
+    actions_left_out: decision.actionsLeftOut,
+    fingerprint: decision.fingerprint,
+    result: { kind: result.kind, status: result.agent?.says ?? null, why: result.why },
+    result_at: resultAt === null ? null : timeOf(resultAt),
+    undecided: undecided ?? null,
+  })}\n`;
+}
+
+/** A halt of all agents began, or was lifted. */
+export interface HaltEvent {
+  readonly id: string;
+  readonly at: number;
+  readonly verdict: 'halt' | 'lift';
+  readonly by: Halter;
+}
+
+/** A halt has the keys of a decision, most of them empty. */
+export function haltLine({ id, at, verdict, by }: HaltEvent): string {
+  return `${printable({
+    id,
+    at: timeOf(at),
+    run: null,
+    repository: null,
+    repository_id: null,
+    issue: null,
+    question: null,
+    verdict,
+    by,
+    reason: null,
+    actions: null,
+    actions_left_out: 0,
+    fingerprint: null,
+    result: null,
+    result_at: null,
+    undecided: null,
+  })}\n`;
+}
+
+function deciderOf(by: Decider, { repository }: Decision, web: string): object {
+  if (by.kind === 'rule') {
+    const { approvedBy, line: _line, ...rule } = by;
+    return { ...rule, ...(approvedBy && { approved_by: approvedBy }) };
+  }
+  if (by.kind !== 'person' || by.comment === null) return by;
+  return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
+}
+
+/** The same JSON in characters that no terminal obeys and no reader of lines takes for the end of one. */
+function printable(value: object): string {
+  return JSON.stringify(value).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();

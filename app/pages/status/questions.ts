@@ -1,0 +1,101 @@
+// What people are asked and have approved, on the page of a run: its open questions, the plan in force, and what holds for the rest of it.
+import { micromark } from 'micromark';
+import { actionHash } from '../../../shared/conversation/index.ts';
+import {
+  actionLine,
+  cut,
+  dollars,
+  type PlanInForce,
+  planEnds,
+  questionOnPage,
+  questionTitle,
+  scopeInLines,
+} from '../../../shared/github/index.ts';
+import type { Scope } from '../../../shared/rules/index.ts';
+import { Html, html } from '../../http/html.ts';
+import { viewOf } from '../../run/question-view.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import type { Run } from '../../store/run/run.ts';
+import { pageAddress } from '../addresses.ts';
+import { readable } from './decisions.ts';
+import { visible } from './run-row.ts';
+import { lasting, moment } from './times.ts';
+
+/** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
+export function questionSection(question: StoredQuestion, run: Run, now: number): Html | null {
+  if (question.settledAt !== null) return null;
+  const { state, code, shown, openedAt, createdAt, answer, rejectAt = null, expiresAt, subject } = question;
+  if (state === 'asking' || code === null) return null;
+  const url = pageAddress(shown?.url ?? null);
+  const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
+  const id = subject ? `${subject.kind}-now` : 'question-now';
+  const until = [rejectAt, expiresAt].filter((at) => at !== null);
+  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${questionTitle(question)}</h2>
+<div class="card said">
+<p class="answer">${
+    url === null
+      ? 'Not on GitHub yet'
+      : html`<a class="button" href="${url}" rel="noreferrer">Answer on GitHub</a>`
+  }<span class="meta"><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
+    until.length === 0 || answer !== null
+      ? null
+      : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
+  }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
+${renderMarkdown(questionOnPage(viewOf(question, run, 'issue')))}
+</div></section>`;
+}
+
+/** The Markdown of our templates as markup. What looks like HTML in it is escaped, and only addresses of the web become links. */
+function renderMarkdown(text: string): Html {
+  const markup = micromark(text)
+    // GitHub's own words for a kind of quotation.
+    .replace(/<blockquote>\n<p>\[!\w+\]\n/g, '<blockquote>\n<p>')
+    .replaceAll('<a href=', '<a rel="noreferrer" href=')
+    // Below the heading of the section.
+    .replace(/<(\/?)h4>/g, '<$1h3>');
+  return new Html(markup);
+}
+
+/** The approved plan: what the agent may do without being asked, by whose approval, and until when. */
+export function planSection(plan: PlanInForce | null, now: number): Html | null {
+  if (plan === null) return null;
+  const ends = planEnds(plan);
+  const until =
+    ends === null ? 'until the run ends' : html`${ends > now ? 'until' : 'over since'} ${moment(ends)}`;
+  return html`<section id="scope-now" aria-labelledby="scope"><h2 id="scope">Approved plan</h2>
+<div class="card said"><p><code>${plan.code}</code><span class="sep"></span>approved by <bdi>${plan.by.join(' and ')}</bdi> ${moment(plan.at)}<span class="sep"></span>${until}</p>
+${scopeBlock(plan.scope)}</div></section>`;
+}
+
+function scopeBlock(scope: Scope): Html {
+  const { cost, hours } = scope;
+  const costs = cost === null ? 'no limit of its own for what it costs' : `may cost ${dollars(cost)}`;
+  const holds = hours === null ? 'holds as long as the run' : `holds ${hours} h once approved`;
+  return html`<p>Its scope:</p><pre><bdi>${scopeInLines(scope)}</bdi></pre><p class="meta">${costs}<span class="sep"></span>${holds}</p>`;
+}
+
+const mostGrants = 30;
+
+/** The newest grants of a run, newest first. */
+export const grantsToShow = ({ facts }: Run) => (facts.agent.grants ?? []).slice(-mostGrants).toReversed();
+
+/** Grants of people for the rest of the run. `questions`: those that were answered so. */
+export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
+  const rows = grantsToShow(run).map(({ action: hash, by, question: id }) => {
+    const question = questions.find((each) => each.id === id);
+    const action = question?.actions?.find((each) => actionHash(each) === hash);
+    const url = pageAddress(question?.shown?.url ?? null);
+    return html`<li class="row" id="granted-${hash.slice(0, 12)}"><div class="what"><p><bdi>${
+      action ? cut(actionLine(action), 120) : 'an action'
+    }</bdi></p><p class="meta">by <bdi>${visible(by)}</bdi>${
+      question?.code && html`<span class="sep"></span><code>${question.code}</code>`
+    }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p>${
+      action &&
+      html`<details id="granted-${hash.slice(0, 12)}-on"><summary class="meta">All of it</summary><pre><bdi>${readable(action).text}</bdi></pre></details>`
+    }</div></li>`;
+  });
+  if (rows.length === 0 || run.state === 'ended') return null;
+  return html`<section id="granted-now" aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
+<ul class="card rows">${rows}</ul>
+<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
+}

@@ -1,0 +1,58 @@
+// When the agent asks before it acts, in words.
+import type { Ask, AsksBefore, Judge } from '../../conversation/index.ts';
+import type { AskPolicy } from '../../schema/index.ts';
+import type { Audience } from './outcome-words.ts';
+
+export const words: Readonly<Record<Ask, string>> = {
+  always: 'asks before every action',
+  risky: 'asks before risky actions',
+  never: 'never asks before it acts',
+};
+
+const deciders: Readonly<Record<AsksBefore['by'], string>> = {
+  workflow: 'workflow',
+  configuration: 'configuration',
+  operator: "the operator's policy",
+  account: 'as the account is set',
+};
+
+/** The end of a sentence: "the agent …". */
+export function asksWords(ask: Ask): string {
+  return words[ask];
+}
+
+export function asksLine({ ask, by, observes, plans, judge }: AsksBefore): string {
+  const told = plans ? 'plans first' : observes ? 'acts without asking, and is observed' : words[ask];
+  return `${told}${judge === undefined ? '' : `, ${judges[judge]}`} (${deciders[by]})`;
+}
+
+const judges: Readonly<Record<Judge, string>> = {
+  server: "by its server's rules and its own word",
+  agent: 'by its own word alone, as its server has no rules',
+};
+
+/** The policy of the agent and of the run: an observed agent acts without asking. */
+export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
+  if (ask === 'plan') return { ask: 'always', by, plans: true };
+  return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
+}
+
+/** Confirmation is off by default at the service, and a start request cannot switch it on. */
+export function neverAskedWords(audience: Audience): string {
+  const line =
+    audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
+  return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
+}
+
+/** Rules decide only about what the agent asks. Null where it asks, or is observed. `asks`: null where the account cannot be read. */
+export function rulesWithoutAsk(asks: AsksBefore | null, audience: Audience): string | null {
+  const set = audience === 'action' ? 'in the workflow' : 'in the configuration file';
+  if (asks === null)
+    return `Whether \`rules\` decide anything here is not known, because it cannot be read whether the account lets the agent act without asking. Set \`ask: always\` ${set} to be sure.`;
+  if (asks.ask !== 'never' || asks.observes) return null;
+  const why =
+    asks.by === 'account'
+      ? 'the account at the service lets the agent act without asking'
+      : '`ask` is `never`';
+  return `\`rules\` decide nothing here: ${why}. Set \`ask: always\` ${set} so that they count.`;
+}
