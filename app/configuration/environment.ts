@@ -106,7 +106,7 @@ export const environment = {
   }),
   POLL_INTERVAL: duration({
     default: '30s',
-    text: 'The longest pause between two looks at an agent; four times that while it waits in a sandbox that sleeps.',
+    text: 'The longest pause between two looks at an agent; four times that while it waits for an answer, ten times while its sandbox sleeps as well.',
   }),
   START_TIMEOUT: duration({ default: '15m', text: 'How long it may take until a conversation is ready.' }),
   RUN_TIMEOUT: durationOrNone({

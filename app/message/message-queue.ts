@@ -70,7 +70,9 @@ function messagePorts(
       const known = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered, isAsked };
       const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
       if (starts) return { seen: { kind: 'starting' }, at: null, seenAt: clock.now(), context: known };
-      const mayLeave = known.ended === null && known.isNext && !isWaiting(run.watch);
+      // Once its question is settled, an agent may go on before a poll has seen it.
+      const waits = isAsked && isWaiting(run.watch);
+      const mayLeave = known.ended === null && known.isNext && !waits;
       const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';
       const context = {
         ...known,

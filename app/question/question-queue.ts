@@ -20,9 +20,7 @@ import type { AnswerResult } from '../handling/metrics.ts';
 import { costLimitOf } from '../run/cost-of-run.ts';
 import {
   machineServiceOptions,
-  onlyLater,
   outcomeSoFar,
-  putOff,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
@@ -32,7 +30,7 @@ import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/ques
 import { type Run, rulesOf } from '../store/run/run.ts';
 import { checkBeforeSending } from './question-comments.ts';
 import { grantsThatHold } from './question-people.ts';
-import { isShownAsItIs, storeStep } from './store-step.ts';
+import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, async (run) => {
@@ -94,13 +92,9 @@ function questionPorts(
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
-      const later = isShownAsItIs(before, run, settings.markerSecret) ? onlyLater(before, step) : null;
-      const stored =
-        later !== null
-          ? await putOff(store.questions, before, later)
-          : await storeUnlessSuperseded(deps, (tables) =>
-              storeStep(tables, before, step, run, settings, clock.now()),
-            );
+      const stored = await storeUnlessSuperseded(deps, (tables) =>
+        storeStep(tables, before, step, run, settings, clock.now()),
+      );
       if (stored === null) {
         log.info('a question was not stored: it had changed in the meantime', about);
         return null;

@@ -122,13 +122,6 @@ function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): bo
   return peopleOnly && !isOther;
 }
 
-/** False where a step has to show it elsewhere, although nothing else has changed. */
-export function isShownAsItIs(question: StoredQuestion, run: Run, secret: string): boolean {
-  const checkedOn = commitOfCheck(question, run);
-  const isChecked = checkedOn === null || checkedOn === question.checkedOn;
-  return isChecked && !isMisplaced(question, run) && pointerEffect(question, run, secret) === null;
-}
-
 /** The comment that follows the run has a line for each decision; no one was asked, so there is no question to show. */
 async function tellRuled(
   tables: Tables,
