@@ -1,5 +1,5 @@
 export const id = 156;
-export const ids = [156,402];
+export const ids = [156,402,838];
 export const modules = {
 
 /***/ 20941:
@@ -95,22 +95,24 @@ const readers = {
 /***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ab: () => (/* binding */ answersThis),
-/* harmony export */   Ns: () => (/* binding */ noKey),
-/* harmony export */   Oz: () => (/* binding */ isSticky),
-/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   Rj: () => (/* binding */ onlyOpen),
-/* harmony export */   cu: () => (/* binding */ identityOf),
-/* harmony export */   lD: () => (/* binding */ markedComments),
-/* harmony export */   qx: () => (/* binding */ askSaidOf),
-/* harmony export */   s6: () => (/* binding */ asksAsWritten),
-/* harmony export */   s8: () => (/* binding */ markerKey),
-/* harmony export */   ul: () => (/* binding */ markedText),
-/* harmony export */   wB: () => (/* binding */ isAsWritten),
-/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */   answersThis: () => (/* binding */ answersThis),
+/* harmony export */   askSaidOf: () => (/* binding */ askSaidOf),
+/* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
+/* harmony export */   identityOf: () => (/* binding */ identityOf),
+/* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
+/* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   isSticky: () => (/* binding */ isSticky),
+/* harmony export */   markedComments: () => (/* binding */ markedComments),
+/* harmony export */   markedText: () => (/* binding */ markedText),
+/* harmony export */   markerKey: () => (/* binding */ markerKey),
+/* harmony export */   markerLine: () => (/* binding */ markerLine),
+/* harmony export */   markerOf: () => (/* binding */ markerOf),
+/* harmony export */   noKey: () => (/* binding */ noKey),
+/* harmony export */   onlyOpen: () => (/* binding */ onlyOpen)
 /* harmony export */ });
-/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -339,7 +341,7 @@ async function tellInThread(facts, inputs, deps) {
     const { core, clock, gitHub } = deps;
     const comment = (0,_sticky_comment_js__WEBPACK_IMPORTED_MODULE_11__/* .createStickyComment */ .l)({
         when: 'always',
-        apiKey: inputs['api-key'].trim() || _marker_js__WEBPACK_IMPORTED_MODULE_12__/* .noKey */ .Ns,
+        apiKey: inputs['api-key'].trim() || _marker_js__WEBPACK_IMPORTED_MODULE_12__.noKey,
         context: { ...deps.context, commentKey: (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_6__/* .readCommentKey */ .pW)(inputs['comment-key']) },
         github: gitHub(inputs['github-token'].trim(), null),
         log: (0,_log_js__WEBPACK_IMPORTED_MODULE_13__/* .createLog */ .h)(core, clock, facts.startedAt),

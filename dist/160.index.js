@@ -1,5 +1,5 @@
 export const id = 160;
-export const ids = [160];
+export const ids = [160,838];
 export const modules = {
 
 /***/ 16141:
@@ -98,22 +98,24 @@ function answersHandedOn(lines, conversationId, { repository, key }) {
 /***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ab: () => (/* binding */ answersThis),
-/* harmony export */   Ns: () => (/* binding */ noKey),
-/* harmony export */   Oz: () => (/* binding */ isSticky),
-/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   Rj: () => (/* binding */ onlyOpen),
-/* harmony export */   cu: () => (/* binding */ identityOf),
-/* harmony export */   lD: () => (/* binding */ markedComments),
-/* harmony export */   qx: () => (/* binding */ askSaidOf),
-/* harmony export */   s6: () => (/* binding */ asksAsWritten),
-/* harmony export */   s8: () => (/* binding */ markerKey),
-/* harmony export */   ul: () => (/* binding */ markedText),
-/* harmony export */   wB: () => (/* binding */ isAsWritten),
-/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */   answersThis: () => (/* binding */ answersThis),
+/* harmony export */   askSaidOf: () => (/* binding */ askSaidOf),
+/* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
+/* harmony export */   identityOf: () => (/* binding */ identityOf),
+/* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
+/* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   isSticky: () => (/* binding */ isSticky),
+/* harmony export */   markedComments: () => (/* binding */ markedComments),
+/* harmony export */   markedText: () => (/* binding */ markedText),
+/* harmony export */   markerKey: () => (/* binding */ markerKey),
+/* harmony export */   markerLine: () => (/* binding */ markerLine),
+/* harmony export */   markerOf: () => (/* binding */ markerOf),
+/* harmony export */   noKey: () => (/* binding */ noKey),
+/* harmony export */   onlyOpen: () => (/* binding */ onlyOpen)
 /* harmony export */ });
-/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -308,7 +310,7 @@ async function proveWithThread(prove, conversation, step) {
     return others.length === 0 ? proof : prove([...others, ...answered]);
 }
 function answersBefore(conversationId, { context: { repository }, settings: { apiKey, handedOn } }) {
-    return (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__/* .answersHandedOn */ .B)(handedOn, conversationId, { repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(apiKey) });
+    return (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__/* .answersHandedOn */ .B)(handedOn, conversationId, { repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerKey)(apiKey) });
 }
 async function noteAnswersOfOthers(step) {
     const { ledger, cancel } = step;
@@ -329,7 +331,7 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
         return [];
     const thread = { repository: context.repository, number };
     const comments = await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .commentsOf */ .u3)(thread)), []);
-    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__/* .markerKey */ .s8)(settings.apiKey) });
+    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerKey)(settings.apiKey) });
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;

@@ -217,18 +217,18 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
     if (marked.some(({ marker }) => marker.ends === ends))
         return;
     const { conversationId, round } = facts;
-    const marker = { ...(0,report_marker/* markerOf */.we)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
+    const marker = { ...(0,report_marker.markerOf)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
     const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
     const stillAsks = open && `Still waiting for an answer: ${(0,inline/* link */.nf)((0,inline/* code */.aY)(open.question.code), page(open.comment.id))}.`;
     const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
         .filter(Boolean)
         .join('\n\n');
-    await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker/* markedText */.ul)(marker, text, thread, key));
+    await (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker.markedText)(marker, text, thread, key));
 }
 const roundOf = (number) => (number === null ? {} : { round: number });
 function nameOfEnd({ conversationId, round, startedAt }, outcome, context) {
     const isOwn = conversationId === null || endings/* goesOnAfter */.O6.includes(outcome);
-    const own = (0,report_marker/* identityOf */.cu)((0,report_marker/* markerOf */.we)(null, context));
+    const own = (0,report_marker.identityOf)((0,report_marker.markerOf)(null, context));
     const which = round === null ? 1 : (round.number ?? startedAt);
     return JSON.stringify([conversationId, which, outcome, isOwn ? own : null]);
 }
@@ -278,7 +278,7 @@ var views = __webpack_require__(98960);
 
 async function writeComment(facts, thread, known, options) {
     const { apiKey, context, github, clock } = options;
-    const place = { github, thread, context, key: (0,report_marker/* markerKey */.s8)(apiKey) };
+    const place = { github, thread, context, key: (0,report_marker.markerKey)(apiKey) };
     const readsAll = known.id === null || known.open !== null || (0,report_facts/* shownQuestion */.aZ)(facts) !== null;
     const read = readsAll ? await (0,step_thread/* readThread */.n)(place) : await readOwn(known.id, place);
     if (!readsAll && read.comments.length === 0 && facts.ending === null)
@@ -289,11 +289,11 @@ async function writeComment(facts, thread, known, options) {
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
     const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
-    const author = (0,report_marker/* identityOf */.cu)((0,report_marker/* markerOf */.we)(null, context));
-    const own = read.marked.find((each) => (0,report_marker/* isSticky */.Oz)(each) && (0,report_marker/* identityOf */.cu)(each.marker) === author);
-    const asks = (0,report_marker/* askSaidOf */.qx)(facts.conversationId, own ? [own] : [], facts.ask);
+    const author = (0,report_marker.identityOf)((0,report_marker.markerOf)(null, context));
+    const own = read.marked.find((each) => (0,report_marker.isSticky)(each) && (0,report_marker.identityOf)(each.marker) === author);
+    const asks = (0,report_marker.askSaidOf)(facts.conversationId, own ? [own] : [], facts.ask);
     const marker = {
-        ...(0,report_marker/* markerOf */.we)(facts.conversationId, context),
+        ...(0,report_marker.markerOf)(facts.conversationId, context),
         ...(facts.round?.number != null && { round: facts.round.number }),
         ...(asks !== null && { asks }),
         ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
@@ -304,7 +304,7 @@ async function writeComment(facts, thread, known, options) {
     if (leadsTo && !own && facts.ending?.outcome === outcomes/* unanswered */.bj)
         return { id: null, open, heard, seen: null };
     const reads = own?.marker.reads;
-    const body = (0,report_marker/* markedText */.ul)({ ...marker, ...(reads !== undefined && { reads }) }, commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)), thread, place.key);
+    const body = (0,report_marker.markedText)({ ...marker, ...(reads !== undefined && { reads }) }, commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)), thread, place.key);
     const list = (0,create_github/* commentsOf */.u3)(thread);
     if (own !== undefined && own.body !== body)
         await (0,own_comments/* editComment */.QA)(github, list, own.id, body);
@@ -312,7 +312,7 @@ async function writeComment(facts, thread, known, options) {
     if (options.when !== 'failure' && endsAloud(facts)) {
         await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.n)(place), place);
     }
-    return { id, open, heard, seen: readsAll && own?.body === body ? read.comments : null };
+    return { id, open, heard, seen: readsAll && own?.body === body ? read : null };
 }
 function hintOnce(asked, read, heard, place) {
     const newest = Math.max(heard, ...read.comments.map(({ id }) => id));
@@ -322,7 +322,7 @@ function hintOnce(asked, read, heard, place) {
 async function readOwn(id, { github, thread, key }) {
     const own = id === null ? null : await (0,failure/* unlessGone */.Wi)((0,own_comments/* readComment */.W3)(github, (0,create_github/* commentsOf */.u3)(thread), id));
     const comments = own === null ? [] : [own];
-    return { comments, marked: (0,report_marker/* markedComments */.lD)(comments, thread, key) };
+    return { comments, marked: (0,report_marker.markedComments)(comments, thread, key) };
 }
 async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
     const { conversationId, conversationUrl, ask, startedAt } = facts;

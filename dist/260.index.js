@@ -1029,6 +1029,8 @@ var plain_text = __webpack_require__(23322);
 var rule_words = __webpack_require__(64016);
 // EXTERNAL MODULE: ./build/shared/rules/scope.js
 var rules_scope = __webpack_require__(89244);
+// EXTERNAL MODULE: ./build/shared/rules/unchanged.js
+var unchanged = __webpack_require__(48869);
 ;// CONCATENATED MODULE: ./build/shared/rules/scope-lines.js
 
 
@@ -1039,7 +1041,13 @@ var rules_scope = __webpack_require__(89244);
 
 
 
-function scopeLines(scope, sets, place) {
+
+const placeFor = (sets, { workingCopies, seeCommand }) => ({
+    workingCopies,
+    seeCommand: (0,unchanged/* seenBy */.DA)(sets, seeCommand),
+});
+function scopeLines(scope, sets, given) {
+    const place = placeFor(sets, given);
     const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
     const lines = linesOf(scope).map((line) => lineOf(line, own, place));
     const changing = changingLines(scope, place);
@@ -1121,7 +1129,8 @@ function changingLines(scope, { workingCopies, seeCommand }) {
     ];
     return new Map(found.filter(([, others]) => others.length > 0));
 }
-function askedByScope(scope, sets, place) {
+function askedByScope(scope, sets, given) {
+    const place = placeFor(sets, given);
     const isOpen = (text) => place.seeCommand((0,rules_commands/* splitListed */.kg)(text).words, place.workingCopies).mayRunMore;
     const allowsAny = changingLines(scope, place).size > 0 || scope.commands.some(isOpen);
     const everything = allowsAny ? [{ kind: 'path', text: '**' }] : [];

@@ -1,26 +1,28 @@
 export const id = 305;
-export const ids = [305];
+export const ids = [305,838];
 export const modules = {
 
 /***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ab: () => (/* binding */ answersThis),
-/* harmony export */   Ns: () => (/* binding */ noKey),
-/* harmony export */   Oz: () => (/* binding */ isSticky),
-/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   Rj: () => (/* binding */ onlyOpen),
-/* harmony export */   cu: () => (/* binding */ identityOf),
-/* harmony export */   lD: () => (/* binding */ markedComments),
-/* harmony export */   qx: () => (/* binding */ askSaidOf),
-/* harmony export */   s6: () => (/* binding */ asksAsWritten),
-/* harmony export */   s8: () => (/* binding */ markerKey),
-/* harmony export */   ul: () => (/* binding */ markedText),
-/* harmony export */   wB: () => (/* binding */ isAsWritten),
-/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */   answersThis: () => (/* binding */ answersThis),
+/* harmony export */   askSaidOf: () => (/* binding */ askSaidOf),
+/* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
+/* harmony export */   identityOf: () => (/* binding */ identityOf),
+/* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
+/* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   isSticky: () => (/* binding */ isSticky),
+/* harmony export */   markedComments: () => (/* binding */ markedComments),
+/* harmony export */   markedText: () => (/* binding */ markedText),
+/* harmony export */   markerKey: () => (/* binding */ markerKey),
+/* harmony export */   markerLine: () => (/* binding */ markerLine),
+/* harmony export */   markerOf: () => (/* binding */ markerOf),
+/* harmony export */   noKey: () => (/* binding */ noKey),
+/* harmony export */   onlyOpen: () => (/* binding */ onlyOpen)
 /* harmony export */ });
-/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -167,10 +169,44 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 /***/ 76305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
-/* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
+/* harmony export */   I: () => (/* binding */ hasRunEnded),
+/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep)
+/* harmony export */ });
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15838);
+/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
+
+
+
+async function findDecidingStep(conversationId, place, now, read = null) {
+    const own = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.markerOf)(conversationId, place.context);
+    for (const { marker } of (read ?? (await (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .readThread */ .n)(place))).marked) {
+        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
+            continue;
+        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(own))
+            return 'own';
+        const isOver = marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
+        if (!isOver)
+            return 'other';
+    }
+    return 'nobody';
+}
+async function hasRunEnded(github, repository, run) {
+    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .ownerAndRepo */ .H5)(repository), run_id: run };
+    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
+}
+
+
+/***/ }),
+
+/***/ 2263:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   j: () => (/* binding */ questionsIn),
+/* harmony export */   n: () => (/* binding */ readThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
@@ -178,23 +214,15 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
-    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
-    const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, context), clock.now()];
-    for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
-        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
-            continue;
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(own))
-            return 'own';
-        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
-            return 'other';
-    }
-    return 'nobody';
+async function readThread({ github, thread, key }) {
+    const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
+    return { comments, marked: (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedComments)(comments, thread, key) };
 }
-async function hasRunEnded(github, repository, run) {
-    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
-    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
+function questionsIn(marked) {
+    return marked.flatMap((comment) => {
+        const { question, conversationId } = comment.marker;
+        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+    });
 }
 
 

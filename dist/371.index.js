@@ -444,21 +444,21 @@ const longestAnswer = 15 * 60_000;
 async function claimCommand(wanted, place, now) {
     const { github, thread, context, key } = place;
     const { reads, answers, text } = wanted;
-    const read = { ...(0,report_marker/* markerOf */.we)(null, context), reads };
+    const read = { ...(0,report_marker.markerOf)(null, context), reads };
     const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
-    const created = (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker/* markedText */.ul)(claims, text, thread, key));
+    const created = (0,own_comments/* createComment */.eT)(github, (0,create_github/* commentsOf */.u3)(thread), (0,report_marker.markedText)(claims, text, thread, key));
     const id = (await (0,create_github/* unlessFailed */.OJ)(created, null, endings/* isRefusedForGood */.TG))?.id ?? null;
     const comments = await (0,own_comments/* listComments */.fg)(github, (0,create_github/* commentsOf */.u3)(thread));
     const settle = async (body) => {
         if (id !== null)
-            await (0,own_comments/* editComment */.QA)(github, (0,create_github/* commentsOf */.u3)(thread), id, (0,report_marker/* markedText */.ul)(read, body, thread, key));
+            await (0,own_comments/* editComment */.QA)(github, (0,create_github/* commentsOf */.u3)(thread), id, (0,report_marker.markedText)(read, body, thread, key));
     };
     const found = { comments, settle: id === null ? null : settle };
-    const judged = judgeClaim({ id, reads, answers }, (0,report_marker/* markedComments */.lD)(comments, thread, key), now);
+    const judged = judgeClaim({ id, reads, answers }, (0,report_marker.markedComments)(comments, thread, key), now);
     if (judged.kind !== 'answering')
         return { ...found, kind: judged.kind };
     for (const run of judged.runs) {
-        const isOver = run !== context.runId && (await (0,one_follower.hasRunEnded)(github, thread.repository, run));
+        const isOver = run !== context.runId && (await (0,one_follower/* hasRunEnded */.I)(github, thread.repository, run));
         if (!isOver)
             return { ...found, kind: 'answered_now' };
     }
@@ -468,7 +468,7 @@ function judgeClaim({ id, reads, answers }, marked, now) {
     const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
     if (older.some((marker) => marker.reads === reads))
         return { kind: 'read_before' };
-    const answering = older.filter((marker) => answers !== null && (marker.until ?? 0) > now && (0,report_marker/* answersThis */.Ab)(marker, answers));
+    const answering = older.filter((marker) => answers !== null && (marker.until ?? 0) > now && (0,report_marker.answersThis)(marker, answers));
     return answering.length === 0
         ? { kind: 'first' }
         : { kind: 'answering', runs: answering.map(({ run }) => run) };
@@ -518,7 +518,7 @@ function keepingAsk(conversationId, play) {
     const { step, comments, thread, key } = play;
     const { settings, ledger, log } = step;
     const own = settings.ask === 'service' ? null : settings.ask;
-    const said = (0,report_marker/* askSaidOf */.qx)(conversationId, comments.flatMap((each) => (0,report_marker/* markedComments */.lD)([each], thread, key)), own);
+    const said = (0,report_marker.askSaidOf)(conversationId, comments.flatMap((each) => (0,report_marker.markedComments)([each], thread, key)), own);
     if (said === null)
         return null;
     const ask = said === 'plan' ? 'always' : said;
@@ -865,7 +865,7 @@ function checkInThread({ asked, isBare }, play) {
     const { github, comment, comments, thread, key } = play;
     const { conversationId } = asked;
     const { code, parts } = asked.question;
-    const stateIn = (body) => (0,report_marker/* asksAsWritten */.s6)(body, asked.question, thread, key);
+    const stateIn = (body) => (0,report_marker.asksAsWritten)(body, asked.question, thread, key);
     const inComment = {
         nodeId: asked.comment.nodeId,
         isOurs: (body) => stateIn(body) !== null,
@@ -1137,25 +1137,11 @@ const listed = commands/* commandNames */.oQ.filter((name) => name !== 'rules');
 const nothingFound = ['none_open', 'no_run', 'wrong_code'];
 async function command(step) {
     const { context, gitHub, log, clock, settings } = step;
-    const nothingToDo = (reason) => ({
-        ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
-    });
-    const comment = (0,triggering_comment/* triggeringComment */.S)(context);
-    if (comment === null)
-        return nothingToDo('the event carries no comment');
-    if (!comment.isNew)
-        return nothingToDo('the comment was edited or deleted, and only new comments count');
-    const parsed = parsedFrom(comment);
-    if (comment.author.login !== comment.sender.login)
-        return nothingToDo('the sender did not write the comment');
-    const thread = { repository: context.repository, number: comment.number };
-    const place = { github: gitHub, thread, context, key: (0,report_marker/* markerKey */.s8)(settings.apiKey) };
-    if (parsed.kind === 'none') {
-        const told = (await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, place, step), false))
-            ? 'told how to answer'
-            : 'the comment holds no command';
-        return nothingToDo(told);
-    }
+    const read = await readCommand(step);
+    if (typeof read === 'string')
+        return { outcome: 'answered', reason: read, at: clock.now(), variant: 'nothing_asked' };
+    const { comment, parsed, place } = read;
+    const { thread } = place;
     const what = nameOf(parsed);
     log.line(`${what} by ${comment.sender.login}`);
     const replies = openReplies(comment, what, step);
@@ -1173,8 +1159,8 @@ async function command(step) {
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
     const playOn = (comments, release = async () => { }) => {
-        const marked = (0,report_marker/* markedComments */.lD)(comments, thread, place.key);
-        const isUnread = () => (0,report_marker/* isSignedOtherwise */.P1)(comments, thread, place.key);
+        const marked = (0,report_marker.markedComments)(comments, thread, place.key);
+        const isUnread = () => (0,report_marker.isSignedOtherwise)(comments, thread, place.key);
         const refuse = unlessUnread(replies.refuse, isUnread);
         return { ...place, step, comment, comments, marked, say, tell, release, refuse };
     };
@@ -1192,15 +1178,31 @@ async function command(step) {
     const release = () => (0,create_github/* unlessFailed */.OJ)(Promise.resolve(claim.settle?.(text)), undefined);
     return carryOut(heard, playOn(claim.comments, release));
 }
-async function hintAtAnswer({ id, kind, body, sender, through }, place, { clock, settings: { apiKey, allowedPermission } }) {
+async function readCommand(step) {
+    const { context, gitHub, settings } = step;
+    const comment = (0,triggering_comment/* triggeringComment */.S)(context);
+    if (comment === null)
+        return 'the event carries no comment';
+    if (!comment.isNew)
+        return 'the comment was edited or deleted, and only new comments count';
+    if (comment.author.login !== comment.sender.login)
+        return 'the sender did not write the comment';
+    const thread = { repository: context.repository, number: comment.number };
+    const place = { github: gitHub, thread, context, key: (0,report_marker.markerKey)(settings.apiKey) };
+    const parsed = parsedFrom(comment);
+    if (parsed.kind !== 'none')
+        return { comment, parsed, place };
+    const isTold = await (0,create_github/* unlessFailed */.OJ)(hintAtAnswer(comment, place, step), false);
+    return isTold ? 'told how to answer' : 'the comment holds no command';
+}
+async function hintAtAnswer({ id, kind, body, sender, through }, place, { clock, settings: { allowedPermission } }) {
     if (kind !== 'comment' || sender.bot || through !== null || (0,answer_hint/* meantAnswer */.U)(body) === null)
         return false;
     const read = await (0,step_thread/* readThread */.n)(place);
     const asked = (0,step_thread/* questionsIn */.j)(read.marked).find(({ question }) => question.state === 'open');
     if (asked === undefined)
         return false;
-    const asking = { ...place, apiKey, clock };
-    const decides = await (0,one_follower.findDecidingStep)(asked.conversationId, place.thread, asking, read.comments);
+    const decides = await (0,one_follower.findDecidingStep)(asked.conversationId, place, clock.now(), read);
     const written = (0,hint_in_thread/* meantAnswers */.P)(asked, read, id - 1).filter((each) => each.id === id);
     return decides !== 'other' && (await (0,hint_in_thread/* hintInThread */.J)(asked, written, place, allowedPermission)) > 0;
 }
@@ -1217,7 +1219,7 @@ function unlessUnread(refuse, isUnread) {
 const onlyTells = (heard) => heard.kind === 'command' && (0,commands/* isTelling */.c0)(heard.name);
 function answeredBy(parsed) {
     const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
-    return isAnswer ? (parsed.code ?? report_marker/* onlyOpen */.Rj) : null;
+    return isAnswer ? (parsed.code ?? report_marker.onlyOpen) : null;
 }
 async function tellOnly(name, read, { say, refuse, now }) {
     switch (name) {

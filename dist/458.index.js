@@ -1,5 +1,5 @@
 export const id = 458;
-export const ids = [458,305];
+export const ids = [458,305,838];
 export const modules = {
 
 /***/ 1146:
@@ -47,8 +47,8 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
         if (found.kind !== 'known' || !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .permits */ .V1)(found.level, least))
             continue;
         const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalReply */ .fj)({ login: person.login, what: '', why: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .A)(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS) });
-        const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markerOf */ .we)(null, context), hints: hintOf(code, person) };
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__/* .markedText */ .ul)(marker, text, thread, key));
+        const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markerOf)(null, context), hints: hintOf(code, person) };
+        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markedText)(marker, text, thread, key));
         told += 1;
     }
     return told;
@@ -60,22 +60,24 @@ async function hintInThread({ question: { code } }, written, { github, thread, c
 /***/ 15838:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Ab: () => (/* binding */ answersThis),
-/* harmony export */   Ns: () => (/* binding */ noKey),
-/* harmony export */   Oz: () => (/* binding */ isSticky),
-/* harmony export */   P1: () => (/* binding */ isSignedOtherwise),
-/* harmony export */   Rj: () => (/* binding */ onlyOpen),
-/* harmony export */   cu: () => (/* binding */ identityOf),
-/* harmony export */   lD: () => (/* binding */ markedComments),
-/* harmony export */   qx: () => (/* binding */ askSaidOf),
-/* harmony export */   s6: () => (/* binding */ asksAsWritten),
-/* harmony export */   s8: () => (/* binding */ markerKey),
-/* harmony export */   ul: () => (/* binding */ markedText),
-/* harmony export */   wB: () => (/* binding */ isAsWritten),
-/* harmony export */   we: () => (/* binding */ markerOf)
+/* harmony export */   answersThis: () => (/* binding */ answersThis),
+/* harmony export */   askSaidOf: () => (/* binding */ askSaidOf),
+/* harmony export */   asksAsWritten: () => (/* binding */ asksAsWritten),
+/* harmony export */   identityOf: () => (/* binding */ identityOf),
+/* harmony export */   isAsWritten: () => (/* binding */ isAsWritten),
+/* harmony export */   isSameQuestion: () => (/* binding */ isSameQuestion),
+/* harmony export */   isSignedOtherwise: () => (/* binding */ isSignedOtherwise),
+/* harmony export */   isSticky: () => (/* binding */ isSticky),
+/* harmony export */   markedComments: () => (/* binding */ markedComments),
+/* harmony export */   markedText: () => (/* binding */ markedText),
+/* harmony export */   markerKey: () => (/* binding */ markerKey),
+/* harmony export */   markerLine: () => (/* binding */ markerLine),
+/* harmony export */   markerOf: () => (/* binding */ markerOf),
+/* harmony export */   noKey: () => (/* binding */ noKey),
+/* harmony export */   onlyOpen: () => (/* binding */ onlyOpen)
 /* harmony export */ });
-/* unused harmony exports isSameQuestion, markerLine */
 /* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15903);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(2186);
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(84459);
@@ -222,34 +224,33 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 /***/ 76305:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-__webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
-/* harmony export */   hasRunEnded: () => (/* binding */ hasRunEnded)
+/* harmony export */   I: () => (/* binding */ hasRunEnded),
+/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep)
 /* harmony export */ });
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15838);
+/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
 
 
 
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }, seen = null) {
-    const comments = seen ?? (await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread)));
-    const [own, now] = [(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, context), clock.now()];
-    for (const { marker } of (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerKey */ .s8)(apiKey))) {
+async function findDecidingStep(conversationId, place, now, read = null) {
+    const own = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.markerOf)(conversationId, place.context);
+    for (const { marker } of (read ?? (await (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .readThread */ .n)(place))).marked) {
         if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
             continue;
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .identityOf */ .cu)(own))
+        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(own))
             return 'own';
-        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
+        const isOver = marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
+        if (!isOver)
             return 'other';
     }
     return 'nobody';
 }
 async function hasRunEnded(github, repository, run) {
-    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
+    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .ownerAndRepo */ .H5)(repository), run_id: run };
     const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
+    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
 }
 
 
@@ -289,11 +290,11 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     if (question.parts > 0) {
         await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
     }
-    if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsWritten */ .wB)(found.comment))
+    if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.isAsWritten)(found.comment))
         return found;
-    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .askSaidOf */ .qx)(conversationId, marked, asked.ask);
-    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markerOf */ .we)(conversationId, place.context, question), ...(asks !== null && { asks }) };
-    const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedText */ .ul)(marker, questionText(asked, place.context), thread, key);
+    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.askSaidOf)(conversationId, marked, asked.ask);
+    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerOf)(conversationId, place.context, question), ...(asks !== null && { asks }) };
+    const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedText)(marker, questionText(asked, place.context), thread, key);
     const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread);
     const posted = await (found === null
         ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .createComment */ .eT)(github, list, body)
@@ -307,7 +308,7 @@ function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }
 }
 async function reread({ comment: { id } }, { github, thread, key }) {
     const comment = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .readComment */ .W3)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), id));
-    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comment === null ? [] : [comment], thread, key));
+    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedComments)(comment === null ? [] : [comment], thread, key));
     return found;
 }
 function questionText({ question, conversationUrl, job }, { actor }) {
@@ -428,7 +429,7 @@ function readPart(body, { conversationId, code, thread, key }) {
 async function settleQuestion({ comment, question, conversationId }, { result, actions, conversationUrl, at, sign = (text) => text }, { comments, marked }, place) {
     const { github, thread, key } = place;
     const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settledQuestion */ .qz)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)({ ...question, actions }, conversationUrl), result, null);
-    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id, (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .markedText */ .ul)(marker, words, thread, key)));
+    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id, (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.markedText)(marker, words, thread, key)));
     const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
     await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
     if (result.kind === 'stale' && question.parts > 0) {
@@ -436,7 +437,7 @@ async function settleQuestion({ comment, question, conversationId }, { result, a
     }
     for (const each of marked) {
         const { waits, ...marker } = each.marker;
-        if (!(0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .isSticky */ .Oz)(each) || marker.conversationId !== conversationId || waits !== question.code)
+        if (!(0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.isSticky)(each) || marker.conversationId !== conversationId || waits !== question.code)
             continue;
         if (!(await isAlive(each, at, place)))
             await write(each.id, marker, text);
@@ -482,7 +483,7 @@ function resultBy(facts, { fingerprint }, at) {
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_5__/* .answersThis */ .Ab)(each.marker, code) && (await isAlive(each, at, place)))
+        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.answersThis)(each.marker, code) && (await isAlive(each, at, place)))
             return true;
     }
     return false;
@@ -490,7 +491,7 @@ async function isBeingAnswered(code, at, { marked }, place) {
 async function isAlive({ marker: { until = 0, run } }, at, { github, thread, context }) {
     if (until <= at)
         return false;
-    return run === context.runId || !(await (0,_one_follower_js__WEBPACK_IMPORTED_MODULE_10__.hasRunEnded)(github, thread.repository, run));
+    return run === context.runId || !(await (0,_one_follower_js__WEBPACK_IMPORTED_MODULE_10__/* .hasRunEnded */ .I)(github, thread.repository, run));
 }
 
 
@@ -511,7 +512,7 @@ async function isAlive({ marker: { until = 0, run } }, at, { github, thread, con
 
 async function readThread({ github, thread, key }) {
     const comments = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .listComments */ .fg)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .commentsOf */ .u3)(thread));
-    return { comments, marked: (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__/* .markedComments */ .lD)(comments, thread, key) };
+    return { comments, marked: (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedComments)(comments, thread, key) };
 }
 function questionsIn(marked) {
     return marked.flatMap((comment) => {

@@ -892,37 +892,6 @@ function shownBefore(fingerprint, answer, now, shownWhole = true) {
 }
 
 
-/***/ }),
-
-/***/ 48869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jf: () => (/* binding */ byRules),
-/* harmony export */   PN: () => (/* binding */ knownPrograms),
-/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
-/* harmony export */ });
-const byRules = (sets) => ({
-    listed: eachOnce(sets, (rule) => {
-        const unchanged = unchangedOf(rule) ?? true;
-        return unchanged === true ? [] : unchanged;
-    }),
-    known: knownPrograms(sets),
-});
-function knownPrograms(sets) {
-    const ofOperator = sets.filter(({ isOperators }) => isOperators);
-    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
-    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
-}
-const eachOnce = (sets, of) => [
-    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
-];
-function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(unchangedOf));
-}
-const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
-
-
 /***/ })
 
 };

@@ -42,7 +42,7 @@ var unchanged = __webpack_require__(48869);
 
 const suggest_inPast = (seeCommand, sets, areUnchanged = true) => (at) => ({
     ...at,
-    past: { seeCommand, areUnchanged, known: (0,unchanged/* knownPrograms */.PN)(sets) },
+    past: { seeCommand: (0,unchanged/* seenBy */.DA)(sets, seeCommand), areUnchanged },
 });
 const mostSuggestions = 5;
 const leastApprovals = 2;
@@ -93,7 +93,7 @@ function isAcceptedWith(rule, sets, action, at) {
 function unchangedFor(action, { past, workingCopies }) {
     const ran = action.executes?.notKnown
         ? 'part'
-        : past.seeCommand((0,read_action/* readExactly */.Lo)(action)?.command ?? '', workingCopies, past.known).ran;
+        : past.seeCommand((0,read_action/* readExactly */.Lo)(action)?.command ?? '', workingCopies).ran;
     return ran === 'part' ? null : ran === 'files' ? { unchanged: true } : {};
 }
 function exactlyThis(action, at) {
@@ -151,7 +151,7 @@ function compareRules(today, afterwards, wanted, seeCommand) {
         today: tally(today, unchanged[0] ?? []),
         after: tally(afterwards, unchanged[1] ?? []),
         newly: [...Map.groupBy(newly, sameAs).values()].flatMap(([action, ...others]) => action === undefined ? [] : [{ count: others.length + 1, action }]),
-        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules), seeCommand),
+        warnings: warnOfPrograms(afterwards.flatMap(({ rules }) => rules), seenBy(afterwards, seeCommand)),
         neverFitting: neverFitting(afterwards, seeCommand),
     };
 }
@@ -661,37 +661,6 @@ function textsIn(value) {
         return value.flatMap(textsIn);
     return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
 }
-
-
-/***/ }),
-
-/***/ 48869:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   Jf: () => (/* binding */ byRules),
-/* harmony export */   PN: () => (/* binding */ knownPrograms),
-/* harmony export */   tL: () => (/* binding */ asksForUnchanged)
-/* harmony export */ });
-const byRules = (sets) => ({
-    listed: eachOnce(sets, (rule) => {
-        const unchanged = unchangedOf(rule) ?? true;
-        return unchanged === true ? [] : unchanged;
-    }),
-    known: knownPrograms(sets),
-});
-function knownPrograms(sets) {
-    const ofOperator = sets.filter(({ isOperators }) => isOperators);
-    const counting = asksForUnchanged(ofOperator) ? ofOperator : sets;
-    return eachOnce(counting, (rule) => (rule.kind === 'known' ? rule.programs : []));
-}
-const eachOnce = (sets, of) => [
-    ...new Set(sets.flatMap(({ rules }) => rules.flatMap(of))),
-];
-function asksForUnchanged(sets) {
-    return sets.some(({ rules }) => rules.some(unchangedOf));
-}
-const unchangedOf = (rule) => (rule.kind === 'known' ? null : rule.when.unchanged);
 
 
 /***/ }),

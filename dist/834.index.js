@@ -254,9 +254,7 @@ function isUnchanged({ unchanged: wanted }, { command }, { action, context: { wo
     if (executes?.notKnown !== undefined)
         return false;
     if (past) {
-        const { ran } = past.areUnchanged
-            ? past.seeCommand(command ?? '', workingCopies, past.known)
-            : { ran: 'part' };
+        const { ran } = past.areUnchanged ? past.seeCommand(command ?? '', workingCopies) : { ran: 'part' };
         return ran === 'files' || (wanted !== true && ran === 'nothing');
     }
     if (executes === undefined)
