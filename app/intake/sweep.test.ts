@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { httpError } from '../../test/support/fake-github.ts';
 import { rankForRedelivery } from '../event-table.ts';
 import {
   type DeliveryAttempt,
@@ -107,7 +108,7 @@ test.each([
 const minute = 60_000;
 
 /** GitHub with deliveries that failed while the App was away, newest first; and the App that takes what is sent again. */
-function afterOutage({ count, awayMs, fails = () => false }: Outage) {
+function afterOutage({ count, awayMs, fails = () => false, refuses = () => false }: Outage) {
   let now = Date.parse('2026-11-22T12:00:00Z');
   const wentAway = now - awayMs;
   let nextId = 1;
@@ -137,6 +138,7 @@ function afterOutage({ count, awayMs, fails = () => false }: Outage) {
   const app = {
     request: async (route: string, given: Readonly<Record<string, unknown>>) => {
       requests.push(route);
+      if (route.startsWith('POST') && refuses(requests.length)) throw httpError(500, 'Service unavailable');
       return route.startsWith('GET')
         ? listed(Number(given.cursor ?? 0))
         : sendAgain(Number(given.delivery_id));
@@ -164,6 +166,8 @@ interface Outage {
   readonly awayMs: number;
   /** Whether it fails each time it is sent again. */
   readonly fails?: (guid: string) => boolean;
+  /** Whether GitHub refuses to send again for now. */
+  readonly refuses?: (request: number) => boolean;
 }
 
 test.each([
@@ -187,4 +191,10 @@ test('a delivery that fails again and again is asked for four times, and then gi
   expect(outage.requests.filter((route) => route.startsWith('POST'))).toHaveLength(2 + 4);
   const about = { delivery: 'guid-1', event: 'issues.labeled', why: 'it failed five times' };
   expect(outage.lines).toEqual([['a failed delivery is given up', about]]);
+});
+
+test('a delivery that GitHub would not send again is asked for by the next sweep', async () => {
+  const outage = afterOutage({ count: 1, awayMs: 60 * minute, refuses: (request) => request === 2 });
+  await outage.sweepFor(10 * minute);
+  expect([...outage.arrived]).toEqual(['guid-0']);
 });

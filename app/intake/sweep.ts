@@ -2,6 +2,7 @@
 
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
+import { mayPass } from '../handling/judge-failure.ts';
 import {
   type DeliveryAttempt,
   giveUp,
@@ -32,11 +33,11 @@ export async function sweep(deps: RunDeps, notes: string, rankOf: RankOf): Promi
     const missing = await leaveOutArrived(deps, noteAttempts(list.notes.missing, list.attempts));
     const wanted = leaveOutGivenUp(deps, giveUp(missing, begun, rankOf));
     const planned = planRedeliveries(wanted, begun, rankOf, mostRequests - list.pages);
-    for (const each of planned) await requestRedelivery(deps, app, each);
+    const asked = new Set<Missing>();
+    for (const each of planned) if (await requestRedelivery(deps, app, each)) asked.add(each);
     if (planned.length > 0) {
       log.info('redeliveries were requested', { count: planned.length, missing: wanted.length });
     }
-    const asked = new Set(planned);
     const next = wanted.map((each) =>
       asked.has(each) ? { ...each, asked: { id: newestAttempt(each), at: begun } } : each,
     );
@@ -105,12 +106,15 @@ function leaveOutGivenUp({ log }: RunDeps, judged: ReturnType<typeof giveUp>): r
   return judged.filter(([, why]) => why === null).map(([each]) => each);
 }
 
-async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: Missing): Promise<void> {
+/** False where GitHub may take it by the next sweep. */
+async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: Missing): Promise<boolean> {
   try {
     const id = newestAttempt(missing);
     await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
+    return true;
   } catch (error) {
     const { message } = readGitHubFailure(error);
     log.warn('a redelivery could not be requested', { delivery: missing.guid, error: message });
+    return !mayPass(error);
   }
 }

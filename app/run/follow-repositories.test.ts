@@ -265,7 +265,7 @@ onBothStores('a repository that moves', (emptied) => {
     expect(await store.outbox.claim({ ...lease, now: 2_000 + listLagMs })).toHaveLength(1);
   });
 
-  test('shows what was not found where it was and the state of its questions, and not what was refused or dropped', async () => {
+  test('shows what was not found where it was, the state of its questions, what was dropped within a day, and not what was refused', async () => {
     const mine = aRun();
     await store.runs.insert(mine);
     await store.repositories.note(garden);
@@ -280,6 +280,8 @@ onBothStores('a repository that moves', (emptied) => {
     }
     const effect = { kind: 'question', confirmation: 'q', revision: '1' } as const;
     await store.outbox.put({ key: 'asked', runId: mine.id, installationId: 3, throttle: 0, effect }, 1_000);
+    await store.outbox.put(aComment('x', { key: 'dropped long ago', runId: mine.id }), 1_000);
+    await store.outbox.abandon(3, 'all', 1_500 - 24 * 60 * 60_000);
     await store.outbox.put(aComment('x', { key: 'dropped', runId: mine.id }), 1_000);
     await store.outbox.abandon(3, 'all', 1_500);
     await store.repositories.move({ ...park, repository: { ...park.repository, id: 77 } }, 2_000);
@@ -287,6 +289,6 @@ onBothStores('a repository that moves', (emptied) => {
     await store.repositories.move(park, 2_000);
     const keys = (await store.outbox.claim(lease)).map(({ key }) => key);
     const shown = ['gone', 'theirs'].flatMap((key) => [key, `${key}, of nobody`]);
-    expect(keys.sort()).toEqual(['asked', ...shown]);
+    expect(keys.sort()).toEqual(['asked', 'dropped', ...shown]);
   });
 });

@@ -10,8 +10,12 @@ export const listLagMs = 5_000;
 /** Of a delivery: no claim lasts as long without being renewed. */
 const longestClaimMs = 20_000;
 
-/** The reason of effects that were dropped when the App was removed. A question is shown as it is by then, all else as it was. */
+/**
+ * The reason of effects that were dropped when the App was removed. A question is shown as it is by then, all else as it was, while that
+ * is news to anybody.
+ */
 export const notInstalled = 'not installed any more';
+const owedWithinMs = 24 * 60 * 60_000;
 
 /** GitHub’s answer to an installation that writes to a public repository of another one. */
 const refusedElsewhere = '403: Resource not accessible by integration';
@@ -73,8 +77,8 @@ export function createRepositories(query: Query) {
            AND (state IN ('waiting', 'retrying')
              OR (state = 'undeliverable'
                AND (due_at IS NOT NULL OR last_error LIKE '404:%' OR last_error = $5
-                 OR (last_error = $4 AND body LIKE '{"kind":"question"%'))))`,
-        [id, installationId, now + listLagMs, notInstalled, refusedElsewhere],
+                 OR (last_error = $4 AND (changed_at > $6 OR body LIKE '{"kind":"question"%')))))`,
+        [id, installationId, now + listLagMs, notInstalled, refusedElsewhere, now - owedWithinMs],
       );
       // A reply or a reaction where no agent runs.
       await query(

@@ -28,7 +28,8 @@ export const nothingWorksForEver: Property = ({ comments, evidence: { bot }, unf
     promise: 'no comment says in the end that an agent is working',
     checked: own.length,
     wrong: own.flatMap(({ number, body }) => {
-      const said = /^.*\bagent is working\b.*$/m.exec(body)?.[0];
+      // An end by a deadline tells what was seen before it.
+      const said = /^.*(?<!last seen: the )\bagent is working\b.*$/m.exec(body)?.[0];
       const isOfThen = body.startsWith('<!-- agent-conversations:reply ');
       return said === undefined || isOfThen ? [] : [`#${number}: ${said.slice(0, 200)}`];
     }),

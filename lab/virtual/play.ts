@@ -84,7 +84,7 @@ export async function playPlan(plan: Plan): Promise<History> {
     until(plan.hours * 60).then(world.notices.end),
   ]);
   await makeWell(world);
-  await settle(world, crowd);
+  await settle(world, crowd, lastTriedAgain(plan));
   const evidence = await gather(world, crowd);
   const comments = new Map<number, readonly CommentView[]>();
   const numbers = new Map<string, number>();
@@ -127,7 +127,15 @@ async function makeWell({ github, service }: World): Promise<void> {
   for (const place of Object.values(places)) await github.setListLag(place, 0);
 }
 
-async function settle({ github }: World, crowd: People): Promise<void> {
+/** When what failed before everything was well was tried again; the end of a limit that GitHub told is waited for. */
+function lastTriedAgain(plan: Plan): number {
+  const limits = partsOf(plan, 'trouble').flatMap(({ trouble }) =>
+    trouble.kind === 'github' ? Number(trouble.fault.headers?.['x-ratelimit-reset'] ?? 0) * 1_000 : [],
+  );
+  return Math.max(trueNow(), ...limits) + aftermath;
+}
+
+async function settle({ github }: World, crowd: People, triedAgain: number): Promise<void> {
   const from = trueNow();
   const unsettled = async () =>
     (await allIssues(github, crowd)).filter(({ issues }) => unfinished(issues, github.bot).length > 0);
@@ -137,7 +145,7 @@ async function settle({ github }: World, crowd: People): Promise<void> {
     let open = await unsettled();
     if (open.length === 0) {
       // A duplicate would come within some leases. An event that was told late, or failed and is tried again, may open a run again.
-      await sleep(Math.max(5 * minute, from + aftermath - trueNow()));
+      await sleep(Math.max(5 * minute, triedAgain - trueNow()));
       open = await unsettled();
     }
     if (open.length === 0) return;

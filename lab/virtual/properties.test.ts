@@ -291,6 +291,21 @@ describe('a property of a history', () => {
       { conversations: [unsent] },
     ],
     [
+      'an end by a deadline, which tells what was seen last',
+      {
+        comments: new Map([
+          [
+            1000,
+            [
+              status,
+              { ...report, body: `${report.body}\nnot ended after 60 s; last seen: the agent is working` },
+            ],
+          ],
+        ]),
+      },
+      {},
+    ],
+    [
       'a plan that nobody answers for a day',
       {
         comments: new Map([
@@ -333,6 +348,7 @@ describe('a property of a history', () => {
       own,
       'no agent works on that has cost more than it may',
       'no pull request of an agent is green by fewer people than are asked for',
+      'no comment says in the end that an agent is working',
       'nobody approves anything who may not any more',
       'the approvals of two are enough where two are needed',
       'a label is told to have come too late only where it was undone',

@@ -33,7 +33,7 @@ export const places: readonly Defect[] = [
     was: 'a run that a late event began was begun where its repository had been',
     edits: [
       {
-        file: 'app/intake/handle-delivery.ts',
+        file: 'app/intake/apply-handled.ts',
         from: 'storeNewRun(tables, await placed(tables, change.run), settings,',
         to: 'storeNewRun(tables, change.run, settings,',
       },
@@ -135,7 +135,7 @@ export const places: readonly Defect[] = [
     was: 'an old event that the App was removed ended the runs of a repository that has it again',
     edits: [
       {
-        file: 'app/run/follow-repositories.ts',
+        file: 'app/run/handle-uninstalled.ts',
         from: 'if (await isInstalled(deps, runs, installationId)) continue;',
         to: '',
       },

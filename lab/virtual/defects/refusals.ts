@@ -2,7 +2,7 @@
 import type { Defect } from './defect.ts';
 
 const judgeFailure = 'app/handling/judge-failure.ts';
-const believed = 'shared/conversation/deadlines.ts';
+const believed = 'shared/conversation/poll-failures.ts';
 
 export const refusals: readonly Defect[] = [
   {
@@ -116,7 +116,7 @@ export const refusals: readonly Defect[] = [
     was: 'a refused token hung its installation until a restart',
     edits: [
       {
-        file: 'app/handling/create-probot.ts',
+        file: 'app/handling/octokit-hooks.ts',
         from: '      if (isForToken(options.url)) return send(options);\n',
         to: '',
       },
@@ -128,7 +128,7 @@ export const refusals: readonly Defect[] = [
     was: 'a token that GitHub took back was used for the rest of its hour',
     edits: [
       {
-        file: 'app/handling/create-probot.ts',
+        file: 'app/handling/octokit-hooks.ts',
         from: 'if (!isObject(error) || error.status !== 401) throw error;',
         to: 'if (error !== null) throw error;',
       },
@@ -143,7 +143,7 @@ export const refusals: readonly Defect[] = [
     was: 'a token from before the clock was set back held everything of its installation up for hours',
     edits: [
       {
-        file: 'app/handling/create-probot.ts',
+        file: 'app/handling/octokit-hooks.ts',
         from: 'return now() < latest;',
         to: 'return false;',
       },
