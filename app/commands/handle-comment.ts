@@ -16,7 +16,7 @@ import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { type Replying, reportProblems } from '../handling/reply.ts';
-import { withoutFile } from '../handling/terms.ts';
+import { type RepositoryConfiguration, withoutFile } from '../handling/terms.ts';
 import { askedElsewhere } from '../question/locate-question.ts';
 import type { CommentOrButton } from '../question/take-answer.ts';
 import { questionEffectKey } from '../store/question.ts';
@@ -59,22 +59,24 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     return obey(deps, octokit, { event, parsed: halts, run, configuration, read: null, replying });
   }
   if (looked.kind === 'failed') throw looked.error;
+  // A command may be meant for another App where there is no run, unless it has our prefix or an agent was asked for.
+  const isOurs = async ({ commands: spelling, label }: Pick<RepositoryConfiguration, 'commands' | 'label'>) =>
+    run !== null ||
+    event.pressed !== undefined ||
+    hasPrefix(comment, spelling) ||
+    (parsedIn(spelling).kind !== 'none' && (await isLabelled(octokit, place, label)));
+  const usual = fillInConfiguration([]);
   if (looked.kind === 'github_refuses') {
-    const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
+    const spelling = run?.facts.terms.commands ?? usual.commands;
     const parsed = parsedIn(spelling);
-    const isOurs = run !== null || hasPrefix(comment, spelling);
-    if (parsed.kind === 'none' || !isOurs) return nothingToDo('GitHub refuses the configuration');
+    if (parsed.kind === 'none' || !(await isOurs({ ...usual, commands: spelling })))
+      return nothingToDo('GitHub refuses the configuration');
     return refusedHere({ event, run, replying }, nameOf(parsed, spelling), looked);
   }
   const read = looked.value;
   if (read.kind === 'problems') {
-    // A command may be meant for another App where there is no run, unless it has the usual prefix or an agent was asked for.
-    const { commands: spelling } = fillInConfiguration([]);
-    const isOurs =
-      run !== null ||
-      hasPrefix(comment, spelling) ||
-      (parsedIn(spelling).kind !== 'none' && (await isLabelled(octokit, place, read.label)));
-    if (!isOurs) return nothingToDo('the configuration is wrong, and nothing runs here');
+    if (!(await isOurs({ ...usual, label: read.label })))
+      return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
       changes: reportProblems(replying, { comment }, read.source, read.problems),
@@ -83,15 +85,9 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   const { configuration } = read;
   const parsed = parsedIn(configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
-  // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us, and answers with a code of ours.
-  const isOurs = run !== null || event.pressed || hasPrefix(comment, configuration.commands);
-  if (
-    !isOurs &&
-    (await askedElsewhere(deps.store, place, codeIn(parsed))) === null &&
-    !(await isLabelled(octokit, place, configuration.label))
-  ) {
+  // Answers with a code of ours are for us, too.
+  if ((await askedElsewhere(deps.store, place, codeIn(parsed))) === null && !(await isOurs(configuration)))
     return nothingToDo('a bare command, and no run here');
-  }
   return obey(deps, octokit, { event, parsed, run, configuration, read, replying });
 }
 
