@@ -37,7 +37,7 @@ import { isShownAsItIs, storeStep } from './store-step.ts';
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, async (run) => {
     const timed = await questionWithMoreTime(deps, run, question);
-    const ports = questionPorts(deps, timed, run);
+    const ports = questionPorts(deps, timed, run, question);
     return visitQuestion<StoredQuestion, Conversation>(ports, timed);
   });
 }
@@ -58,6 +58,7 @@ function questionPorts(
   deps: RunDeps,
   claimed: StoredQuestion,
   claimedRun: Run,
+  { expiresAt, rejectAt }: StoredQuestion,
 ): QuestionPorts<StoredQuestion, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
@@ -94,7 +95,9 @@ function questionPorts(
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
-      const later = isShownAsItIs(before, run, settings.markerSecret) ? onlyLater(before, step) : null;
+      // More time is a change too: whoever handles the answer that it is for reads it from the row.
+      const asStored = { ...before, expiresAt, ...(rejectAt !== undefined && { rejectAt }) };
+      const later = isShownAsItIs(before, run, settings.markerSecret) ? onlyLater(asStored, step) : null;
       const stored =
         later !== null
           ? await putOff(store.questions, before, later)
