@@ -108,10 +108,17 @@ describe('a command', () => {
     expect(texts().join()).not.toContain('permission');
   });
 
-  test('without the prefix is ignored where no run is and GitHub refuses the configuration', async () => {
+  test('without the prefix is ignored where no agent was asked for and GitHub refuses the configuration', async () => {
+    rig.github.shownIssue = { labels: [] };
     refuse(/contents/);
     await rig.deliver('issue_comment', commentEvent('/stop'));
     expect(rig.github.comments).toEqual([]);
+  });
+
+  test('without the prefix is answered where an agent was asked for, though none runs', async () => {
+    refuse(/contents/);
+    await rig.deliver('issue_comment', commentEvent('/stop'));
+    expect(texts().join()).toContain('GitHub refuses what is needed for it');
   });
 });
 

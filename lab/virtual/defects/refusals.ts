@@ -156,8 +156,8 @@ export const refusals: readonly Defect[] = [
     edits: [
       {
         file: 'app/commands/handle-comment.ts',
-        from: "if (parsed.kind === 'none' || !isOurs) return nothingToDo('GitHub refuses",
-        to: "if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses",
+        from: "if (parsed.kind === 'none' || !(await isOurs({ ...usual, commands: spelling })))",
+        to: "if (parsed.kind !== 'command' || !(await isOurs({ ...usual, commands: spelling })))",
       },
     ],
     drawn: {

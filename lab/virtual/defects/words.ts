@@ -8,8 +8,8 @@ export const words: readonly Defect[] = [
     edits: [
       {
         file: 'app/commands/handle-comment.ts',
-        from: "if (!isOurs) return nothingToDo('the configuration is wrong, and",
-        to: "if (run === null) return nothingToDo('the configuration is wrong, and",
+        from: 'if (!(await isOurs({ ...usual, label: read.label })))',
+        to: 'if (run === null)',
       },
     ],
     drawn: {
