@@ -72,6 +72,8 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
+  // GitHub ends what takes longer than ten seconds: nothing is done later for a caller who has gone.
+  if (incoming.socket.destroyed) return;
   const reply =
     spoil(fault) ?? answer(parts, { request, query: url.searchParams, raw, headers: incoming.headers });
   request.status = reply === 'cut' ? null : reply.status;
