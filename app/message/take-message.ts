@@ -132,13 +132,13 @@ async function give(
   { text, instead }: Giving,
 ): Promise<Handled> {
   const { now } = replying;
-  const { kind, id, thread, nodeId, body } = event.comment;
+  const { kind, id, thread, nodeId, body, writtenAt } = event.comment;
   const from: FromPerson = {
     login: event.sender.login,
     id: event.sender.id,
     number: event.place.number,
     comment: { kind, id, thread },
-    ...(nodeId !== '' && { written: { nodeId, body } }),
+    ...(nodeId !== '' && { written: { nodeId, body, writtenAt } }),
     receivedAt: replying.occasion.receivedAt,
   };
   // Resets the count of rounds for failing checks, because a person took part.

@@ -34,7 +34,9 @@ export async function messageStillCounts(
   if (state !== 'held' || !from || from.login === null) return 'yes';
   const { login, id, written } = from;
   const by = { login, id, words: 'its author' };
-  return lookUp(deps, run, { by, since: createdAt }, async (github) => {
+  // Its event may have come late.
+  const since = written?.writtenAt ?? createdAt;
+  return lookUp(deps, run, { by, since }, async (github) => {
     const check = written ? await checkAnswer(github, written, null) : null;
     return check?.kind === 'edited' ? 'its comment was edited or deleted' : null;
   });

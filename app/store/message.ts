@@ -18,7 +18,7 @@ export interface FromPerson {
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'id' | 'thread'> & Pick<WrittenIn, 'kind'>;
   /** The comment as it was then; absent where GitHub did not tell its id. */
-  readonly written?: Pick<WrittenIn, 'nodeId' | 'body'>;
+  readonly written?: Pick<WrittenIn, 'nodeId' | 'body' | 'writtenAt'>;
   readonly receivedAt: number;
 }
 
