@@ -15,18 +15,22 @@ const endOfDelivery = /^run ([\da-f-]+) ends: /;
 /** Every end, also of runs that went on afterwards; by the bare id of its conversation, which goes on with null. */
 export function* changesOf({ evidence }: Pick<History, 'evidence'>): Generator<[string, Ended | null]> {
   const issues = new Map<string, number>();
-  for (const line of evidence.output) {
-    if (line.includes('"a run changed its state"')) {
-      const { run, issue, state, outcome, time } = JSON.parse(line);
+  const wanted = evidence.output.filter((line) =>
+    /"a (?:run changed its state|delivery was handled)"/.test(line),
+  );
+  // Each replica has its own output.
+  const inOrder = wanted
+    .map((line) => JSON.parse(line))
+    .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  for (const { run, issue, state, outcome, result, time } of inOrder) {
+    const at = Date.parse(time);
+    const ended = endOfDelivery.exec(String(result))?.[1];
+    const known = issues.get(bare(ended ?? ''));
+    if (run !== undefined) {
       issues.set(bare(String(run)), issue);
-      yield [bare(String(run)), state === 'ended' ? { run, issue, outcome, at: Date.parse(time) } : null];
-    } else if (line.includes('"a delivery was handled"')) {
-      const { result, time } = JSON.parse(line);
-      const run = endOfDelivery.exec(String(result))?.[1];
-      const issue = issues.get(bare(run ?? ''));
-      if (run !== undefined && issue !== undefined)
-        yield [bare(run), { run, issue, outcome: 'cancelled', at: Date.parse(time) }];
-    }
+      yield [bare(String(run)), state === 'ended' ? { run, issue, outcome, at } : null];
+    } else if (ended !== undefined && known !== undefined)
+      yield [bare(ended), { run: ended, issue: known, outcome: 'cancelled', at }];
   }
 }
 

@@ -1,6 +1,7 @@
 // Each property can fail: a history that is in order passes, and one wrong thing fails its own.
 import { describe, expect, test } from '@jest/globals';
 import { aTruth } from '../testing/some-truth.ts';
+import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import type { History } from './play.ts';
 import { checkHistory } from './properties.ts';
@@ -357,4 +358,15 @@ describe('a property of a history', () => {
     ];
     expect(broken(history, evidence).filter((promise) => about.includes(promise))).toEqual([]);
   });
+});
+
+test('an end that the other replica handled is the last, whichever output comes first', () => {
+  const time = (seconds: number) => new Date(began + seconds * 1000).toISOString();
+  const changed = { msg: 'a run changed its state', run, issue: 7, state: 'watching', time: time(1) };
+  const removed = { msg: 'a delivery was handled', result: `run ${run} ends: unlabeled`, time: time(2) };
+  const lines = [changed, removed].map((line) => JSON.stringify(line));
+  for (const output of [lines, lines.toReversed()]) {
+    const ends = endsOf({ evidence: { ...inOrder.evidence, output } });
+    expect([...ends.values()]).toMatchObject([{ issue: 7, outcome: 'cancelled' }]);
+  }
 });
