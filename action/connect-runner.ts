@@ -74,7 +74,10 @@ function deps(core: Core): Deps {
       });
       return {
         service: createOpenHands({
-          ...{ baseUrl, apiKey, transport, agentServerUrl },
+          baseUrl,
+          apiKey,
+          transport,
+          agentServerUrl,
           sessionKey: sessionApiKey,
           onSessionKey: maskSecret,
         }),

@@ -157,7 +157,10 @@ function setUp(
         service:
           service ??
           createOpenHands({
-            ...{ baseUrl, apiKey, transport, agentServerUrl },
+            baseUrl,
+            apiKey,
+            transport,
+            agentServerUrl,
             sessionKey: sessionApiKey,
             onSessionKey: maskSecret,
           }),

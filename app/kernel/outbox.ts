@@ -247,7 +247,9 @@ function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
     /** `dueAt`: when it is tried once more; null = never. What waits for it no longer does. */
     giveUp: (sent: Held, why: string, now: number, dueAt: number | null = null): Promise<boolean> =>
       rows.update(sent, {
-        ...{ state: 'undeliverable', dueAt, lastError: why },
+        state: 'undeliverable',
+        dueAt,
+        lastError: why,
         // It still waits since then.
         ...(dueAt === null && { changedAt: now }),
       }),

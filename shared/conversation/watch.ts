@@ -14,8 +14,13 @@ export interface WatchBeginning {
 
 /** What is counted and noted again from each beginning. */
 const nothingYet = {
-  ...{ quietPolls: 0, absences: 0, missings: 0, failures: null },
-  ...{ idleSince: null, pausedSince: null, ending: null },
+  quietPolls: 0,
+  absences: 0,
+  missings: 0,
+  failures: null,
+  idleSince: null,
+  pausedSince: null,
+  ending: null,
 } as const;
 
 /** Creates a watch for a start task or for an existing conversation. Its first poll is due at once. */

@@ -110,8 +110,17 @@ function searchWords(search: Search, words: readonly ShellWord[]): undefined {
 }
 
 const handlers: Readonly<Record<Kind, Handler>> = {
-  ...{ harmless, builtin, sed, prefix, lines, git, tool },
-  ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+  harmless,
+  builtin,
+  sed,
+  prefix,
+  lines,
+  git,
+  tool,
+  file: runFile,
+  target: make,
+  packages: packageManager,
+  shown: shownTool,
   reaches: (search, { written }) => searchUnknown(search, written),
 };
 

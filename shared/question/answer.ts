@@ -84,7 +84,9 @@ export function whoAnswered(
 ): AnsweredBy {
   const isNobodys = by === nobody && approvals.length > 0;
   return {
-    ...{ by, answer: verdict, at },
+    by,
+    answer: verdict,
+    at,
     ...(always && { always }),
     ...(isNobodys && { approved: namesOf(approvals) }),
   };

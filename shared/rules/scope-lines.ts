@@ -60,7 +60,9 @@ function lineOf(line: Line, sets: readonly RuleSet[], place: Place): ScopeLine {
   if (samples.length === 0) return out;
   const meant = sets.flatMap((set) =>
     set.rules.map((rule, at) => ({
-      ...{ kind: rule.kind, set, name: ruleWithPlace(at, set) },
+      kind: rule.kind,
+      set,
+      name: ruleWithPlace(at, set),
       means: meansOf(rule, set, { line, samples }),
     })),
   );

@@ -171,7 +171,10 @@ export const gitHubLines: readonly GitHubLine[] = [
       await github.request(route, { ...check, status: 'completed', conclusion: 'neutral' });
       const { data: newer } = await github.request(route, { ...check, status: 'in_progress' });
       const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
-        ...{ ...at, ref: headSha, check_name: check.name, filter: 'latest' },
+        ...at,
+        ref: headSha,
+        check_name: check.name,
+        filter: 'latest',
       });
       const end = { ...at, check_run_id: Number(newer.id), conclusion: 'neutral' } as const;
       await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', end);

@@ -221,15 +221,19 @@ const count = (value: number): string => value.toLocaleString('en-US');
 /** Cents only where they matter. */
 const dollarWords = (value: number): string =>
   value.toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD' },
+    style: 'currency',
+    currency: 'USD',
     maximumFractionDigits: value < 100 ? 2 : 0,
   });
 
 /** Above a bar there is room for a few digits. */
 const briefDollars = (value: number): string =>
   value.toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD', notation: 'compact' },
-    ...{ minimumSignificantDigits: 2, maximumSignificantDigits: 2 },
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    minimumSignificantDigits: 2,
+    maximumSignificantDigits: 2,
   });
 
 function costWords(value: number | null, { costsNotKnown }: Figures): string {
