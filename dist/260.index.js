@@ -1070,7 +1070,9 @@ function lineOf(line, sets, place) {
     if (samples.length === 0)
         return out;
     const meant = sets.flatMap((set) => set.rules.map((rule, at) => ({
-        ...{ kind: rule.kind, set, name: ruleWithPlace(at, set) },
+        kind: rule.kind,
+        set,
+        name: ruleWithPlace(at, set),
         means: meansOf(rule, set, { line, samples }),
     })));
     const named = (kind, means) => meant.filter((each) => each.kind === kind && each.means === means).map(({ name }) => name);

@@ -710,7 +710,9 @@ function isByNobody(answer) {
 function whoAnswered({ by, verdict, at, always }, approvals = []) {
     const isNobodys = by === nobody && approvals.length > 0;
     return {
-        ...{ by, answer: verdict, at },
+        by,
+        answer: verdict,
+        at,
         ...(always && { always }),
         ...(isNobodys && { approved: namesOf(approvals) }),
     };

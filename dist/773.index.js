@@ -227,7 +227,8 @@ async function stopStarted(facts, stop, tools, note) {
             return { kind: found.kind, words: `there is no agent to stop: ${found.why}` };
         case 'not_found':
             return {
-                ...{ kind: 'not_stopped', page: found.page },
+                kind: 'not_stopped',
+                page: found.page,
                 words: `the agent could not be stopped: ${found.why}`,
             };
         case 'found': {
@@ -355,7 +356,9 @@ function isByNobody(answer) {
 function whoAnswered({ by, verdict, at, always }, approvals = []) {
     const isNobodys = by === nobody && approvals.length > 0;
     return {
-        ...{ by, answer: verdict, at },
+        by,
+        answer: verdict,
+        at,
         ...(always && { always }),
         ...(isNobodys && { approved: namesOf(approvals) }),
     };

@@ -484,7 +484,8 @@ async function stopStarted(facts, stop, tools, note) {
             return { kind: found.kind, words: `there is no agent to stop: ${found.why}` };
         case 'not_found':
             return {
-                ...{ kind: 'not_stopped', page: found.page },
+                kind: 'not_stopped',
+                page: found.page,
                 words: `the agent could not be stopped: ${found.why}`,
             };
         case 'found': {

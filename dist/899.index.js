@@ -1586,8 +1586,17 @@ function searchWords(search, words) {
         searchUnknown(search, written);
 }
 const handlers = {
-    ...{ harmless: harmless, builtin: builtin, sed: sed, prefix: prefix, lines: runners_lines, git: git, tool: tool },
-    ...{ file: runFile, target: make, packages: packageManager, shown: shownTool },
+    harmless: harmless,
+    builtin: builtin,
+    sed: sed,
+    prefix: prefix,
+    lines: runners_lines,
+    git: git,
+    tool: tool,
+    file: runFile,
+    target: make,
+    packages: packageManager,
+    shown: shownTool,
     reaches: (search, { written }) => searchUnknown(search, written),
 };
 const runProgram = (search, call) => {

@@ -51162,7 +51162,10 @@ function deps(core) {
             });
             return {
                 service: createOpenHands({
-                    ...{ baseUrl, apiKey, transport, agentServerUrl },
+                    baseUrl,
+                    apiKey,
+                    transport,
+                    agentServerUrl,
                     sessionKey: sessionApiKey,
                     onSessionKey: maskSecret,
                 }),
@@ -54853,8 +54856,13 @@ async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => N
 /* harmony import */ var _terms_states_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(97738);
 
 const nothingYet = {
-    ...{ quietPolls: 0, absences: 0, missings: 0, failures: null },
-    ...{ idleSince: null, pausedSince: null, ending: null },
+    quietPolls: 0,
+    absences: 0,
+    missings: 0,
+    failures: null,
+    idleSince: null,
+    pausedSince: null,
+    ending: null,
 };
 function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
