@@ -5,6 +5,7 @@ import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import type { History } from './play.ts';
 import { checkHistory } from './properties.ts';
+import { longestSilence } from './spells.ts';
 
 const bot = 'agent[bot]';
 const minute = 60_000;
@@ -369,4 +370,18 @@ test('an end that the other replica handled is the last, whichever output comes 
     const ends = endsOf({ evidence: { ...inOrder.evidence, output } });
     expect([...ends.values()]).toMatchObject([{ issue: 7, outcome: 'cancelled' }]);
   }
+});
+
+test('troubles that follow each other keep back together what is to be told', () => {
+  const hour = 60;
+  const down = (at: number, hours: number) => {
+    const fault = { path: '', status: 503, forMs: hours * hour * minute };
+    return { kind: 'trouble', id: `down at ${at}`, at, trouble: { kind: 'github', fault } } as const;
+  };
+  const silence = (...parts: readonly ReturnType<typeof down>[]) =>
+    longestSilence({ ...inOrder.plan, parts }) / minute;
+  const none = silence();
+  expect(silence(down(0, 2))).toBe(none + 2 * hour);
+  expect(silence(down(0, 2), down(hour, 2), down(3 * hour + 5, 2))).toBe(none + 5 * hour + 5);
+  expect(silence(down(0, 2), down(4 * hour, 3))).toBe(none + 3 * hour);
 });

@@ -27,12 +27,19 @@ export function isQuiet(plan: Plan, from: number, to: number): boolean {
   return !spellsOf(plan).some((each) => each.from <= to && each.to + aftermath >= from);
 }
 
-/** The longest time for which a trouble of the plan may keep back what is to be told. */
+/** The longest time for which troubles of the plan may keep back what is to be told: one may begin before another is over. */
 export function longestSilence(plan: Plan): number {
-  const lengths = spellsOf(plan)
+  const spells = spellsOf(plan)
     .filter(({ kind }) => ['github', 'crash', 'webhooks', 'taken away'].includes(kind))
-    .map(({ from, to }) => to - from);
-  return usualSilence + Math.max(0, ...lengths.map((ms) => (ms === usualLength ? 0 : ms)));
+    .filter(({ from, to }) => to - from !== usualLength)
+    .toSorted((one, other) => one.from - other.from);
+  let [longest, from, to] = [0, 0, 0];
+  for (const spell of spells) {
+    if (spell.from > to + aftermath) from = spell.from;
+    to = Math.max(to, spell.to);
+    longest = Math.max(longest, to - from);
+  }
+  return usualSilence + longest;
 }
 
 /** Most troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
