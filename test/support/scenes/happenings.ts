@@ -1,9 +1,14 @@
 // What happens in a scene. The first that fits a step is done.
+
+import { withFacts } from '../../../app/store/run/run-facts.ts';
+import type { Store } from '../../../app/store/store.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
 import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.ts';
+import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
-import { account } from '../fake-github.ts';
-import { agentIs, type Name, people, questionsOf, type Scene, say, withCodes } from './scene.ts';
+import { account, httpError } from '../fake-github.ts';
+import { planOf } from '../plans/plan-rig.ts';
+import { agentIs, type Name, people, questionsOf, runOf, type Scene, say, withCodes } from './scene.ts';
 
 type Happening = readonly [
   said: RegExp,
@@ -49,6 +54,13 @@ export const happenings: readonly Happening[] = [
     },
   ],
   [
+    /^plans(?: (.+))?$/,
+    (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
+      scene.rig.service.finalWords = planOf(...scope.split('; '));
+      return agentIs(scene, 'finished', 80_000);
+    },
+  ],
+  [
     /^costs (\S+)$/,
     async ({ rig }, cost) => {
       rig.service.change({ cost: Number(cost) });
@@ -68,6 +80,20 @@ export const happenings: readonly Happening[] = [
     /^the service is back$/,
     ({ rig }) => {
       rig.service.lookFault = null;
+    },
+  ],
+  // GitHub.
+  [
+    /^GitHub refuses comments: (\d+) (.+)$/,
+    ({ rig: { github } }, status, why = '') => {
+      const fault = { route: /POST.*issues.*comments$/, error: httpError(Number(status), why) };
+      github.faults.push(...Array.from({ length: 50 }, () => fault));
+    },
+  ],
+  [
+    /^GitHub takes comments again$/,
+    ({ rig }) => {
+      rig.github.faults.length = 0;
     },
   ],
   // People.
@@ -118,6 +144,7 @@ export const happenings: readonly Happening[] = [
     /^(\w+)(?: \(([^)]*)\))?: (.+)$/s,
     (scene, who = '', given = '', text = '') => say(scene, nameOf(who), text, given.split(', ')),
   ],
+  [/^a stop overtakes the answer$/, stopsFirst],
   // Time.
   [
     /^(\d+)([smhd]) pass(?:es)?$/,
@@ -180,4 +207,21 @@ function changeComment({ shown, written }: Scene, who: string, what: string): vo
   const { id, body } = written.get(nameOf(who)) ?? { id: 0, body: '' };
   const createdAt = '2026-01-01T00:00:00Z';
   shown.set(`IC_${id}`, what === 'deletes' ? null : { body: `${body}!`, createdAt, lastEditedAt: 'later' });
+}
+
+/** The visit to the answered question has looked, and its run goes on as far as it knows: then somebody stops that. */
+function stopsFirst(scene: Scene): void {
+  const { store, clock } = scene.rig;
+  const { transaction } = store;
+  let isStopped = false;
+  const racing: Store['transaction'] = async (work) => {
+    const question = (await questionsOf(scene)).at(-1);
+    if (question?.answer != null && !isStopped) {
+      isStopped = true;
+      const run = withFacts(await runOf(scene), { stop: { latest: newStop('mona', null, clock.now()) } });
+      await store.runs.save({ ...run, state: 'stopping', dueAt: clock.now() });
+    }
+    return transaction(work);
+  };
+  Object.assign(store, { transaction: racing });
 }

@@ -13,6 +13,10 @@ export type Look = readonly [
 export const looks: readonly Look[] = [
   [/^sent (.+)$/, (scene, list = '') => asListed(sentIn(scene), list.split(', '))],
   [/^heard (.+)$/s, (scene, list = '') => asListed(heardIn(scene), list.split('; '))],
+  [
+    /^told to go on (\d+) times$/,
+    (scene, times) => [sentIn(scene).filter((each) => each === 'run').length, Number(times)],
+  ],
   [/^policies (.+)$/, ({ rig }, list = '') => asListed(rig.service.policies, list.split(', '))],
   [/^counted (.+)$/, ({ counted }, list = '') => asListed(counted, list.split(', '))],
   [/^result (.+)$/, ({ results }, words = '') => [results.at(-1), like(words)]],
@@ -24,7 +28,7 @@ export const looks: readonly Look[] = [
     ],
   ],
   [
-    /^(question|comment|report|reply|check)(?: (\d+))? (says|does not say) (.+)$/s,
+    /^(question|comment|report|reply|check|start|task)(?: (\d+))? (says|does not say) (.+)$/s,
     async (scene, what = '', place, says = '', words = '') => {
       const texts = textsOf(scene, plural(what));
       const text = place === undefined ? texts.at(-1) : texts[Number(place) - 1];
@@ -113,6 +117,8 @@ function textsOf(scene: Scene, what: string): readonly string[] {
       return rig.github.repliesInThreads.map(({ body }) => String(body));
     case 'starts':
       return rig.service.started.map(({ message }) => message ?? '');
+    case 'tasks':
+      return rig.service.messages.slice(0, 1);
     case 'wakes':
       return rig.service.resumed;
     case 'checks':
