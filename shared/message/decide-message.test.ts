@@ -72,7 +72,7 @@ const wordAt = (...given: Parameters<typeof at>) => word(at(...given));
 function played(message: Message, look: MessageSeen, changes: Partial<MessageContext> = {}) {
   const first = at(message, look, 10_000, changes);
   let [step, now] = [first, 10_000];
-  while (step.do.kind === 'rest' && step.thing.dueAt !== null && now < 20 * minute) {
+  for (let visits = 0; step.do.kind === 'rest' && step.thing.dueAt !== null && visits < 400; visits += 1) {
     now = step.thing.dueAt;
     step = at(step.thing, look, now, changes);
   }

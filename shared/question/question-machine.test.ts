@@ -58,7 +58,7 @@ const any = { seen: failed, check: null, context: run };
 function played(question: Question, seen: ConversationSeen, from = 1_500, around: Around = {}) {
   const first = stepped(question, seen, from, around);
   let [step, now] = [first, from];
-  while (step.do.kind === 'rest' && step.thing.dueAt !== null && now < from + 20 * minute) {
+  for (let visits = 0; step.do.kind === 'rest' && step.thing.dueAt !== null && visits < 100; visits += 1) {
     now = step.thing.dueAt;
     step = stepped(step.thing, seen, now, around);
   }
