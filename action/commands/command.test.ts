@@ -9,6 +9,7 @@ import { aService, countRequests, effectsOn } from '../../test/support/simulated
 import type { FakeThread } from '../../test/support/thread.ts';
 import { type Happenings, playStory, type Told } from '../../test/support/thread-story.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import { markedComments, markedText, markerKey } from '../report/marker.ts';
 
 letTimeJump();
 const live = await aService('live', 60);
@@ -48,7 +49,7 @@ const everywhere = { times: 500 };
 test.each<[string, string, Told?]>([
   [
     'an answer reaches the action that was shown, once, and the thread says so',
-    `${asks} | /approve → finished | /approve → not_waiting`,
+    `${asks} | /approve → finished | /approve CODE → not_waiting | /approve → not_waiting`,
     {
       sent: [approved],
       thread: 'wendy approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`',
@@ -124,6 +125,11 @@ test.each<[string, string, Told?]>([
     'where the thread takes no comment the log tells of an answer that was sent',
     `${asks} | /approve → finished`,
     { refused: 'POST /repos/{owner}/{repo}/issues/{issue_number}', log: 'approved; the agent' },
+  ],
+  [
+    'where the question cannot be closed the answer counts all the same',
+    `${asks} | /approve → finished`,
+    { refused: 'PATCH /repos', sent: [approved], log: 'the reply in the thread could not be written' },
   ],
   [
     'where the thread takes no comment the log tells of a refusal',
@@ -289,18 +295,21 @@ test.each([
   expect(await effectsOn(live, id)).toEqual([]);
 });
 
-test('a question whose comment showed an older text of its own at the time of the answer is asked again', async () => {
-  const { thread: other } = await playStory(live, `${asks} | /approve CODE → finished`);
-  const [settled] = questionsOf(other, 'answered');
+test('a question that showed itself as answered at the time of the answer is asked again', async () => {
   const { thread, id } = await asked();
   const question = questionIn(thread);
   const { body, author } = question;
-  const change = async (text = '') => {
+  const [place, key] = [{ repository: 'octo/hello', number: 7 }, markerKey(live.apiKey)];
+  const posted = { ...question, nodeId: question.node_id, url: '', byApp: true, person: null };
+  const [own] = markedComments([posted], place, key);
+  if (own?.marker.question == null) throw new Error('it is ours');
+  const settled = { ...own.marker, question: { ...own.marker.question, state: 'answered' } } as const;
+  const change = async (text: string) => {
     await sleep(3_000);
     thread.github.edit(question, text, author);
     await sleep(3_000);
   };
-  await change(settled?.body);
+  await change(markedText(settled, '✅ Approved', place, key));
   const comment = thread.add('/approve');
   await change(body);
   const step = await command(thread, commentContext(comment, '/approve'));

@@ -148,15 +148,6 @@ test('a copy of a question by somebody else is no second question, and stays as 
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
 });
 
-test('an answer to a question that was answered is told that, and reaches nothing', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, hang');
-  const code = codeIn(questionsOf(thread, 'open')[0]);
-  await inThread.write(live, thread, `/approve ${code}`, { timeout: '5' });
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(allBodies(thread)).toContain('already');
-  expect(await effectsOn(live, id)).toEqual(['accept approved']);
-});
-
 test('a question that was answered in another place is closed by the step that waits', async () => {
   const thread = createThread();
   const step = start(thread);
