@@ -7,7 +7,7 @@ import { allBodies, commentContext, questionsOf, wendy } from '../../test/suppor
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { FakeThread } from '../../test/support/thread.ts';
-import { type Happenings, playStory, type Told } from '../../test/support/thread-story.ts';
+import { type Happenings, playStory, type World } from '../../test/support/thread-story.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { markedComments, markedText, markerKey } from '../report/marker.ts';
 
@@ -33,174 +33,92 @@ const asked = () => playStory(live, asks);
 const happenings: Happenings = {
   'it asks for more': ({ id }) =>
     live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 }),
-  'it was asked why': async ({ id }) =>
+  'it was told why': async ({ id }) =>
     expect((await live.control.conversation(id)).answers[0]?.reason).toBe('use pnpm'),
   'it finishes': ({ id }) => live.control.setState(id, { execution_status: 'finished' }),
   'its sandbox sleeps': ({ id }) => live.control.setState(id, { sandbox_status: 'PAUSED' }),
-  'GitHub is well': ({ thread }) => thread.refused.clear(),
   'the service is well': () => live.control.clearFaults(),
-  'a letter of the question is gone': ({ thread }) => {
+  'a letter is changed': ({ thread }) => {
     const question = questionIn(thread);
     question.body = question.body.replace('npm install', 'npm instal');
   },
 };
 
-const everywhere = { times: 500 };
-test.each<[string, string, Told?]>([
+const unknown = { route: 'respond', status: 404, body: { detail: 'Not Found' } };
+const unread = { route: 'events', status: 403, body: {} };
+const onComment = { refused: 'POST /repos/{owner}/{repo}/issues/{issue_number}' };
+const otherKey = { inputs: { 'api-key': 'the-key-that-came-after' } };
+const comments = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+const npm = 'terminal: npm install --save-dev left-pad && npm test';
+const bot = { event: { sender: { ...wendy, type: 'Bot' } } };
+const app = { performed_via_github_app: { slug: 'robot' } };
+const through = { event: { comment: { id: 2, body: '/approve', user: wendy, ...app } } };
+
+test.each<[string, World, ...string[]]>([
   [
-    'an answer reaches the action that was shown, once, and the thread says so',
-    `${asks} | /approve → finished | /approve CODE → not_waiting | /approve → not_waiting`,
-    {
-      sent: [approved],
-      thread: 'wendy approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`',
-    },
+    '/approve → finished | /approve CODE → not_waiting | /approve → not_waiting',
+    {},
+    ...['sent: accept approved.', `wendy approved; the agent went on: \`${npm}\``, 'already'],
+  ],
+  ['/reject CODE use pnpm → finished | it was told why', {}, 'sent: reject refused, run started.'],
+  [
+    'it asks for more | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished',
+    {},
+    ...['sent: accept approved.', '**Nothing was sent.** It is asked again'],
+  ],
+  ['it finishes | /approve → not_waiting', {}, '**Nothing was sent.**', 'sent: .'],
+  ['/approve → not_found', { fault: unknown, inputs: { timeout: '60' } }, '!The comment cannot be followed'],
+  [
+    '/approve → answer_unknown',
+    { fault: { route: 'respond', action: 'reset_before', times: 1 } },
+    ...['**It is not known whether the answer arrived**', 'open: 1.'],
   ],
   [
-    'a rejection with a code tells the agent why, and the agent goes on',
-    `${asks} | /reject CODE use pnpm → finished | it was asked why`,
-    { sent: ['reject refused', 'run started'], thread: 'use pnpm' },
+    '/approve → unauthorized | the service is well | /approve → finished',
+    { fault: unread, inputs: { 'poll-interval': '0.01' } },
+    'Nothing was sent to the agent. The question stays open',
   ],
   [
-    'an answer to a question that was replaced is not sent, and the new one can be answered',
-    `${asks} | it asks for more | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished`,
-    { sent: [approved], thread: '**Nothing was sent.** It is asked again' },
+    'a letter is changed | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished',
+    {},
+    ...['sent: accept approved.', 'did not say what we wrote there, so it is asked again'],
   ],
+  ['/approve → finished', { role: 'triage', inputs: { 'allowed-permission': 'triage' } }],
+  ['/approve → denied', { refused: 'GET /repos/{owner}/{repo}/collaborators' }, 'sent: .', 'GitHub refuses'],
+  ['/approve → denied', { refused: comments }, 'sent: .', '`issues: write`'],
+  ['/approve → finished', onComment, 'approved; the agent'],
+  ['/approve → finished', { refused: 'PATCH /repos' }, 'the reply in the thread could not be written'],
+  ['/approve → denied', { ...onComment, role: 'read' }, 'needs the repository permission **write**'],
+  ['/approve → finished', { refused: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions' }],
+  ['/approve → not_waiting', otherKey, 'sent: .', 'signed with another `api-key`'],
+  ['/stop → not_found', otherKey, 'sent: .', 'signed with another `api-key`'],
   [
-    'an answer to an agent that no longer waits is not sent',
-    `${asks} | it finishes | /approve → not_waiting`,
-    { last: /\*\*Nothing was sent\.\*\*/ },
+    'its sandbox sleeps | /status → answered',
+    { role: 'read' },
+    ...['### ✋ The agent waits for an answer', 'Waiting for an answer: [`'],
   ],
-  [
-    'an answer that the agent server does not know ends in words of that, and not of a bad comment',
-    `${asks} | /approve → not_found`,
-    {
-      inputs: { timeout: '60' },
-      fault: { route: 'respond', status: 404, body: { detail: 'Not Found' }, ...everywhere },
-      unsaid: 'The comment cannot be followed',
-    },
-  ],
-  [
-    'an answer that may have arrived is reported as that, and the question stays',
-    `${asks} | /approve → answer_unknown`,
-    {
-      fault: { route: 'respond', action: 'reset_before', times: 1 },
-      last: /\*\*It is not known whether the answer arrived\*\*/,
-      open: 1,
-    },
-  ],
-  [
-    'where the pending action cannot be read nothing is sent, and the comment may be written again',
-    `${asks} | /approve → unauthorized | the service is well | /approve → finished`,
-    {
-      inputs: { 'poll-interval': '0.01' },
-      fault: { route: 'events', status: 403, body: {}, ...everywhere },
-      thread: 'Nothing was sent to the agent. The question stays open',
-    },
-  ],
-  [
-    'a question of which one letter was changed is asked again, also where the answer names its code',
-    `${asks} | a letter of the question is gone | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished`,
-    { sent: [approved], thread: 'did not say what we wrote there, so it is asked again' },
-  ],
-  [
-    'allowed-permission says who may answer',
-    `${asks} | /approve → finished`,
-    { role: 'triage', inputs: { 'allowed-permission': 'triage' } },
-  ],
-  [
-    'where GitHub refuses to show the permission nothing is sent',
-    `${asks} | /approve → denied`,
-    { refused: 'GET /repos/{owner}/{repo}/collaborators', sent: [], last: /GitHub refuses/ },
-  ],
-  [
-    'where GitHub refuses to show the comments nothing is sent, and the step says what to change',
-    `${asks} | /approve → denied`,
-    {
-      refused: 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-      sent: [],
-      log: '`issues: write`',
-    },
-  ],
-  [
-    'where the thread takes no comment the log tells of an answer that was sent',
-    `${asks} | /approve → finished`,
-    { refused: 'POST /repos/{owner}/{repo}/issues/{issue_number}', log: 'approved; the agent' },
-  ],
-  [
-    'where the question cannot be closed the answer counts all the same',
-    `${asks} | /approve → finished`,
-    { refused: 'PATCH /repos', sent: [approved], log: 'the reply in the thread could not be written' },
-  ],
-  [
-    'where the thread takes no comment the log tells of a refusal',
-    `${asks} | /approve → denied`,
-    {
-      refused: 'POST /repos/{owner}/{repo}/issues/{issue_number}',
-      role: 'read',
-      log: 'needs the repository permission **write**',
-    },
-  ],
-  [
-    'where GitHub takes no reaction every job may answer',
-    `${asks} | /approve → finished`,
-    { refused: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions' },
-  ],
-  [
-    'an answer with another api-key is told why it finds nothing',
-    `${asks} | /approve → not_waiting`,
-    { inputs: { 'api-key': 'the-key-that-came-after' }, sent: [], last: /signed with another `api-key`/ },
-  ],
-  [
-    '/stop with another api-key is told why it finds nothing',
-    `${asks} | /stop → not_found`,
-    { inputs: { 'api-key': 'the-key-that-came-after' }, sent: [], last: /signed with another `api-key`/ },
-  ],
-  [
-    '/status names the open question to everyone who can read here, also while the sandbox sleeps',
-    `${asks} | its sandbox sleeps | /status → answered`,
-    {
-      role: 'read',
-      last: /### ✋ The agent waits for an answer[\s\S]*answer: \[`\w{5}`\]\(https:\/\/github/,
-    },
-  ],
-  [
-    '/help names the commands that are heard in workflows to everyone who can read here',
-    'nothing ran | /agent help → answered',
-    { role: 'read', last: /^(?!.*\/rules)(?=.*\/approve)(?=.*\/status)(?=.*\/help)/s },
-  ],
-])('%s', async (_, story, told) => {
-  await playStory(live, story, told, happenings);
+  ['/status → answered', { context: { runAttempt: 2 } }, 'The agent waits'],
+  ['/agent help → answered', { role: 'read' }, '/status', '/help', '!/rules'],
+  // Whoever is refused reads why, and the log says the same.
+  ['/approve → denied', bot, 'sent: .', 'counts from people only'],
+  ['/approve → denied', through, 'sent: .', 'was written through the app `robot`'],
+  ['/approve → denied', { role: 'read' }, 'sent: .', 'needs the repository permission **write**'],
+  ['/approve all → bad_input', {}, 'sent: .', '“all” is not its code'],
+  ['/aprove → bad_input', {}, 'sent: .', 'did you mean `/approve`?'],
+  ['/agent rules → bad_input', {}, 'sent: .', 'in its input rules'],
+  ['/approve Z9Z9Z → not_waiting', {}, 'sent: .', 'belongs to no open question'],
+])('below a question: %s (%j)', async (story, world, ...said) => {
+  const { thread } = await playStory(live, `${asks} | ${story}`, world, said, happenings);
+  if (story.endsWith('→ denied') && said[0] === 'sent: .') expect(thread.claims()).toBe(0);
 });
 
 test.each(['/status', '/stop', '/ask why?', '/retry'])('%s where nothing ran is not found', async (body) => {
-  await playStory(live, `nothing ran | ${body} → not_found`, { last: /there is no run here/ });
+  await playStory(live, `nothing ran | ${body} → not_found`, {}, ['there is no run here']);
 });
 
 test('where the service does not tell what is pending, nothing can be approved', async () => {
-  await playStory(documented, `${asks} | /approve → not_waiting`, {
-    sent: [],
-    thread: 'The action is not shown here',
-  });
-});
-
-const app = { performed_via_github_app: { slug: 'robot' } };
-const through = { comment: { id: 2, body: '/approve', user: wendy, ...app } };
-test.each<[string, string, Told, string]>([
-  ['a bot', '/approve → denied', { event: { sender: { ...wendy, type: 'Bot' } } }, 'counts from people only'],
-  [
-    "an App with a person's token",
-    '/approve → denied',
-    { event: through },
-    'was written through the app `robot`',
-  ],
-  ['a reader', '/approve → denied', { role: 'read' }, 'needs the repository permission **write**'],
-  ['a command that cannot be read', '/approve all → bad_input', {}, '“all” is not its code'],
-  ['a misspelt command', '/aprove → bad_input', {}, 'did you mean `/approve`?'],
-  ['another command of the App', '/agent rules → bad_input', {}, 'in its input rules'],
-  ['a code of no question', '/approve Z9Z9Z → not_waiting', {}, 'belongs to no open question'],
-])('%s is refused with a reply that says why, and the log says the same', async (_, scene, told, reply) => {
-  const log = reply.replaceAll('**', '');
-  await playStory(live, `${asks} | ${scene}`, { ...told, thread: reply, log, sent: [] });
+  const said = ['sent: .', 'The action is not shown here'];
+  await playStory(documented, `${asks} | /approve → not_waiting`, {}, said);
 });
 
 test.each<[string, string, object]>([
@@ -209,7 +127,7 @@ test.each<[string, string, object]>([
   ['an event without a comment', '/approve', { comment: {} }],
   ['a comment that somebody else wrote', '/approve', { sender: { ...wendy, login: 'mallory', id: 23 } }],
 ])('%s is passed over without a reply', async (_, body, event) => {
-  const { thread } = await playStory(live, `${asks} | ${body} → answered`, { event, sent: [] });
+  const { thread } = await playStory(live, `${asks} | ${body} → answered`, { event }, ['sent: .']);
   expect(thread.comments).toHaveLength(3);
 });
 
@@ -233,10 +151,6 @@ test.each(['/approve', '/reject no', '/agent more', '/stop', '/ask why?', '/retr
     expect(thread.claims()).toBe(0);
   },
 );
-
-test('/status may be read in a job that was run again', async () => {
-  await playStory(live, `${asks} | /status → answered`, { context: { runAttempt: 2 }, last: /waits/ });
-});
 
 test.each([
   ['/approve', 'finished', 'not_waiting', 'another job of a workflow has read `/approve` already'],

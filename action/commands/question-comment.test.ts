@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
+import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';

@@ -5,7 +5,7 @@ import * as inThread from '../../test/support/in-thread.ts';
 import { allBodies, lastBody, questionsOf, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
-import { type Happenings, playStory, type Told } from '../../test/support/thread-story.ts';
+import { type Happenings, playStory, type World } from '../../test/support/thread-story.ts';
 import { cancelAt } from '../testing/play.ts';
 
 letTimeJump();
@@ -60,107 +60,64 @@ const happenings: Happenings = {
     expect(await live.control.conversation(id)).toMatchObject({ sandboxStatus: 'PAUSED', wakes: 0 }),
 };
 
-test.each<[string, string, Told?]>([
+const lostWords = ['the service does not know the conversation', '!The comment cannot be followed'];
+
+test.each<[string, World, ...string[]]>([
   [
-    '/agent is the next round of the conversation, which is followed and reported',
     `${done} | /agent simulate: error after 30s\nAnd say why. → error | ${more} → finished`,
-    {
-      sent: ['message started', 'message started'],
-      eyes: 2,
-      thread: '**Round 2**, asked for by @wendy',
-      summary: '**Round 3**, asked for by @wendy',
-    },
+    {},
+    ...['sent: message started, message started.', 'eyes: 2.', '**Round 3**, asked for by @wendy'],
   ],
+  [`${asks} | /agent And the tests? → waiting_for_confirmation`, {}, 'sent: .', 'was not sent. Answer '],
   [
-    '/agent to an agent that waits is not sent where the step does not wait',
-    `${asks} | /agent And the tests? → waiting_for_confirmation`,
-    { sent: [], log: 'the message was not sent. Answer ' },
+    'nothing ran | the pull request is of a fork | /agent go → denied | the fork is gone | /agent go → denied',
+    { event: onPull },
+    'comes from a fork',
   ],
+  ['nothing ran | the issue is edited | /agent go → denied', {}, 'the issue was edited after you wrote'],
+  ['nothing ran | the issue is hidden | /agent go → denied', {}, 'it does not show the issue'],
   [
-    '/agent starts nothing on a pull request of a fork',
-    `nothing ran | the pull request is of a fork | /agent go → denied | the fork is gone | /agent go → denied`,
-    { event: onPull, last: /comes from a fork/ },
-  ],
-  [
-    '/agent starts nothing from an issue that was edited since',
-    'nothing ran | the issue is edited | /agent go → denied',
-    { last: /the issue was edited after you wrote/ },
-  ],
-  [
-    '/agent starts nothing from an issue that cannot be read',
-    'nothing ran | the issue is hidden | /agent go → denied',
-    { last: /it does not show the issue/ },
-  ],
-  [
-    '/stop interrupts an agent that works',
     'hang | /stop → stopped | its sandbox is paused',
-    { sent: ['interrupt stopped'], last: /🛑 @wendy, the agent has stopped, and its sandbox is paused/ },
+    {},
+    'sent: interrupt stopped.',
+    '🛑 @wendy, the agent has',
   ],
   [
-    '/stop rejects what an agent asks, and closes the question',
     `${asks} | /stop → stopped | its sandbox is paused`,
-    { sent: ['reject refused'], open: 0, thread: '⏹️ Closed' },
+    {},
+    ...['sent: reject refused.', 'open: 0.', '⏹️ Closed'],
   ],
+  ['hang | /stop → timeout', { inputs: soon, fault: down }, '⚠️ @wendy'],
   [
-    '/stop that could not reach the service is reported as a failure',
-    'hang | /stop → timeout',
-    { inputs: soon, fault: down, last: /⚠️ @wendy/ },
-  ],
-  [
-    '/ask is answered while the agent waits, and wakes no sandbox',
     `${asks} | /ask which files\ndid you change? → answered | its sandbox sleeps | /ask and now? → unavailable | its sandbox is paused`,
-    { sent: [], thread: '\n💬 @wendy asked: which files did you change?\n\n> ' },
+    {},
+    ...['sent: .', '\n💬 @wendy asked: which files did you change?\n\n> '],
   ],
-  [
-    '/ask that gets no answer is unavailable, and says why',
-    `${done} | /ask why? → unavailable`,
-    { inputs: soon, fault: noAnswer, last: /takes no side questions/ },
-  ],
-  ['/ask of a service that is down', `${done} | /ask why? → unavailable`, { inputs: soon, fault: down }],
-  ['/ask of a sandbox that is gone', 'missing after 1s | /ask why? → unavailable', { inputs: soon }],
-  ...['/status', '/ask why?', '/retry'].map((body): [string, string, Told] => [
-    `${body} with a key that is refused`,
+  [`${done} | /ask why? → unavailable`, { inputs: soon, fault: noAnswer }, 'takes no side questions'],
+  [`${done} | /ask why? → unavailable`, { inputs: soon, fault: down }],
+  ['missing after 1s | /ask why? → unavailable', { inputs: soon }],
+  [`${done} | /ask why? → unauthorized`, { inputs: seconds, fault: refused('ask_agent') }, 'Invalid API key'],
+  ...['/status', '/ask why?', '/retry'].map((body): [string, World, string] => [
     `${done} | ${body} → unauthorized`,
-    { inputs: seconds, fault: refused('conversations'), thread: 'Invalid API key' },
+    { inputs: seconds, fault: refused('conversations') },
+    'Invalid API key',
   ]),
+  [`${done} | /status → not_found`, { inputs: seconds, fault: lost }, ...lostWords],
+  [`${done} | /ask why? → not_found`, { inputs: seconds, fault: lost }, ...lostWords],
   [
-    '/ask that the agent server refuses',
-    `${done} | /ask why? → unauthorized`,
-    { inputs: seconds, fault: refused('ask_agent'), thread: 'Invalid API key' },
-  ],
-  ...['/status', '/ask why?'].map((body): [string, string, Told] => [
-    `${body} of a conversation that the service has lost is not found`,
-    `${done} | ${body} → not_found`,
-    {
-      inputs: seconds,
-      fault: lost,
-      log: 'the service does not know the conversation',
-      unsaid: 'The comment cannot be followed',
-    },
-  ]),
-  [
-    '/retry starts again once the last run has ended, and not before',
     `${asks} | /retry → bad_input | /stop → stopped | the issue is about it | /retry → finished`,
-    { thread: 'is still going on' },
+    {},
+    'is still going on',
   ],
+  [`${done} | /retry → unavailable`, { inputs: soon, fault: down }],
   [
-    '/retry where nobody knows whether it ended',
-    `${done} | /retry → unavailable`,
-    { inputs: soon, fault: down },
-  ],
-  [
-    'a cancel while the message of /agent is held says in the thread that it was not sent',
     `${asks} | /agent more → cancelled`,
-    {
-      inputs: { 'on-confirmation': 'wait' },
-      options: cancelAt('goes in after that', 100),
-      sent: [],
-      last: /the message was not sent/,
-    },
+    { inputs: { 'on-confirmation': 'wait' }, options: cancelAt('goes in after that', 100) },
+    ...['sent: .', 'the message was not sent'],
   ],
-])('%s', async (_, story, told) => {
-  const inputs = { ...quick, ...told?.inputs };
-  await playStory(live, story, { ...told, inputs }, happenings);
+])('%s (%j)', async (story, world, ...said) => {
+  const inputs = { ...quick, ...world.inputs };
+  await playStory(live, story, { ...world, inputs }, said, happenings);
 });
 
 test('/agent to an agent that waits for an answer is held, and sent after the answer', async () => {
@@ -225,29 +182,19 @@ test('where /agent began a conversation, the next /agent goes on with it', async
   expect(next.outputs['conversation-id']).toBe(first.outputs['conversation-id']);
 });
 
-test.each([
-  [
-    'names the guard files that a pull request changes',
-    [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }],
-    [],
-    /fix differs from main .*\.openhands\/hooks\.json/,
-  ],
-  [
-    'says that changes of the guard files are not known',
-    [],
-    ['GET /repos/{owner}/{repo}/compare'],
-    /Whether the branch fix differs .* is not known: Refused/,
-  ],
-  ['says nothing of the guard files where a pull request changes none', [], [], /^(?!.*loaded and run)/s],
-])('the comment on a run of /agent %s', async (_, changed, routes, last) => {
+test.each<[string, string, string | null, string]>([
+  ['names the guard files of a pull request', '.openhands/hooks.json', null, 'fix differs from main'],
+  ['says that they are not known', '', 'GET /repos/{owner}/{repo}/compare', 'is not known: Refused'],
+  ['says nothing where a pull request changes none', '', null, '!loaded and run'],
+])('the comment on a run of /agent %s', async (_, filename, refusedRoute, words) => {
   const changes: Happenings = {
-    'the branch is changed': ({ thread }) => {
-      thread.github.changedFiles = changed;
-      for (const route of routes) thread.refused.add(route);
+    'the branch is changed': ({ thread: { github, refused } }) => {
+      github.changedFiles = filename === '' ? [] : [{ filename, status: 'added', sha: 'a' }];
+      if (refusedRoute !== null) refused.add(refusedRoute);
     },
   };
   const story = `nothing ran | the branch is changed | ${more} → finished`;
-  await playStory(live, story, { inputs: quick, event: onPull, last }, changes);
+  await playStory(live, story, { inputs: quick, event: onPull }, [words], changes);
 });
 
 const diff_hunk = '@@ -1,2 +1,2 @@\n one\n+two';
@@ -301,12 +248,11 @@ test('/stop leaves a question that was answered as it was', async () => {
 });
 
 test('/ask changes nothing where its step is cancelled, also with on-cancel: stop', async () => {
-  const { id } = await playStory(live, 'hang | /ask why? → cancelled', {
-    inputs: { ...quick, 'on-cancel': 'stop' },
-    options: cancelAt('/ask by wendy', 60),
-    fault: { route: 'ask_agent', action: 'hang' },
-    log: 'the conversation goes on at http',
-  });
+  const inputs = { ...quick, 'on-cancel': 'stop' };
+  const fault = { route: 'ask_agent', action: 'hang' } as const;
+  const world = { inputs, fault, options: cancelAt('/ask by wendy', 60) };
+  const said = ['the conversation goes on at http'];
+  const { id } = await playStory(live, 'hang | /ask why? → cancelled', world, said);
   const truth = await live.control.conversation(id);
   expect(truth).toMatchObject({ sandboxStatus: 'RUNNING', executionStatus: 'running', answers: [] });
 });

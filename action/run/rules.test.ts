@@ -1,6 +1,7 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { expectSaid, leftBy } from '../../test/support/left-by.ts';
 import { aService, effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { cancelAt, type PlayOptions, play } from '../testing/play.ts';
@@ -56,7 +57,7 @@ const asks = 'waiting_for_confirmation';
 const untold = 'ask_unavailable';
 
 describe('the input ask', () => {
-  // What a step leaves: its log, its summary, its outputs, and what it has posted. `!` stands before what is nowhere in it.
+  // With what it has posted, in order.
   test.each<[keyof typeof worlds, Inputs, string, ...string[]]>([
     ['all is well', {}, asks, policyFirst, 'has its task', 'asks before every action (workflow)'],
     ['all is well', { ask: 'never' }, 'finished', 'posted: confirmation_policy, send_message.'],
@@ -85,12 +86,7 @@ describe('the input ask', () => {
     const step = await play(service, { ...asking, ...inputs }, options);
     expect(step.outputs).toMatchObject({ outcome });
     const posted = (await postedRoutes(service)).filter((route) => !route?.includes('start'));
-    const outputs = Object.entries(step.outputs).map((each) => each.join('='));
-    const left = [...step.lines, ...step.summaries, ...outputs, `posted: ${posted.join(', ')}.`].join('\n');
-    for (const words of said) {
-      if (words.startsWith('!')) expect(left).not.toContain(words.slice(1));
-      else expect(left).toContain(words);
-    }
+    expectSaid(`${leftBy(step)}\nposted: ${posted.join(', ')}.`, said);
   });
 
   /** What `mode: wait` says of an agent that acted before, or was answered elsewhere. */
