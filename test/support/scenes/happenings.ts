@@ -133,6 +133,36 @@ export const happenings: readonly Happening[] = [
     },
   ],
   [
+    /^(\w+) is pushed$/,
+    async ({ rig }, sha = '') => {
+      const head = { ref: 'agent/water', sha, repo: { id: 7 } };
+      await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+      await rig.pass(30_000);
+    },
+  ],
+  [/^task (\d+) is labelled$/, ({ rig }, number) => rig.deliver('issues', labelled(Number(number)))],
+  [
+    /^task (\d+) is unlabelled$/,
+    ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
+  ],
+  [
+    /^task (\d+) was labelled a second ago$/,
+    async ({ rig }, number) => {
+      const receivedAt = rig.clock.now() - 1_000;
+      const payload = labelled(Number(number));
+      await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
+      await rig.work();
+    },
+  ],
+  [
+    /^agent (\d+) finishes$/,
+    async ({ rig }, place) => {
+      const id = [...rig.service.known.keys()][Number(place) - 1];
+      rig.service.change({ agent: agentOf('finished') }, id);
+      await rig.pass(minute, 10_000);
+    },
+  ],
+  [
     /^agents are halted$/,
     ({ rig }) => rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
@@ -141,8 +171,11 @@ export const happenings: readonly Happening[] = [
     ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
   [
-    /^(\w+)(?: \(([^)]*)\))?: (.+)$/s,
-    (scene, who = '', given = '', text = '') => say(scene, nameOf(who), text, given.split(', ')),
+    /^(\w+(?: at \d+)?)(?: \(([^)]*)\))?: (.+)$/s,
+    (scene, place = '', given = '', text = '') => {
+      const [who = '', at = ''] = place.split(/ (?=at )/);
+      return say(scene, nameOf(who), text, [...given.split(', '), at]);
+    },
   ],
   [/^a stop overtakes the answer$/, stopsFirst],
   // Time.
@@ -151,6 +184,17 @@ export const happenings: readonly Happening[] = [
     ({ rig }, count, unit = 'm') => passing(rig, Number(count) * minutes[unitOf(unit)]),
   ],
 ];
+
+export function labelled(number: number, action = 'labeled'): object {
+  const issue = {
+    number,
+    title: `Task ${number}`,
+    body: 'Do it',
+    html_url: `https://x/${number}`,
+    state: 'open',
+  };
+  return issueEvent(action, { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } });
+}
 
 function unitOf(unit: string): keyof typeof minutes {
   if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return unit;

@@ -17,6 +17,21 @@ export const looks: readonly Look[] = [
     /^told to go on (\d+) times$/,
     (scene, times) => [sentIn(scene).filter((each) => each === 'run').length, Number(times)],
   ],
+  [
+    /^started (.+)$/,
+    ({ rig }, list = '') =>
+      asListed(
+        rig.service.started.map(({ title }) => /#(\d+):/.exec(title ?? '')?.[1] ?? ''),
+        list.split(', '),
+      ),
+  ],
+  [
+    /^task (\d+) (shows|does not show) (.+)$/,
+    ({ rig }, number, shows, words = '') => {
+      const own = rig.github.marked('progress').findLast(({ issue }) => issue === Number(number));
+      return [own?.body ?? '', like(words, { not: shows !== 'shows' })];
+    },
+  ],
   [/^policies (.+)$/, ({ rig }, list = '') => asListed(rig.service.policies, list.split(', '))],
   [/^counted (.+)$/, ({ counted }, list = '') => asListed(counted, list.split(', '))],
   [/^result (.+)$/, ({ results }, words = '') => [results.at(-1), like(words)]],
@@ -53,7 +68,13 @@ export const looks: readonly Look[] = [
       );
     },
   ],
-  [/^run is (\w+)$/, async (scene, state) => [(await runOf(scene)).state, state]],
+  [
+    /^run(?: of (\d+))? is (\w+)$/,
+    async ({ rig }, number = '12', state) => [
+      (await rig.store.runs.newestAt(7, Number(number)))?.state,
+      state,
+    ],
+  ],
   [/^ended (\w+)$/, async (scene, outcome) => [(await runOf(scene)).facts.end.ending?.outcome, outcome]],
   [/^plan is (\w+)$/, async (scene, phase) => [(await runOf(scene)).facts.terms.plan?.phase, phase]],
   [

@@ -128,6 +128,8 @@ export async function say(
   const comment = { id, node_id: nodeId, body, user: who, created_at: createdAt, ...app };
   const pull_request = { number: 12, state: 'open', head: { ref: 'x', sha: 'abc', repo: { id: 7 } } };
   const review = { ...comment, state: 'commented', submitted_at: createdAt };
+  const number = Number(given.find((each) => each.startsWith('at '))?.slice(3));
+  const elsewhere = number > 0 && { issue: { number, title: 'Task', body: 'Do it', state: 'open' } };
   const [event, payload] = given.includes('in a review')
     ? ['pull_request_review', commentEvent('', { action: 'submitted', sender: who, review, pull_request })]
     : given.includes('in a thread')
@@ -135,7 +137,7 @@ export async function say(
           'pull_request_review_comment',
           commentEvent('', { sender: who, pull_request, comment: { ...comment, in_reply_to_id: 55 } }),
         ]
-      : ['issue_comment', commentEvent(body, { sender: who, comment })];
+      : ['issue_comment', commentEvent(body, { sender: who, comment, ...elsewhere })];
   for (let time = given.includes('twice') ? 0 : 1; time < 2; time += 1) await rig.deliver(event, payload);
   await rig.pass(10_000);
 }
