@@ -45,19 +45,19 @@ export const happenings: readonly Happening[] = [
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
   [/^works$/, (scene) => agentIs(scene, 'running')],
   [/^rests$/, (scene) => agentIs(scene, 'idle')],
-  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000)],
+  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
   [
     /^finishes: (.*)$/s,
     (scene, words = '') => {
       scene.rig.service.finalWords = words.replaceAll('\\n', '\n');
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
     /^plans(?: (.+))?$/,
     (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
       scene.rig.service.finalWords = planOf(...scope.split('; '));
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
@@ -129,6 +129,14 @@ export const happenings: readonly Happening[] = [
     /^a pull request is opened$/,
     async ({ rig }) => {
       await rig.deliver('pull_request', pullEvent('opened'));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^the pull request is labelled$/,
+    async ({ rig }) => {
+      rig.github.branches.add('agent/water');
+      await rig.deliver('pull_request', pullEvent('labeled'));
       await rig.pass(10_000);
     },
   ],

@@ -12,7 +12,7 @@ export type Look = readonly [
 
 export const looks: readonly Look[] = [
   [/^sent (.+)$/, (scene, list = '') => asListed(sentIn(scene), list.split(', '))],
-  [/^heard (.+)$/s, (scene, list = '') => asListed(heardIn(scene), list.split('; '))],
+  [/^heard (.+)$/s, (scene, list = '') => asListed(heardIn(scene), list.replaceAll('\\n', '\n').split('; '))],
   [
     /^told to go on (\d+) times$/,
     (scene, times) => [sentIn(scene).filter((each) => each === 'run').length, Number(times)],
@@ -33,17 +33,21 @@ export const looks: readonly Look[] = [
     },
   ],
   [/^policies (.+)$/, ({ rig }, list = '') => asListed(rig.service.policies, list.split(', '))],
+  [
+    /^asked aside (.+)$/,
+    ({ rig }, list = '') => asListed(rig.service.questions, list.replaceAll('\\n', '\n').split('; ')),
+  ],
   [/^counted (.+)$/, ({ counted }, list = '') => asListed(counted, list.split(', '))],
   [/^result (.+)$/, ({ results }, words = '') => [results.at(-1), like(words)]],
   [
-    /^(no|\d+) (\w+(?: in threads)?)$/,
+    /^(no|\d+) (\w+(?: in threads| checks?)?)$/,
     (scene, count = '', what = '') => [
       textsOf(scene, plural(what)).length,
       Number(count === 'no' ? 0 : count),
     ],
   ],
   [
-    /^(question|comment|report|reply|check|start|task)(?: (\d+))? (says|does not say) (.+)$/s,
+    /^(question|comment|report|reply|check|run check|start|task)(?: (\d+))? (says|does not say) (.+)$/s,
     async (scene, what = '', place, says = '', words = '') => {
       const texts = textsOf(scene, plural(what));
       const text = place === undefined ? texts.at(-1) : texts[Number(place) - 1];
@@ -143,8 +147,9 @@ function textsOf(scene: Scene, what: string): readonly string[] {
     case 'wakes':
       return rig.service.resumed;
     case 'checks':
+    case 'run checks':
       return rig.github.checks
-        .filter(({ fields }) => fields.name !== 'agent-conversations')
+        .filter(({ fields }) => (fields.name === 'agent-conversations') === (what === 'run checks'))
         .map(({ fields }) => JSON.stringify(fields));
     default:
       throw new Error(`a scene has no ${what}`);

@@ -129,7 +129,9 @@ export async function say(
   const pull_request = { number: 12, state: 'open', head: { ref: 'x', sha: 'abc', repo: { id: 7 } } };
   const review = { ...comment, state: 'commented', submitted_at: createdAt };
   const number = Number(given.find((each) => each.startsWith('at '))?.slice(3));
-  const elsewhere = number > 0 && { issue: { number, title: 'Task', body: 'Do it', state: 'open' } };
+  const elsewhere = number > 0 && {
+    issue: { number, title: 'Task', body: '', state: 'open', ...(number === 40 && { pull_request: {} }) },
+  };
   const [event, payload] = given.includes('in a review')
     ? ['pull_request_review', commentEvent('', { action: 'submitted', sender: who, review, pull_request })]
     : given.includes('in a thread')
@@ -143,7 +145,7 @@ export async function say(
 }
 
 /** The agent is in that state from now on, and time passes. */
-export async function agentIs({ rig }: Scene, says: string, ms = 60_000): Promise<void> {
+export async function agentIs({ rig }: Scene, says: string, ms = 60_000, step = 20_000): Promise<void> {
   rig.service.change({ agent: agentOf(says) });
-  await rig.pass(ms, 20_000);
+  await rig.pass(ms, step);
 }
