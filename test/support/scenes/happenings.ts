@@ -44,6 +44,7 @@ export const happenings: readonly Happening[] = [
   ],
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
   [/^works$/, (scene) => agentIs(scene, 'running')],
+  [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
   [/^rests$/, (scene) => agentIs(scene, 'idle')],
   [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
   [

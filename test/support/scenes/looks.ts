@@ -169,6 +169,6 @@ function heardIn({ rig }: Scene): readonly string[] {
 }
 
 function summaryOf({ by, verdict, result }: Decision): string {
-  const who = 'login' in by ? by.login : 'rule' in by ? by.rule : by.kind;
+  const who = 'login' in by ? by.login : 'rule' in by ? by.rule : 'name' in by ? by.name : by.kind;
   return [who, verdict, result.kind, result.why ?? ''].join(' ').trim();
 }
