@@ -18,10 +18,10 @@ export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
-  readonly rule: DecidingRule;
+  readonly rule: DecidedByRule;
 }
 
-export interface DecidingRule {
+export interface DecidedByRule {
   /** Its place in the configuration: `rule 2`. */
   readonly rule: string;
   /** `file@commit`, or `plan K3M9A`. */

@@ -15,13 +15,13 @@ export function isUnknown(proof: Proof | null | undefined): boolean {
 
 /** `isGood`: it would count as a success. An end that is bad already says more than this would. */
 export function guardedEnding(ending: Ending, proof: Proof | null | undefined, isGood: boolean): Ending {
-  const doubt = isGood && proof ? doubtOf(proof) : null;
+  const doubt = isGood && proof ? doubtOfProof(proof) : null;
   return doubt === null
     ? ending
     : { outcome: 'unguarded', reason: reasonLine(`${ending.reason}, but ${doubt}`), at: ending.at };
 }
 
-function doubtOf(proof: Proof): string | null {
+function doubtOfProof(proof: Proof): string | null {
   // What is not known is not green: whatever runs in the sandbox can stop its server.
   if (proof.kind === 'unreadable' && !proof.observed)
     return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;

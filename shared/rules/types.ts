@@ -77,7 +77,7 @@ export interface ActionToDecide {
 }
 
 /** What is wanted, whatever comes of it. */
-export type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+export type ToolCall = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {

@@ -16,7 +16,7 @@ export async function collectRan(
   let isTold = false;
   for await (const event of newestFirst) {
     isTold = true;
-    const line = lineOf(event, clean);
+    const line = eventLineOf(event, clean);
     if (line !== null) lines.push(line);
   }
   if (!isTold)
@@ -44,7 +44,7 @@ type Line =
   /** An agent of another vendor tells what it did, and has asked nobody. */
   | { readonly kind: 'vendor'; readonly action: RanAction };
 
-function lineOf(event: JsonRecord, clean: Clean): Line | null {
+function eventLineOf(event: JsonRecord, clean: Clean): Line | null {
   switch (eventKind(event)) {
     case 'ActionEvent': {
       const { id, tool_call_id: call } = event;
