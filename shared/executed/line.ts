@@ -89,7 +89,7 @@ function afterMove(
   [before, end]: readonly [Separator, Separator],
 ): ProgramSearch {
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
-  // A move in a pipe moves nobody else.
+  // A change of folder in a pipe changes it for nothing else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
   return search.at(isPlain && isCertain ? search.resolve(to) : null);
 }

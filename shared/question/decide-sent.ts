@@ -84,7 +84,7 @@ export function needsEvents(question: Pick<Question, 'answer' | 'sent' | 'goOn'>
   return mayHaveBeenRejected(question) || question.goOn === 'wanted';
 }
 
-/** The agent was told so of each of its actions, with our reason. */
+/** The events say so of each of its actions, with our reason. */
 function isRejected(question: AnsweredQuestion, pending: Reached['pending']): boolean {
   const { actions, answer } = question;
   if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length) return false;

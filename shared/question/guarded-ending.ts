@@ -1,4 +1,4 @@
-// Whether an end is as good as it looks: not where actions ran that nobody had decided on. Pure. Each step loads this at once, and what
+// Whether an end is as good as it looks: not where actions ran without a decision. Pure. Each step loads this at once, and what
 // makes the proof only at its end.
 import { type Ending, reasonLine } from '../conversation/index.ts';
 import type { Proof } from './proof.ts';
@@ -8,7 +8,7 @@ export function isProofInDoubt(proof: Proof): boolean {
   return isUnknown(proof) || (proof.kind === 'known' && proof.unasked + proof.elsewhere > 0);
 }
 
-/** Its agent had to ask, and nobody can tell whether it did. */
+/** Its agent had to ask, and it cannot be known whether it did. */
 export function isUnknown(proof: Proof | null | undefined): boolean {
   return proof?.kind === 'unreadable' && !proof.observed;
 }

@@ -124,7 +124,7 @@ export function withoutCopy(names: Names, copies: readonly Names[]): Names {
   return copy === undefined ? names : names.slice(copy.length);
 }
 
-/** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */
+/** No file has a longer name, and a longer pattern would take long to match. */
 const longest = { name: 255, pattern: 64 };
 
 function asPattern(name: string): Names {

@@ -2,7 +2,7 @@
 // character; all else is what it is.
 import { folded, hasHidden } from './plain-text.ts';
 
-/** More of them nobody reads at a glance. */
+/** A pattern with more is hard to read. */
 const mostWildcards = 4;
 
 /** The fault of a pattern, as what was expected; null when nothing is. */

@@ -82,7 +82,7 @@ export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly
   else search.say('packages');
 }
 
-/** A program that nobody knows may run, load or change anything. */
+/** A program that is not known may run, load or change anything. */
 export function searchUnknown(search: ProgramSearch, words: readonly ShellWord[]): undefined {
   search.say('unseen');
   search.write(null);

@@ -41,7 +41,7 @@ type Line =
   | { readonly kind: 'state'; readonly agent: Agent | null; readonly goal: boolean | null }
   /** The server's own word: servers with an analyser write it before each batch, since 1.54. */
   | { readonly kind: 'judged'; readonly told: ReadonlyMap<string, Told> }
-  /** An agent of another vendor tells what it did, and has asked nobody. */
+  /** An agent of another vendor tells what it did, and never asks. */
   | { readonly kind: 'vendor'; readonly action: RanAction };
 
 function eventLineOf(event: JsonRecord, clean: Clean): Line | null {
