@@ -1,7 +1,7 @@
 // The inputs whose parsers are loaded only where they are given: `output-schema` and `rules`.
 
 import { type Rule, ruleName } from '../../shared/rules/index.ts';
-import { quoted } from '../../shared/schema/index.ts';
+import { inQuotes } from '../../shared/schema/index.ts';
 import type { ReportInput } from './inputs.ts';
 import type { OutputParts, ParseRules, WantedWords } from './settings.ts';
 
@@ -26,7 +26,7 @@ export function readOutputSchema(
     if (!isText) written = readFile(given);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return problem(`${quoted(given)} cannot be read (${why}); is the repository checked out?`);
+    return problem(`${inQuotes(given)} cannot be read (${why}); is the repository checked out?`);
   }
   if (written.length > mostCharacters) {
     return problem(`it has ${written.length} characters, and may have ${mostCharacters}`);
