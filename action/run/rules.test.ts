@@ -65,6 +65,7 @@ describe('the input ask', () => {
     ['all is well', { 'start-progress': 'stream' }, asks, policyFirst],
     ['all is well', decides, 'finished', theEnd, 'unasked=0', 'elsewhere=0', '!The agent started'],
     ['all is well', hasChild, 'finished', 'The agent started 1 other conversation, of which', 'unasked=0'],
+    ['all is well', ends, 'finished', '!Nobody will be asked'],
     ['events cannot be read', { ask: 'risky', prompt: 'simulate: finish' }, 'unguarded', 'unasked=unknown'],
     ['no conversation starts without a task', {}, untold, 'posted: .', 'no conversation without a task'],
     ['nothing can set when to ask', {}, untold, 'posted: .', 'the agent was told nothing'],
