@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { onIssue, questionsOf, stickies } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { expectSaid, leftBy } from '../test/support/left-by.ts';
+import { leftBy } from '../test/support/left-by.ts';
+import { expectSaid } from '../test/support/said.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { cancelAt, play, playPost } from './testing/play.ts';

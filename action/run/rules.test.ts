@@ -1,7 +1,8 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { expectSaid, leftBy } from '../../test/support/left-by.ts';
+import { leftBy } from '../../test/support/left-by.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { aService, effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { cancelAt, type PlayOptions, play } from '../testing/play.ts';
