@@ -86,12 +86,18 @@ test.each<[Partial<ProgressView>, ...string[]]>([
     { ruled: [{ ...ruled, rule: byPlan, verdict: 'approve' }] },
     '✅ allowed by `plan K3M9A`, approved by @ada',
   ],
+  [{ ruled: [{ ...ruled, isSeen: false }] }, 'whether it had an effect is not known'],
+  [
+    { ending: finished, run: { ...run, proof: { kind: 'unreadable', why: 'down' } } },
+    'who approved what ran: down',
+  ],
   [{ ruled: [ruled] }, '🚫 rejected by rule 2 of `o/r/a.yml@c0ffee`: `rm -rf build`'],
   [
     { ruled: [{ ...ruled, url: address, actions: null }] },
     `🚫 rejected by [rule 2](${address}) of`,
     ': an action',
   ],
+  [hasRules(never, false), 'Nobody will be asked'],
   [hasRules(never), '> [!WARNING]\n> `rules` decide nothing here: the account', 'act'],
   [hasRules(byInput), '> [!WARNING]\n> `rules` decide nothing here: `ask` is `never`'],
   [hasRules(null), '> [!WARNING]\n> Whether `rules` decide anything here is not known'],
@@ -116,6 +122,8 @@ test.each([
 test.each<[string, object, ...string[]]>([
   ['a good end', {}, '### ✅ Finished', '> **What I did**', '@&#8203;maria', 'Review pull request #12', page],
   ['a further round', { run: { ...run, round } }, 'Round 2, asked for by @rita'],
+  ['long words', { finalMessage: 'x\n'.repeat(20) }, '<details><summary>What the agent says'],
+  ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],
   [
     'a failed start',
     { ending: startError, run: { ...run, conversationUrl: null, pullRequests: [] }, finalMessage: null },
@@ -212,6 +220,19 @@ test.each<[string, QuestionView, ...string[]]>([
     { ...question, mayRepeat: true, needs },
     '**0 of 2 approvals so far**. Still',
     '!always',
+  ],
+  ['what one of two says', { ...question, needs }, '**`/approve`**: one of the approvals'],
+  ['the first of its ends', { ...question, rejectAt: began + 9e9 }, "then only in the agent's conversation"],
+  [
+    'that only buttons count',
+    { ...question, buttons: { ...onPull, only: true } },
+    'not by comment',
+    '!/approve',
+  ],
+  [
+    'who is still called',
+    { ...question, mentions: ['rita', 'sam'], needs: { ...needs, approvedBy: ['rita'] } },
+    '### ✋ @sam, ',
   ],
   [
     'the owner who is needed',
