@@ -15,7 +15,7 @@ import {
   unfinished,
 } from './evidence.ts';
 import { began } from './ground/epoch.ts';
-import { trueNow } from './ground/time.ts';
+import { schedule, trueNow } from './ground/time.ts';
 import { createPeople } from './people.ts';
 import { type Plan, partsOf, places } from './plan.ts';
 import { aftermath } from './spells.ts';
@@ -113,10 +113,9 @@ export async function playPlan(plan: Plan): Promise<History> {
   return history;
 }
 
-async function until(at: number): Promise<void> {
-  const ms = began + at * minute - trueNow();
-  if (ms > 0) await sleep(ms);
-}
+/** No timer: Node's wait for 24 days at most. */
+const until = (at: number): Promise<void> =>
+  new Promise((resolve) => schedule(undefined, began + at * minute, resolve));
 
 async function makeWell({ github, service }: World): Promise<void> {
   await service.control.clearFaults();

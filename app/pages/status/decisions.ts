@@ -180,10 +180,10 @@ function restOf(executes: Pick<Executes, 'besides' | 'notKnown'>): readonly Html
 
 function decidedFile(file: KeptFile): Html {
   const { state, digest } = file;
-  return html`<p class="meta">${nameOf(file)}, ${fileStates[state]}${
+  return html`<p class="meta">${fileLabel(file)}, ${fileStates[state]}${
     digest && html`<span class="sep"></span><code>${digest.slice(0, 12)}</code>`
   }</p>`;
 }
 
-const nameOf = ({ path, part }: Pick<KeptFile, 'path' | 'part'>): Html =>
+const fileLabel = ({ path, part }: Pick<KeptFile, 'path' | 'part'>): Html =>
   html`<code>${visible(path)}</code>${part && html` (<bdi>${visible(part)}</bdi>)`}`;
