@@ -1,347 +1,207 @@
-// An agent that plans first: what it may do until then, what people are asked, and what follows from their answers.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { PendingAction } from '../../shared/conversation/index.ts';
-import { sandboxOf } from '../../shared/service/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
-import { issueEvent } from '../../test/support/deliveries.ts';
-import { aPlan, type PlanRig, people, planOf, planRig } from '../../test/support/plans/plan-rig.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { withFacts } from '../store/run/run-facts.ts';
-import type { Store } from '../store/store.ts';
+// An agent that plans first: what it may do until then, what people are asked, what follows from their answers, and attacks on all that.
+import { expect } from '@jest/globals';
+import { agentOf } from '../../shared/service/index.ts';
+import { planOf } from '../../test/support/plans/plan-rig.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
 
-let rig: PlanRig;
-const begin = async (configuration?: string) => {
-  rig = await planRig(temporaryFolder(), configuration);
+const planning = 'under ask: plan';
+const asked = `${planning} | plans`;
+const approved = `${asked} | ada: /approve CODE | works`;
+const wide = planOf('paths: ["**"]').replaceAll('\n', '\\n');
+const tries = (times: number) => Array.from({ length: times }, (_, at) => `asks make ${at}`);
+const willSay = (words: string) => (scene: Scene) => {
+  scene.rig.service.finalWords = words;
 };
-beforeEach(() => begin());
-afterEach(() => rig.store.close());
-
-const hour = 60 * 60_000;
-let actions = 0;
-const action = (tool: string, given: object): PendingAction => {
-  actions += 1;
-  const about = { summary: null, risk: 'LOW', thought: null, at: null };
-  return { id: `a${actions}`, tool, arguments: given, ...about };
+/** Events of its server make the App look at once. */
+const looks = async (scene: Scene) => {
+  for (let time = 0; time < 3; time += 1) {
+    await scene.rig.store.runs.hurry((await runOf(scene)).id, scene.rig.clock.now());
+    await scene.rig.pass(2_000, 1_000);
+  }
 };
-const editing = (path: string, command = 'create') =>
-  action('file_editor', {
-    kind: 'FileEditorAction',
-    command,
-    path,
-    ...(command === 'create' && { file_text: 'x' }),
-  });
-const running = (command: string) => action('terminal', { kind: 'TerminalAction', command });
-const toldLast = () => rig.service.messages.at(-1) ?? '';
-const phase = async () => (await rig.run()).facts.terms.plan?.phase;
-const approve = async (who = people.ada) => rig.says(`/approve ${(await rig.newest()).code}`, who);
-/** Approved, and the agent works on it. */
-const approved = async (words = aPlan) => {
-  await rig.ends(words);
-  await approve();
-};
-const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
 
-describe('an agent that plans', () => {
-  test('is told so with its task, and has to ask before everything', () => {
-    expect(rig.service.messages).toHaveLength(1);
-    expect(toldLast()).toContain('Plan first. Only read now');
-    expect(rig.service.policies).toEqual(['always']);
-  });
-
-  test('may read, and nothing else: nobody is asked', async () => {
-    await rig.wants(editing('/workspace/project/garden/src/a.ts', 'view'));
-    await rig.wants(editing('/workspace/project/garden/src/a.ts'));
-    expect(rig.requests()).toEqual(['approve ', expect.stringMatching(/^reject plan first: /)]);
-    expect(rig.github.marked('confirmation')).toEqual([]);
-    expect(sticky()).toContain('`planning`');
-  });
-
-  const tries = async (times: number) => {
-    for (let time = 0; time < times; time += 1) await rig.wants(running(`make ${time}`));
-  };
-  const toldToGoOn = () => rig.service.requests.filter((each) => each === 'run').length;
-
-  test('is left idle after twenty rejections in a row, and what it said last is its plan at once', async () => {
-    rig.service.finalWords = aPlan;
-    await tries(21);
-    expect(rig.requests()).toHaveLength(21);
-    expect(toldToGoOn()).toBe(20);
-    await rig.pass(60_000, 10_000);
-    expect(await phase()).toBe('asked');
-    expect(await rig.newest()).toMatchObject({ state: 'open', subject: { words: 'I mend the pump.' } });
-  });
-
-  test('that has said nothing by then is told once more, and after twenty more people are asked', async () => {
-    rig.service.finalWords = '';
-    await tries(21);
-    await rig.pass(60_000, 10_000);
-    expect(toldLast()).toContain('It has no fenced block with the word scope.');
-    expect(await phase()).toBe('planning');
-    await tries(21);
-    expect(toldToGoOn()).toBe(40);
-    await rig.pass(60_000, 10_000);
-    expect(await rig.newest()).toMatchObject({ state: 'open', subject: { scope: null } });
-  });
-
-  test('is counted again once it has said a plan, and a question about money counts nothing', async () => {
-    await tries(15);
-    await rig.ends('All done.');
-    await tries(15);
-    expect(toldToGoOn()).toBe(30);
-    await rig.store.close();
-    await begin('ask: plan\nlimits: { cost_per_run: 5, over_cost: ask }\n');
-    await tries(15);
-    rig.service.change({ cost: 4.5 });
-    await tries(6);
-    expect(await rig.newest('money')).toMatchObject({ state: 'open' });
-    expect(toldToGoOn()).toBe(20);
-  });
-
-  test('is not left idle by a single rejection, whatever rejections of people mean', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nafter_reject: stop\n');
-    await tries(3);
-    expect(toldToGoOn()).toBe(3);
-  });
-
-  test('has its plan given back without a pause, also right after a rejection', async () => {
-    // As events of its server make the App do.
-    const looks = async () => {
-      for (let time = 0; time < 3; time += 1) {
-        await rig.store.runs.hurry((await rig.run()).id, rig.clock.now());
-        await rig.pass(2_000, 1_000);
-      }
-    };
-    await rig.wantsFor(1_000, running('make'));
-    await looks();
-    expect(rig.requests()).toHaveLength(1);
-    await rig.ends('All done.', 'finished', 1_000);
-    await looks();
-    expect(toldLast()).toContain('cannot be read');
-  });
+playScenes({
+  'an agent that plans is told so with its task, and has to ask before everything': [
+    `${planning} | task says Plan first. Only read now | policies always`,
+  ],
+  'an agent that plans may read, and nothing else: nobody is asked': [
+    `${planning} | reads /workspace/project/garden/src/a.ts | edits /workspace/project/garden/src/a.ts`,
+    'sent approve, reject plan first: , run | no questions | comment says `planning`',
+  ],
+  'an agent that plans is left idle after twenty rejections in a row, and what it said last is its plan at once':
+    [
+      planning,
+      willSay(planOf('paths: ["src/**"]')),
+      ...tries(21),
+      'told to go on 20 times | 1m passes | plan is asked | question is open | question says I mend the pump.',
+    ],
+  'an agent that has said nothing by then is told once more, and after twenty more people are asked': [
+    planning,
+    willSay(''),
+    ...tries(21),
+    '1m passes | heard /It has no fenced block with the word scope/ | plan is planning',
+    ...tries(21),
+    'told to go on 40 times | 1m passes | question is open | 1 question',
+  ],
+  'rejections are counted again once the agent has said a plan': [
+    planning,
+    ...tries(15),
+    'finishes: All done.',
+    ...tries(15),
+    'told to go on 30 times',
+  ],
+  'a question about money counts no rejection': [
+    `${planning}\nlimits: { cost_per_run: 5, over_cost: ask }`,
+    ...tries(15),
+    ({ rig }) => rig.service.change({ cost: 4.5 }),
+    ...tries(6),
+    '1 question | told to go on 20 times',
+  ],
+  'an agent that plans is not left idle by a single rejection, whatever rejections of people mean': [
+    `${planning}\nafter_reject: stop`,
+    ...tries(3),
+    'told to go on 3 times',
+  ],
+  'a plan that cannot be read is given back without a pause, also right after a rejection': [
+    `${planning} | works | wants make`,
+    async ({ rig }) => {
+      rig.service.change({ agent: agentOf('waiting_for_confirmation') });
+      await rig.pass(1_000, 1_000);
+    },
+    looks,
+    'sent reject, run',
+    async ({ rig }) => {
+      rig.service.finalWords = 'All done.';
+      rig.service.change({ agent: agentOf('finished') });
+      await rig.pass(1_000, 1_000);
+    },
+    looks,
+    'heard /cannot be read/',
+  ],
 });
 
-describe('a plan', () => {
-  beforeEach(() => rig.ends(aPlan));
-
-  test('is a question, and its run is polled no more and waits for people', async () => {
-    expect(await rig.run()).toMatchObject({ state: 'planned', dueAt: null, endedAt: null });
-    expect(await rig.newest()).toMatchObject({
-      state: 'open',
-      subject: { kind: 'plan', words: 'I mend the pump.', scope: { paths: ['src/**'] } },
-    });
-    expect(rig.github.marked('confirmation')).toHaveLength(1);
-    expect(sticky()).toContain('waits for approval');
-    expect(rig.github.marked('report')).toEqual([]);
-    const { length } = rig.service.requests;
-    await rig.pass(hour, 5 * 60_000);
-    expect(rig.service.requests).toHaveLength(length);
-  });
-
-  test('that is approved lets the agent go on, and its sandbox is woken for that', async () => {
-    rig.service.change({ sandbox: sandboxOf('PAUSED') });
-    await approve();
-    await rig.pass(20_000);
-    expect(rig.service.resumed).toHaveLength(1);
-    expect(toldLast()).toContain('Your plan was approved. Carry it out');
-    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada'] });
-    expect(await rig.newest()).toMatchObject({ state: 'answered', result: { kind: 'verified', by: 'ada' } });
-    const [decision] = await rig.store.decisions.ofRun((await rig.run()).id, 9);
-    expect(decision).toMatchObject({ verdict: 'approve', by: { login: 'ada' }, actions: [{ tool: 'plan' }] });
-  });
-
-  test('is out of date where the agent is told more, and an approval of it is refused', async () => {
-    const before = await rig.newest();
-    await rig.says('/agent use the other pump');
-    expect(toldLast()).toContain('Your plan was not approved: use the other pump');
-    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
-    await rig.says(`/approve ${before.code}`);
-    expect(await phase()).toBe('planning');
-    await rig.ends(planOf('paths: ["lib/**"]'));
-    const second = await rig.newest();
-    expect(second.code).not.toBe(before.code);
-    await rig.says(`/approve ${before.code}`);
-    expect(await phase()).toBe('asked');
-    await rig.says(`/approve ${second.code}`);
-    expect((await rig.run()).facts.terms.plan).toMatchObject({ scope: { paths: ['lib/**'] } });
-  });
-
-  test('counts as stopped with its run, and is closed', async () => {
-    await rig.says('/stop');
-    await rig.pass(60_000);
-    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
-    expect(await rig.newest()).toMatchObject({ state: 'closed' });
-  });
-
-  test('is not approved where its run is stopped right before the approval is stored', async () => {
-    const { transaction } = rig.store;
-    const { code } = await rig.newest();
-    const told = rig.service.messages.length;
-    let isStopped = false;
-    // The visit to the question has looked, and the run waits for its plan as far as it knows.
-    const racing: Store['transaction'] = async (work) => {
-      const question = await rig.newest();
-      if (question.answer !== null && !isStopped) {
-        isStopped = true;
-        const stop = newStop('mona', null, rig.clock.now());
-        const run = withFacts(await rig.run(), { stop: { latest: stop } });
-        await rig.store.runs.save({ ...run, state: 'stopping', dueAt: rig.clock.now() });
-      }
-      return transaction(work);
-    };
-    Object.assign(rig.store, { transaction: racing });
-    await rig.says(`/approve ${code}`);
-    await rig.pass(60_000, 10_000);
-    expect(isStopped).toBe(true);
-    expect(rig.service.messages).toHaveLength(told);
-    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
-    expect((await rig.run()).facts.terms.plan).toEqual({ phase: 'asked' });
-    expect(await rig.newest()).toMatchObject({ state: 'closed' });
-    expect(rig.github.marked('confirmation').at(-1)?.body).not.toContain('Approved by');
-  });
-
-  test('is closed where its label is taken off, and a new run plans again', async () => {
-    const before = await rig.newest();
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    await rig.pass(10_000);
-    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'closed' });
-    await rig.deliver('issues', issueEvent('labeled'));
-    await rig.pass(10_000);
-    expect(await phase()).toBe('planning');
-    await rig.says(`/approve ${before.code}`);
-    expect(await phase()).toBe('planning');
-  });
-
-  test('that nobody approved is planned again when its agent is told more after the end', async () => {
-    await rig.pass(25 * hour, hour);
-    await rig.says('/agent go on, please');
-    expect(toldLast()).toContain('go on, please\n\nPlan first.');
-    expect(await phase()).toBe('planning');
-  });
-
-  test('is not approved while agents are halted', async () => {
-    await rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now());
-    await approve();
-    expect(await phase()).toBe('asked');
-    await rig.pass(60_000);
-    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
-  });
-
-  test('that was edited by somebody else is asked again, and the approval of it is not followed', async () => {
-    const before = await rig.newest();
-    const comment = rig.github.comments.find(({ body }) => String(body).includes(`${before.code}`));
-    if (comment) comment.body = `${comment.body} edited`;
-    await rig.says(`/approve ${before.code}`);
-    await rig.pass(10_000);
-    expect(await rig.store.questions.byId(before.id)).toMatchObject({ state: 'stale' });
-    expect(await phase()).toBe('asked');
-    const again = await rig.newest();
-    expect(again).toMatchObject({ state: 'open', subject: before.subject });
-    await rig.says(`/approve ${again.code}`);
-    expect(await phase()).toBe('approved');
-  });
-
-  test('ends its run where its agent cannot be told to go on', async () => {
-    rig.service.change({ sandbox: sandboxOf('MISSING') });
-    await approve();
-    await rig.pass(10 * 60_000, 30_000);
-    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'sandbox_missing' });
-  });
-
-  test('is never approved for the rest of the run', async () => {
-    await rig.says(`/approve ${(await rig.newest()).code} always`);
-    expect((await rig.newest()).answer).not.toHaveProperty('always');
-    expect((await rig.run()).facts.agent.grants).toBeNull();
-  });
+playScenes({
+  'a plan is a question, and its run is polled no more and waits for people': [
+    `${asked} | run is planned | question is open | 1 question | question says I mend the pump. | no reports`,
+    'comment says waits for approval',
+    async ({ rig }) => {
+      const { length } = rig.service.requests;
+      await rig.pass(3_600_000, 300_000);
+      expect(rig.service.requests).toHaveLength(length);
+    },
+  ],
+  'a plan that is approved lets the agent go on, and its sandbox is woken for that': [
+    `${asked} | sandbox PAUSED | ada: /approve CODE | 20s pass | 1 wake | plan is approved | question is answered`,
+    'heard /Your plan was approved. Carry it out/ | decisions ada approve verified',
+  ],
+  'a plan is out of date where the agent is told more, and an approval of it is refused': [
+    `${asked} | ada: /agent use the other pump | heard /Your plan was not approved: use the other pump/`,
+    'question 1 is stale | ada: /approve CODE1 | plan is planning | plans paths: ["lib/**"]',
+    'ada: /approve CODE1 | plan is asked | ada: /approve CODE2 | scope is lib/**',
+  ],
+  'a plan counts as stopped with its run, and is closed': [
+    `${asked} | ada: /stop | 1m passes | ended stopped | question is closed`,
+  ],
+  'a plan is not approved where its run is stopped right before the approval is stored': [
+    `${asked} | a stop overtakes the answer | ada: /approve CODE | 1m passes | heard nothing | ended stopped`,
+    'plan is asked | question is closed | question does not say Approved by',
+  ],
+  'a plan is closed where its label is taken off, and a new run plans again': [
+    `${asked} | mona unlabels it | question is closed | mona labels it | plan is planning`,
+    'ada: /approve CODE1 | plan is planning',
+  ],
+  'a plan that nobody approved is planned again when its agent is told more after the end': [
+    `${asked} | 25h pass | ada: /agent go on, please | heard /go on, please\\n\\nPlan first\\./ | plan is planning`,
+  ],
+  'a plan is not approved while agents are halted': [
+    `${asked} | agents are halted | ada: /approve CODE | plan is asked | 1m passes | ended stopped`,
+  ],
+  'a plan that somebody else edited is asked again, and the approval of it is not followed': [
+    `${asked} | wendy rewrites the question | ada: /approve CODE | question 1 is stale | plan is asked`,
+    'question is open | ada: /approve CODE | plan is approved',
+  ],
+  'a plan ends its run where its agent cannot be told to go on': [
+    `${asked} | sandbox MISSING | ada: /approve CODE | 10m pass | ended sandbox_missing`,
+  ],
+  'a plan is never approved for the rest of the run': [
+    `${asked} | ada: /approve CODE always | plan is approved`,
+    async (scene) => expect((await runOf(scene)).facts.agent.grants).toBeNull(),
+  ],
+  'a plan needs an owner of the part about which a rule asks for owners': [
+    `${planning}\nrules: [{ ask: { path: "src/db/**" }, owners: true }] | owners * @cleo\nsrc/db/ @bob | plans`,
+    'ada (admin): /approve CODE | plan is asked | bob: /approve CODE | plan is approved',
+  ],
+  'a message while an agent plans is its next round, and its last words before are no plan': [
+    `${planning} | ada: /agent look at the valve, too | plans | heard look at the valve, too | plan is planning`,
+    'no questions | plans | plan is asked',
+  ],
+  'people who do not answer are reminded, and then the run ends': [
+    `${planning}\nquestions: { remind: 1h, expire: 2h } | plans | 61m pass | 1 reply | reply says @mona`,
+    '62m pass | ended timeout',
+  ],
 });
 
-describe('the scope of an approved plan', () => {
-  test('lets the agent act within it, and people are asked outside of it', async () => {
-    await approved();
-    await rig.wants(editing('src/a.ts'));
-    await rig.wants(running('npm test'));
-    expect(rig.requests()).toEqual(['approve ', 'approve ']);
-    await rig.wants(running('npm install left-pad'));
-    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
-    const decisions = await rig.store.decisions.ofRun((await rig.run()).id, 9);
-    const byPlan = decisions.filter(({ by }) => by.kind === 'rule');
-    const { code } = await rig.newest();
-    expect(byPlan).toHaveLength(2);
-    expect(byPlan[0]?.by).toMatchObject({ configuration: `plan ${code}`, approvedBy: 'ada' });
-  });
-
-  test('holds in further rounds, which do not widen it, and a later last word is no new plan', async () => {
-    await approved();
-    await rig.ends(planOf('paths: ["**"]'));
-    expect(await rig.run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'finished' } } },
-    });
-    await rig.says('/agent and the docs');
-    expect(toldLast()).toBe('and the docs');
-    await rig.wants(editing('src/a.ts'));
-    expect(rig.requests()).toEqual(['approve ']);
-    await rig.wants(editing('docs/a.md'));
-    expect(await rig.newest('actions')).toMatchObject({ state: 'open' });
-  });
-
-  test('is not that of a run that takes over: it plans again', async () => {
-    await approved();
-    await rig.ends('Done.');
-    const before = await rig.run();
-    rig.service.change({ sandbox: sandboxOf('MISSING') });
-    await rig.says('/agent and the docs');
-    await rig.pass(10 * 60_000, 30_000);
-    const after = await rig.run();
-    expect(after.id).not.toBe(before.id);
-    expect(after.facts.terms.plan).toEqual({ phase: 'planning', returned: false });
-    expect(toldLast()).toContain('Plan first. Only read now');
-  });
-
-  test('lies beneath the rules of the repository', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nrules:\n  - reject: { path: "src/db/**" }\n');
-    await approved();
-    await rig.wants(editing('src/db/a.sql'));
-    expect(rig.requests()).toEqual([expect.stringMatching(/^reject/)]);
-  });
+playScenes({
+  'the scope of an approved plan lets the agent act within it, and people are asked outside of it': [
+    `${approved} | edits src/a.ts | asks npm test | sent approve, approve | asks npm install left-pad`,
+    'question is open | sent approve, approve',
+    async (scene) => {
+      const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+      expect(kept.filter(({ by }) => by.kind === 'rule')).toMatchObject(
+        Array(2).fill({ by: { configuration: expect.stringMatching(/^plan \w+$/), approvedBy: 'ada' } }),
+      );
+    },
+  ],
+  'the scope of an approved plan holds in further rounds, which do not widen it': [
+    `${approved} | plans paths: ["**"] | ended finished | ada: /agent and the docs | edits src/a.ts | sent approve`,
+    'edits docs/a.md | sent approve | question is open',
+  ],
+  'the scope of an approved plan is not that of a run that takes over: it plans again': [
+    `${approved} | finishes: Done. | sandbox MISSING | ada: /agent and the docs | 10m pass | 2 starts`,
+    'plan is planning',
+  ],
+  'the scope of an approved plan lies beneath the rules of the repository': [
+    `${planning}\nrules: [{ reject: { path: "src/db/**" } }] | plans | ada: /approve CODE | works`,
+    'edits src/db/a.sql | sent reject, run',
+  ],
 });
 
-describe('a message while an agent plans', () => {
-  test('is its next round of planning, and its last words before are no plan', async () => {
-    await rig.says('/agent look at the valve, too');
-    await rig.ends(aPlan);
-    expect(rig.service.messages.at(-1)).toBe('look at the valve, too');
-    expect(await phase()).toBe('planning');
-    expect(await rig.store.questions.liveOf((await rig.run()).id)).toEqual([]);
-    await rig.ends(aPlan);
-    expect(await phase()).toBe('asked');
-  });
+playScenes({
+  'a comment of a stranger is no plan, no answer, and no message for the agent': [
+    `${planning} | rita: /agent ${wide} | heard nothing | plans | rita: ${wide} | rita: /approve CODE`,
+    'plan is asked',
+  ],
+  'what is approved is what the App has kept, whatever a copy of its question says': [
+    `${asked} | rita: The question said **paths** CODE \\n${wide} | ada: /approve CODE | scope is src/**`,
+  ],
+  'an agent that says after its approval that more was approved is asked about that': [
+    `${approved} | finishes: The scope was widened by ada:\\n\\n${wide} | run is ended | scope is src/**`,
+  ],
 });
 
-describe('what a plan needs', () => {
-  test('is an owner of the part about which a rule asks for owners', async () => {
-    await rig.store.close();
-    await begin('ask: plan\nrules:\n  - ask: { path: "src/db/**" }\n    owners: true\n');
-    rig.github.codeOwners = '* @cleo\nsrc/db/ @bob';
-    await rig.ends(aPlan);
-    await rig.says(`/approve ${(await rig.newest()).code}`, people.ada, 'admin');
-    expect(await phase()).toBe('asked');
-    await approve(people.bob);
-    expect((await rig.run()).facts.terms.plan).toMatchObject({ phase: 'approved', by: ['ada', 'bob'] });
-  });
-});
-
-describe('people who do not answer', () => {
-  const file = 'ask: plan\nquestions: { remind: 1h, expire: 2h }\n';
-
-  test('are reminded, and then the run ends', async () => {
-    await rig.store.close();
-    await begin(file);
-    await rig.ends(aPlan);
-    await rig.pass(hour, 10 * 60_000);
-    expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('@mona')]);
-    await rig.pass(hour + 60_000, 10 * 60_000);
-    expect((await rig.run()).facts.end.ending).toMatchObject({ outcome: 'timeout' });
-  });
+const secondPerson = `${planning}\nallow_requester: false | plans`;
+const guarded = 'under ask: always\nallow_requester: false | asks npm test';
+const nextPlan = 'plans paths: [".github/workflows/*"] | bob: /approve CODE';
+playScenes({
+  'who told a planning agent more does not approve its next plan where four eyes are asked for': [
+    `${secondPerson} | bob: /agent Change it | ${nextPlan} | plan is asked | ada: /approve CODE | plan is approved`,
+  ],
+  'who rejected a plan with words does not approve the next one where four eyes are asked for': [
+    `${secondPerson} | bob: /reject CODE Change it | ${nextPlan} | plan is asked | ada: /approve CODE`,
+    'plan is approved',
+  ],
+  'who rejected a plan without words may approve the next one': [
+    `${secondPerson} | bob: /reject CODE | ${nextPlan} | plan is approved`,
+  ],
+  'who rejected an action with a reason does not approve the next one': [
+    `${guarded} | bob: /reject CODE run the other | asks sh other.sh | bob: /approve CODE | question is open`,
+  ],
+  'who rejected an action without a reason may approve the next one': [
+    `${guarded} | bob: /reject CODE | asks sh other.sh | bob: /approve CODE | sent reject, run, approve`,
+  ],
+  'an approval for the rest of a run is none any more once its author has told the agent what to do': [
+    `${guarded} | bob: /approve CODE always | works | asks sh other.sh | bob: /reject CODE run the test again`,
+    'asks npm test | question is open | sent approve, reject run the test again, run',
+  ],
 });

@@ -1,185 +1,75 @@
 // Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
-
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
-import { commentEvent, mona } from '../../test/support/deliveries.ts';
-import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { someAction, told } from '../../test/support/questions/some.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../../test/support/scenes/scene.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
-import { auditLine } from '../pages/audit-line.ts';
 
-let rig: QuestionRig | null = null;
-afterEach(() => rig?.store.close());
+const asks = (questions: string) => `under questions: ${questions} | asks npm test`;
 
-const minute = 60_000;
-const asks = (questions: string) => `questions: ${questions}\n`;
-
-async function asking(
-  questions: string,
-  agent: Parameters<typeof questionRig>[1] = {},
-  prepare?: Parameters<typeof questionRig>[4],
-): Promise<QuestionRig> {
-  rig = await questionRig(temporaryFolder(), agent, {}, asks(questions), prepare);
-  return rig;
-}
-
-const said = ({ github }: QuestionRig, kind: string) => github.marked(kind).map(({ body }) => body);
-
-describe('the people who are called to a question', () => {
-  test('are those of the configuration, in the question alone', async () => {
-    const at = await asking('{ mention: [otto, octo/gardeners] }');
-    expect(said(at, 'confirmation')).toEqual([
-      expect.stringMatching(/### ✋ @otto @octo\/gardeners, the agent/),
-    ]);
-    const others = at.github.comments.filter(
-      ({ body }) => !body.includes('agent-conversations:confirmation'),
-    );
-    for (const { body } of others) expect(body).not.toMatch(/@otto|@octo/);
-    await at.answer();
-    expect(said(at, 'confirmation').join('\n')).not.toMatch(/@otto|@octo/);
-  });
-
-  test('are the code owners of what it is about, each once, and nobody whom the agent names', async () => {
-    const path = '/workspace/project/garden/docs/@eve/plan.md';
-    const action = {
-      ...{ ...someAction(), tool: 'file_editor', summary: 'for @eve and @octo/all' },
-      arguments: { kind: 'FileEditorAction', command: 'view', path },
-    };
-    const pendingActions = async () => told(action);
-    const at = await asking('{ mention: [otto], owners: true }', { pending: pendingActions }, (github) => {
-      github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
-    });
-    const [body = ''] = said(at, 'confirmation');
-    expect(body).toMatch(/^### ✋ @Otto @octo\/writers, the agent/m);
-    expect(body.replace(/^###.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
-  });
-
-  test('include no name that does not exist, and that is told once', async () => {
-    const at = await asking('{ mention: [otto, ghost, octo/gone] }', {}, (github) => {
-      github.unknownNames.add('ghost').add('gone');
-    });
-    expect(said(at, 'confirmation')[0]).toMatch(/^### ✋ @otto, the agent/m);
-    const replies = () => said(at, 'reply').filter((reply) => reply.includes('does not know'));
-    expect(replies()).toHaveLength(2);
-    await at.answer();
-    at.service.change({ agent: agentOf('waiting_for_confirmation') });
-    await at.pass(2 * minute, 30_000);
-    expect(said(at, 'confirmation')).toHaveLength(2);
-    expect(replies()).toHaveLength(2);
-  });
+playScenes({
+  'the people who are called are those of the configuration, in the question alone, until it is answered': [
+    `${asks('{ mention: [otto, octo/gardeners] }')} | question says /### ✋ @otto @octo.gardeners, the agent/`,
+    'comment does not say @otto | mona: /approve CODE | question does not say @otto',
+  ],
+  'the people who are called are the code owners of what it is about, each once': [
+    'owners * @nobody-here\n/docs/ @Otto @octo/writers docs@example.com',
+    'under questions: { mention: [otto], owners: true } | edits /workspace/project/garden/docs/@eve/plan.md',
+    'question says ### ✋ @Otto @octo/writers, the agent',
+  ],
+  'the people who are called include no name that does not exist, and that is told once': [
+    ({ rig }) => rig.github.unknownNames.add('ghost').add('gone'),
+    `${asks('{ mention: [otto, ghost, octo/gone] }')} | question says ### ✋ @otto, the agent | 2 replies`,
+    'reply says does not know | mona: /approve CODE | asks ls | 2 questions | 2 replies',
+  ],
+  'a reminder is one reply where the question is, to those who are called': [
+    `${asks('{ mention: [otto], remind: 30m, expire: 2h }')} | 28m pass | no replies | 3m pass | 1 reply`,
+    'reply says /⏰ @otto, the agent has waited since .* rejected on / | 60m pass | 1 reply',
+  ],
+  'a reminder goes to who started the run where nobody is named, and not to an answered question': [
+    `${asks('{ remind: 30m }')} | 32m pass | 1 reply | reply says ⏰ @mona, | mona: /approve CODE | asks ls`,
+    'ada: /approve CODE | 60m pass | 1 reply',
+  ],
+  "a question that nobody answers in time says until when, and is rejected once, in nobody's name": [
+    `${asks('{ expire: 2h }')} | question says /### ✋ @mona, the agent.*Until .*, then it is rejected/`,
+    '118m pass | sent nothing | 5m pass | sent reject nobody answered in time, run | question is answered',
+    'question says ⌛ Nobody answered in time | question does not say @nobody',
+    'decisions nobody reject verified',
+  ],
 });
 
-describe('a reminder', () => {
-  test('is one reply where the question is, to those who are called', async () => {
-    const at = await asking('{ mention: [otto], remind: 30m, expire: 2h }');
-    await at.pass(29 * minute, 5 * minute);
-    const reminders = () => said(at, 'reply').filter((reply) => reply.includes('⏰'));
-    expect(reminders()).toEqual([]);
-    await at.pass(2 * minute, 30_000);
-    expect(reminders()).toEqual([
-      expect.stringMatching(/⏰ @otto, the agent has waited since .* rejected on /),
-    ]);
-    await at.pass(60 * minute, 5 * minute);
-    expect(reminders()).toHaveLength(1);
-  });
-
-  test('goes to who started the run where nobody is named, and not to an answered question', async () => {
-    const at = await asking('{ remind: 30m }');
-    await at.pass(31 * minute, 5 * minute);
-    expect(said(at, 'reply')).toEqual([expect.stringMatching(/⏰ @mona, /)]);
-    await at.answer();
-    at.service.change({ agent: agentOf('waiting_for_confirmation') });
-    await at.pass(2 * minute);
-    await at.answer();
-    await at.pass(60 * minute, 5 * minute);
-    expect(said(at, 'reply')).toHaveLength(1);
-  });
-});
-
-describe('a question that nobody answers in time', () => {
-  test("says until when, and is rejected once, in nobody's name", async () => {
-    const at = await asking('{ expire: 2h }');
-    expect(said(at, 'confirmation').join('')).toMatch(/^### ✋ @mona, the agent/m);
-    expect(said(at, 'confirmation').join('')).toMatch(/Until .*, then it is rejected/);
-    await at.pass(119 * minute, 5 * minute);
-    expect(at.calls).toEqual([]);
-    await at.pass(5 * minute, 30_000);
-    expect(at.calls).toEqual(['reject', 'run']);
-    expect(await at.confirmation()).toMatchObject({ state: 'answered', answer: { verdict: 'reject' } });
-    const [text = ''] = said(at, 'confirmation');
-    expect(text).toMatch(/⌛ Nobody answered in time/);
-    expect(text).not.toMatch(/@nobody|Rejected ·|Reason:/);
-    const decisions = await at.store.decisions.ofRun((await at.confirmation()).runId, 10);
-    expect(decisions).toMatchObject([
-      {
-        verdict: 'reject',
-        by: { kind: 'nobody' },
-        reason: 'nobody answered in time',
-        result: { kind: 'verified' },
-      },
-    ]);
-    const [decision] = decisions;
-    if (decision) expect(JSON.parse(auditLine(decision, 'https://x')).by).toEqual({ kind: 'nobody' });
-  });
-
-  test('whose agent sleeps and does not wake stays open for people, and is rejected later', async () => {
-    const at = await asking('{ expire: 10m }');
-    const { agentBefore } = at.service.api;
-    Object.assign(at.service.api, {
-      agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
-    });
-    at.service.change({ sandbox: sandboxOf('PAUSED'), agent: null, sandboxId: null });
-    await at.pass(40 * minute, minute);
-    expect(at.calls).toEqual([]);
-    expect(await at.confirmation()).toMatchObject({ state: 'open' });
-    const { runId } = await at.confirmation();
-    expect(await at.store.decisions.ofRun(runId, 10)).toMatchObject([
-      { by: { kind: 'nobody' }, verdict: 'reject' },
-    ]);
-    Object.assign(at.service.api, { agentBefore });
-    at.service.change({
-      sandbox: sandboxOf('RUNNING'),
-      agent: agentOf('waiting_for_confirmation'),
-      sandboxId: 'sandbox',
-    });
-    await at.pass(30 * minute, minute);
-    expect(at.calls).toEqual(['reject', 'run']);
-    expect(await at.store.decisions.ofRun(runId, 10)).toHaveLength(1);
-  });
-
-  test('takes no answer that was written later, even before the agent was told', async () => {
-    const at = await asking('{ expire: 10m }');
-    const { code } = await at.confirmation();
-    const late = new Date(at.clock.now() + 11 * minute).toISOString();
-    const write = (id: number) =>
-      at.deliver(
-        'issue_comment',
-        commentEvent('', {
-          comment: { id, node_id: `IC_${id}`, body: `/approve ${code}`, user: mona, created_at: late },
-        }),
-      );
-    const { conversations } = at.service.api;
-    Object.assign(at.service.api, { conversations: async () => new Map() });
-    at.clock.advance(11 * minute);
-    await write(901);
-    expect((await at.confirmation()).answer).toBeNull();
-    Object.assign(at.service.api, { conversations });
-    await at.pass(5 * minute, 30_000);
-    expect(at.calls).toEqual(['reject', 'run']);
-    await write(902);
-    expect(said(at, 'reply').filter((reply) => reply.includes('not decided in time'))).toHaveLength(1);
-    expect(at.calls).toEqual(['reject', 'run']);
-  });
-
-  test('is reminded of once and rejected once by two processes', async () => {
-    const one = await asking('{ remind: 5m, expire: 10m }');
-    const two = await workerRig('', { services: one.deps.services }, one);
-    for (let passed = 0; passed < 15 * minute; passed += 20_000) {
-      one.clock.advance(20_000);
-      await Promise.all([one.work(), two.work()]);
-    }
-    expect(one.calls).toEqual(['reject', 'run']);
-    expect(said(one, 'reply')).toEqual([expect.stringContaining('⏰')]);
-  });
+/** Whether its sandbox runs, in which the agent waits; else it does not wake. */
+const isAwake = (isUp: boolean) => (scene: Scene) => {
+  const { service } = scene.rig;
+  const waiting = agentOf('waiting_for_confirmation');
+  service.wakes = isUp;
+  service.api.agentBefore = async () => ({ kind: 'known', value: waiting });
+  service.change({ sandbox: sandboxOf(isUp ? 'RUNNING' : 'PAUSED'), agent: isUp ? waiting : null });
+};
+playScenes({
+  'a question whose agent sleeps and does not wake stays open for people, and is rejected later': [
+    asks('{ expire: 10m }'),
+    isAwake(false),
+    '40m pass | sent nothing | question is open | decisions nobody reject',
+    isAwake(true),
+    '30m pass | sent reject, run | decisions nobody reject verified',
+  ],
+  'a question takes no answer that was written after its time, even before the agent was told': [
+    `${asks('{ expire: 10m }')} | the service is away`,
+    ({ rig }) => rig.clock.advance(11 * 60_000),
+    'mona: /approve CODE | the service is back | 5m pass | sent reject, run | mona: /approve CODE | 1 reply | reply says not decided in time',
+    'sent reject, run',
+  ],
+  'a question is reminded of once and rejected once by two processes': [
+    asks('{ remind: 5m, expire: 10m }'),
+    async ({ rig }) => {
+      const two = await workerRig('', { services: rig.deps.services }, rig);
+      for (let passed = 0; passed < 15 * 60_000; passed += 20_000) {
+        rig.clock.advance(20_000);
+        await Promise.all([rig.work(), two.work()]);
+      }
+      expect(rig.github.marked('reply')).toHaveLength(1);
+    },
+    'reply says ⏰ | sent reject, run',
+  ],
 });

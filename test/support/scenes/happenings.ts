@@ -1,0 +1,280 @@
+// What happens in a scene. The first that fits a step is done.
+
+import { withFacts } from '../../../app/store/run/run-facts.ts';
+import type { Store } from '../../../app/store/store.ts';
+import type { PendingAction } from '../../../shared/conversation/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.ts';
+import { newStop } from '../../../shared/stop/index.ts';
+import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
+import { account, httpError } from '../fake-github.ts';
+import { planOf } from '../plans/plan-rig.ts';
+import { agentIs, type Name, people, questionsOf, runOf, type Scene, say, withCodes } from './scene.ts';
+
+type Happening = readonly [
+  said: RegExp,
+  happens: (scene: Scene, ...words: readonly string[]) => Promise<unknown> | unknown,
+];
+
+/** Before the label is set, which comes by itself with the first of the others. */
+export const before: readonly Happening[] = [
+  [/^under (.+)$/s, ({ rig }, file = '') => rig.github.files.set('octo/garden', `${file}\n`)],
+  [/^(\w+) may (\w+)$/, ({ rig }, who = '', role = '') => rig.github.roles.set(loginOf(who), role)],
+  [/^owners (.+)$/s, ({ rig }, text = '') => Object.assign(rig.github, { codeOwners: text })],
+  [/^no label$/, (scene) => Object.assign(scene, { isBegun: true })],
+];
+
+const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 } as const;
+const minute = 60_000;
+
+export const happenings: readonly Happening[] = [
+  // The agent.
+  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command }))],
+  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command, is_input: true }))],
+  [
+    /^edits (.+)$/,
+    (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(scene, path))),
+  ],
+  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(scene, path, 'view'))],
+  [/^asks again$/, (scene) => asks(scene, ...scene.pending)],
+  [
+    /^wants (.+)$/,
+    (scene, command = '') => {
+      scene.pending = [terminal(scene, { command })];
+    },
+  ],
+  [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
+  [/^works$/, (scene) => agentIs(scene, 'running')],
+  [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
+  [/^rests$/, (scene) => agentIs(scene, 'idle')],
+  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
+  [
+    /^finishes: (.*)$/s,
+    (scene, words = '') => {
+      scene.rig.service.finalWords = words.replaceAll('\\n', '\n');
+      return agentIs(scene, 'finished', 80_000, 10_000);
+    },
+  ],
+  [
+    /^plans(?: (.+))?$/,
+    (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
+      scene.rig.service.finalWords = planOf(...scope.split('; '));
+      return agentIs(scene, 'finished', 80_000, 10_000);
+    },
+  ],
+  [
+    /^costs (\S+)$/,
+    async ({ rig }, cost) => {
+      rig.service.change({ cost: Number(cost) });
+      await rig.pass(minute, 10_000);
+    },
+  ],
+  [/^sandbox (\w+)$/, ({ rig }, status = '') => rig.service.change({ sandbox: sandboxOf(status) })],
+  [/^sleeps$/, ({ rig }) => rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null })],
+  // The service.
+  [
+    /^the service is away$/,
+    ({ rig }) => {
+      rig.service.lookFault = new ServiceError('unavailable', 'down');
+    },
+  ],
+  [
+    /^the service is back$/,
+    ({ rig }) => {
+      rig.service.lookFault = null;
+    },
+  ],
+  // GitHub.
+  [
+    /^GitHub refuses comments: (\d+) (.+)$/,
+    ({ rig: { github } }, status, why = '') => {
+      const fault = { route: /POST.*issues.*comments$/, error: httpError(Number(status), why) };
+      github.faults.push(...Array.from({ length: 50 }, () => fault));
+    },
+  ],
+  [
+    /^GitHub takes comments again$/,
+    ({ rig }) => {
+      rig.github.faults.length = 0;
+    },
+  ],
+  // People.
+  [
+    /^(\w+) presses (\w+)(?: of (CODE\d))?$/,
+    (scene, who = '', verdict = '', code = 'CODE') => press(scene, who, verdict, code),
+  ],
+  [/^(\w+) (edits|deletes) their comment$/, (scene, who = '', what = '') => changeComment(scene, who, what)],
+  [
+    /^(\w+) rewrites the question$/,
+    (scene, who = '') => {
+      const shown = questionComments(scene).at(-1);
+      if (shown === undefined) throw new Error('nothing was asked');
+      scene.rig.github.edit(shown, `${shown.body} Harmless.`, account('User', loginOf(who)));
+    },
+  ],
+  [
+    /^the question is deleted$/,
+    ({ rig }) => {
+      const place = rig.github.comments.findLastIndex(({ body }) => body.includes(':confirmation'));
+      rig.github.comments.splice(place, 1);
+    },
+  ],
+  [
+    /^(\w+) (unlabels|closes|labels) it$/,
+    async ({ rig }, who = '', what = '') => {
+      const action = { unlabels: 'unlabeled', closes: 'closed', labels: 'labeled' }[what] ?? '';
+      await rig.deliver('issues', issueEvent(action, { sender: people[nameOf(who)] }));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^a pull request is opened$/,
+    async ({ rig }) => {
+      await rig.deliver('pull_request', pullEvent('opened'));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^the pull request is labelled$/,
+    async ({ rig }) => {
+      rig.github.branches.add('agent/water');
+      await rig.deliver('pull_request', pullEvent('labeled'));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^(\w+) is pushed$/,
+    async ({ rig }, sha = '') => {
+      const head = { ref: 'agent/water', sha, repo: { id: 7 } };
+      await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+      await rig.pass(30_000);
+    },
+  ],
+  [/^task (\d+) is labelled$/, ({ rig }, number) => rig.deliver('issues', labelled(Number(number)))],
+  [
+    /^task (\d+) is unlabelled$/,
+    ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
+  ],
+  [
+    /^task (\d+) was labelled a second ago$/,
+    async ({ rig }, number) => {
+      const receivedAt = rig.clock.now() - 1_000;
+      const payload = labelled(Number(number));
+      await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
+      await rig.work();
+    },
+  ],
+  [
+    /^agent (\d+) finishes$/,
+    async ({ rig }, place) => {
+      const id = [...rig.service.known.keys()][Number(place) - 1];
+      rig.service.change({ agent: agentOf('finished') }, id);
+      await rig.pass(minute, 10_000);
+    },
+  ],
+  [
+    /^agents are halted$/,
+    ({ rig }) => rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
+  ],
+  [
+    /^the halt is lifted$/,
+    ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
+  ],
+  [
+    /^(\w+(?: at \d+)?)(?: \(([^)]*)\))?: (.+)$/s,
+    (scene, place = '', given = '', text = '') => {
+      const [who = '', at = ''] = place.split(/ (?=at )/);
+      return say(scene, nameOf(who), text, [...given.split(', '), at]);
+    },
+  ],
+  [/^a stop overtakes the answer$/, stopsFirst],
+  // Time.
+  [
+    /^(\d+)([smhd]) pass(?:es)?$/,
+    ({ rig }, count, unit = 'm') => passing(rig, Number(count) * minutes[unitOf(unit)]),
+  ],
+];
+
+export function labelled(number: number, action = 'labeled'): object {
+  const issue = {
+    number,
+    title: `Task ${number}`,
+    body: 'Do it',
+    html_url: `https://x/${number}`,
+    state: 'open',
+  };
+  return issueEvent(action, { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } });
+}
+
+function unitOf(unit: string): keyof typeof minutes {
+  if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return unit;
+  throw new Error(`${unit} is no unit of time`);
+}
+
+function passing(rig: Scene['rig'], count: number): Promise<void> {
+  const ms = count * minute;
+  return rig.pass(
+    ms,
+    ms <= minute ? 5_000 : ms <= 15 * minute ? 20_000 : ms <= 180 * minute ? minute : 30 * minute,
+  );
+}
+
+function nameOf(who: string): Name {
+  for (const name of Object.keys(people)) if (isName(name) && name === who) return name;
+  throw new Error(`nobody is called ${who}`);
+}
+const isName = (name: string): name is Name => name in people;
+/** Of somebody who only changes something, anybody. */
+const loginOf = (who: string) => (isName(who) ? people[who].login : who);
+
+async function asks(scene: Scene, ...actions: readonly PendingAction[]): Promise<void> {
+  scene.pending = actions;
+  await agentIs(scene, 'waiting_for_confirmation');
+}
+
+let actions = 0;
+function action(tool: string, given: object): PendingAction {
+  actions += 1;
+  return { id: `a${actions}`, at: null, tool, arguments: given, summary: null, risk: 'LOW', thought: null };
+}
+const terminal = (_: Scene, given: object) => action('terminal', { kind: 'TerminalAction', ...given });
+const edit = (_: Scene, path: string, command = 'create') =>
+  action('file_editor', {
+    ...{ kind: 'FileEditorAction', command, path },
+    ...(command === 'create' && { file_text: 'x' }),
+  });
+
+export const questionComments = ({ rig }: Scene) =>
+  rig.github.marked('confirmation').filter(({ body }) => !body.includes('### ✋ Part '));
+
+async function press(scene: Scene, who: string, verdict: string, code: string): Promise<void> {
+  const { rig } = scene;
+  const named = await withCodes(scene, code);
+  const question = (await questionsOf(scene)).find((each) => each.code === named);
+  const check = rig.github.checks.find(({ fields }) => fields.external_id === question?.id);
+  const at = { id: check?.id, external_id: question?.id, name: check?.fields.name };
+  await rig.deliver('check_run', buttonEvent(`${verdict} ${named}`, at, people[nameOf(who)]));
+  await rig.pass(10_000);
+}
+
+function changeComment({ shown, written }: Scene, who: string, what: string): void {
+  const { id, body } = written.get(nameOf(who)) ?? { id: 0, body: '' };
+  const createdAt = '2026-01-01T00:00:00Z';
+  shown.set(`IC_${id}`, what === 'deletes' ? null : { body: `${body}!`, createdAt, lastEditedAt: 'later' });
+}
+
+/** The visit to the answered question has looked, and its run goes on as far as it knows: then somebody stops that. */
+function stopsFirst(scene: Scene): void {
+  const { store, clock } = scene.rig;
+  const { transaction } = store;
+  let isStopped = false;
+  const racing: Store['transaction'] = async (work) => {
+    const question = (await questionsOf(scene)).at(-1);
+    if (question?.answer != null && !isStopped) {
+      isStopped = true;
+      const run = withFacts(await runOf(scene), { stop: { latest: newStop('mona', null, clock.now()) } });
+      await store.runs.save({ ...run, state: 'stopping', dueAt: clock.now() });
+    }
+    return transaction(work);
+  };
+  Object.assign(store, { transaction: racing });
+}
