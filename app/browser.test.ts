@@ -1,5 +1,5 @@
 // The pages of the App in a real browser: they refresh themselves, their policy holds, hostile titles stay text, a phone can read them.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { until } from '../lab/support/until.ts';
 import { describeInBrowser, looks, pageFaults } from '../lab/testing/describe-in-browser.ts';
@@ -32,7 +32,6 @@ const hostile = `</title></bdi><script>document.title="owned"</script><img src=x
 
 describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) => {
   let world: StatusWorld;
-  let close: () => Promise<unknown>;
   let store: ReturnType<typeof memoryStore>;
   let runs: Run[];
   let decided: Decision[];
@@ -41,13 +40,11 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
   let page: Page;
 
   beforeEach(() => {
-    close = async () => undefined;
     runs = [working];
     decided = [];
     asked = [];
     came = [];
   });
-  afterEach(() => close());
 
   async function open(
     address = '/',
@@ -61,7 +58,6 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
       token: options.token ?? null,
       refreshMs: 100,
     });
-    close = () => world.close();
     page = await openAddress(`${world.address}/sign-in?token=${localToken}`, {
       viewport: { width: 1100, height: 800 },
       ...options.look,

@@ -6,12 +6,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfiguration } from '../app/configuration/configuration.ts';
 import { secretNames } from '../app/configuration/environment.ts';
-import { startHttpServer } from '../app/http/http-server.ts';
 import { createProbes } from '../app/http/probes.ts';
+import { freePort } from '../lab/support/listen.ts';
+import { ask, serveRoutes } from './support/serve-routes.ts';
 import { testUnless } from './support/test-unless.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -108,24 +108,18 @@ describe('the image', () => {
   });
 
   test('has a health check that fails when the App does not answer', async () => {
-    const [check] = instructions('HEALTHCHECK').map((line): string[] =>
+    const [command] = instructions('HEALTHCHECK').map((line): string[] =>
       JSON.parse(line.slice(line.indexOf('CMD ') + 4)),
     );
-    const [, ...args] = check ?? [];
-    const ask = async (port: string) => {
+    const [, ...args] = command ?? [];
+    const check = async (port: string) => {
       const child = spawn(process.execPath, args, { env: { PORT: port }, stdio: 'ignore' });
       const [code] = await once(child, 'close');
       return code;
     };
-    const server = await startHttpServer({
-      host: '127.0.0.1',
-      port: 0,
-      handlers: [createProbes({})],
-      failed: () => {},
-    });
-    expect(await ask(new URL(server.address).port)).toBe(0);
-    await server.close(100);
-    expect(await ask(new URL(server.address).port)).toBe(1);
+    const { port } = new URL(await serveRoutes([createProbes({})]));
+    expect(await check(port)).toBe(0);
+    expect(await check(String(await freePort()))).toBe(1);
   });
 });
 
@@ -239,16 +233,8 @@ describe('kubernetes', () => {
           return null;
         },
       };
-      const server = await startHttpServer({
-        host: '127.0.0.1',
-        port: 0,
-        handlers: [createProbes(checks)],
-        failed: () => {},
-      });
-      const answer = await request(`${server.address}${path}`);
-      await answer.body.dump();
-      await server.close(100);
-      expect(answer.statusCode).toBe(200);
+      const address = await serveRoutes([createProbes(checks)]);
+      expect((await ask(`${address}${path}`)).status).toBe(200);
       // A process is not killed because its database is away.
       expect(asking).toBe(probe === 'readinessProbe');
     },

@@ -1,21 +1,15 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
 import { beforeEach, expect, test } from '@jest/globals';
 import { sleep } from '../../shared/clock.ts';
-import { account, type FakeComment } from '../../test/support/fake-github.ts';
+import { account } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import {
-  allBodies,
-  codeIn,
-  commentContext,
-  lastBody,
-  questionsOf,
-  stickyBody,
-  wendy,
-} from '../../test/support/in-thread.ts';
+import { allBodies, commentContext, questionsOf, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
-import { createThread, type FakeThread } from '../../test/support/thread.ts';
+import type { FakeThread } from '../../test/support/thread.ts';
+import { type Happenings, playStory, type World } from '../../test/support/thread-story.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import { markedComments, markedText, markerKey } from '../report/marker.ts';
 
 letTimeJump();
 const live = await aService('live', 60);
@@ -25,143 +19,173 @@ beforeEach(async () => {
   await live.control.clearRequests();
 });
 
-async function asked(service = live, script = 'confirm after 1s') {
-  const { thread, id, step } = await inThread.ranInThread(service, script);
-  expect(step.exitCode).toBe(22);
+const approved = 'accept approved';
+const asks = 'confirm after 1s';
+const mallory = account('User', 'mallory');
+const questionIn = (thread: FakeThread) => {
   const [question] = questionsOf(thread, 'open');
-  const code = codeIn(question);
-  return { thread, id, code, effects: () => effectsOn(service, id) };
-}
-const command = (thread: FakeThread, context: Partial<RunContext>, inputs = {}) =>
-  inThread.command(live, thread, context, inputs);
-const change = (
-  { github }: FakeThread,
-  comment: FakeComment,
-  bodies: readonly string[],
-  by = comment.author,
-) => {
-  for (const body of bodies) github.edit(comment, body, by);
+  if (question === undefined) throw new Error('nothing is asked');
+  return question;
 };
-const write = (thread: FakeThread, body: string, inputs = {}, more = {}) =>
-  inThread.write(live, thread, body, inputs, more);
+const command = (thread: FakeThread, context: Partial<RunContext>) => inThread.command(live, thread, context);
+const asked = () => playStory(live, asks);
 
-test.each(['/approve', '/status', '/stop'])(
-  '%s of a workflow with another key is told why it finds nothing',
-  async (body) => {
-    const { thread, effects } = await asked();
-    const step = await write(thread, body, { 'api-key': 'the-key-that-came-after' });
-    expect(step.exitCode).not.toBe(0);
-    expect(lastBody(thread)).toContain('signed with another `api-key`');
-    expect(await effects()).toEqual([]);
+const happenings: Happenings = {
+  'it asks for more': ({ id }) =>
+    live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 }),
+  'it was told why': async ({ id }) =>
+    expect((await live.control.conversation(id)).answers[0]?.reason).toBe('use pnpm'),
+  'it finishes': ({ id }) => live.control.setState(id, { execution_status: 'finished' }),
+  'its sandbox sleeps': ({ id }) => live.control.setState(id, { sandbox_status: 'PAUSED' }),
+  'the service is well': () => live.control.clearFaults(),
+  // As our text: each workflow of the repository may write as another account.
+  'another account writes it again': async ({ thread }) => {
+    const question = questionIn(thread);
+    thread.github.edit(question, question.body, mallory);
+    await sleep(3_000);
   },
-);
+  'a letter is changed': ({ thread }) => {
+    const question = questionIn(thread);
+    question.body = question.body.replace('npm install', 'npm instal');
+  },
+};
 
-test('/approve reaches the action that was shown, once, and the thread says so', async () => {
-  const { thread, effects } = await asked();
-  const step = await write(thread, '/approve');
-  expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
-  const told = 'wendy approved; the agent went on: `terminal: npm install --save-dev left-pad && npm test`';
-  expect(stickyBody(thread)).toContain(told);
-  expect(step.lines.join('\n')).toContain(told.replaceAll('`', ''));
-  expect(questionsOf(thread, 'answered')).toHaveLength(1);
-  expect((await write(thread, '/approve')).outputs).toMatchObject({
-    outcome: 'not_waiting',
-    'exit-code': '34',
-  });
-  expect(await effects()).toEqual(['accept approved']);
+const unknown = { route: 'respond', status: 404, body: { detail: 'Not Found' } };
+const unread = { route: 'events', status: 403, body: {} };
+const onComment = { refused: 'POST /repos/{owner}/{repo}/issues/{issue_number}' };
+const otherKey = { inputs: { 'api-key': 'the-key-that-came-after' } };
+const comments = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+const npm = 'terminal: npm install --save-dev left-pad && npm test';
+const bot = { event: { sender: { ...wendy, type: 'Bot' } } };
+const app = { performed_via_github_app: { slug: 'robot' } };
+const through = { event: { comment: { id: 2, body: '/approve', user: wendy, ...app } } };
+
+test.each<[string, World, ...string[]]>([
+  [
+    '/approve → finished | /approve CODE → not_waiting | /approve → not_waiting',
+    {},
+    ...['sent: accept approved.', `wendy approved; the agent went on: \`${npm}\``, 'already'],
+  ],
+  ['/reject CODE use pnpm → finished | it was told why', {}, 'sent: reject refused, run started.'],
+  [
+    'it asks for more | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished',
+    {},
+    ...['sent: accept approved.', '**Nothing was sent.** It is asked again'],
+  ],
+  ['another account writes it again | /approve → finished', {}, 'sent: accept approved.'],
+  ['it finishes | /approve → not_waiting', {}, '**Nothing was sent.**', 'sent: .'],
+  ['/approve → not_found', { fault: unknown, inputs: { timeout: '60' } }, '!The comment cannot be followed'],
+  [
+    '/approve → answer_unknown',
+    { fault: { route: 'respond', action: 'reset_before', times: 1 } },
+    ...['**It is not known whether the answer arrived**', 'open: 1.'],
+  ],
+  [
+    '/approve → unauthorized | the service is well | /approve → finished',
+    { fault: unread, inputs: { 'poll-interval': '0.01' } },
+    'Nothing was sent to the agent. The question stays open',
+  ],
+  [
+    'a letter is changed | /approve CODE → not_waiting | /approve CODE → not_waiting | /approve NEW → finished',
+    {},
+    ...['sent: accept approved.', 'did not say what we wrote there, so it is asked again'],
+  ],
+  ['/approve → finished', { role: 'triage', inputs: { 'allowed-permission': 'triage' } }],
+  ['/approve → denied', { refused: 'GET /repos/{owner}/{repo}/collaborators' }, 'sent: .', 'GitHub refuses'],
+  ['/approve → denied', { refused: comments }, 'sent: .', '`issues: write`'],
+  ['/approve → finished', onComment, 'approved; the agent'],
+  ['/approve → finished', { refused: 'PATCH /repos' }, 'the reply in the thread could not be written'],
+  ['/approve → denied', { ...onComment, role: 'read' }, 'needs the repository permission **write**'],
+  ['/approve → finished', { refused: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions' }],
+  ['/approve → not_waiting', otherKey, 'sent: .', 'signed with another `api-key`'],
+  ['/stop → not_found', otherKey, 'sent: .', 'signed with another `api-key`'],
+  [
+    'its sandbox sleeps | /status → answered',
+    { role: 'read' },
+    ...['### ✋ The agent waits for an answer', 'Waiting for an answer: [`'],
+  ],
+  ['/status → answered', { context: { runAttempt: 2 } }, 'The agent waits'],
+  ['/agent help → answered', { role: 'read' }, '/status', '/help', '!/rules'],
+  // Whoever is refused reads why, and the log says the same.
+  ['/approve → denied', bot, 'sent: .', 'counts from people only'],
+  ['/approve → denied', through, 'sent: .', 'was written through the app `robot`'],
+  ['/approve → denied', { role: 'read' }, 'sent: .', 'needs the repository permission **write**'],
+  ['/approve all → bad_input', {}, 'sent: .', '“all” is not its code'],
+  ['/aprove → bad_input', {}, 'sent: .', 'did you mean `/approve`?'],
+  ['/agent rules → bad_input', {}, 'sent: .', 'in its input rules'],
+  ['/approve Z9Z9Z → not_waiting', {}, 'sent: .', 'belongs to no open question'],
+])('below a question: %s (%j)', async (story, world, ...said) => {
+  const { thread } = await playStory(live, `${asks} | ${story}`, world, said, happenings);
+  if (story.endsWith('→ denied') && said[0] === 'sent: .') expect(thread.claims()).toBe(0);
 });
 
-test('/reject with a code tells the agent why, and the agent goes on', async () => {
-  const { thread, code, id, effects } = await asked();
-  const step = await write(thread, `/reject ${code} use pnpm instead`);
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['reject refused', 'run started']);
-  expect((await live.control.conversation(id)).answers[0]?.reason).toBe('use pnpm instead');
-  expect(stickyBody(thread)).toContain('use pnpm instead');
-});
-
-test('an answer to a question that the agent has replaced is not sent, and the new question can be answered', async () => {
-  const { thread, id, code, effects } = await asked();
-  await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual([]);
-  expect(allBodies(thread)).toContain('**Nothing was sent.** It is asked again');
-  const newCode = codeIn(questionsOf(thread, 'open')[0]);
-  expect(newCode).not.toBe(code);
-  expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('an answer to an agent that no longer waits is not sent', async () => {
-  const { thread, id } = await asked();
-  await live.control.setState(id, { execution_status: 'finished' });
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(lastBody(thread)).toContain('**Nothing was sent.**');
-});
-
-test('an answer wakes a paused sandbox first', async () => {
-  const { thread, id, effects } = await asked();
-  await live.control.setState(id, { sandbox_status: 'PAUSED' });
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-  expect(await live.control.conversation(id)).toMatchObject({ wakes: 1 });
-});
-
-test('an answer that the agent server does not know ends in words of that, and not of a bad comment', async () => {
-  const { thread } = await asked();
-  await live.control.armFault({ route: 'respond', status: 404, body: { detail: 'Not Found' }, times: 500 });
-  const step = await write(thread, '/approve', { timeout: '60' });
-  await live.control.clearFaults();
-  expect(step.outputs).toMatchObject({ outcome: 'not_found' });
-  const said = `${step.lines.join(' ')} ${step.summaries.join(' ')}`;
-  expect(said).not.toContain('The comment cannot be followed');
-  expect(said).not.toContain('Write a new comment');
-});
-
-test('an answer that may or may not have arrived is reported as that, and the question stays', async () => {
-  const { thread } = await asked();
-  await live.control.armFault({ route: 'respond', action: 'reset_before' });
-  const step = await write(thread, '/approve');
-  expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
-  expect(lastBody(thread)).toContain('**It is not known whether the answer arrived**');
-  expect(questionsOf(thread, 'open')).toHaveLength(1);
-});
-
-test('where the pending action cannot be read nothing is sent, and the same comment may be tried again', async () => {
-  const { thread } = await asked();
-  await live.control.armFault({ route: 'events', status: 403, body: {}, times: 500 });
-  const step = await write(thread, '/approve', { 'poll-interval': '0.01' });
-  await live.control.clearFaults();
-  expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
-  expect(lastBody(thread)).toContain('Nothing was sent to the agent. The question stays open');
-  expect(thread.claims()).toBe(0);
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
+test.each(['/status', '/stop', '/ask why?', '/retry'])('%s where nothing ran is not found', async (body) => {
+  await playStory(live, `nothing ran | ${body} → not_found`, {}, ['there is no run here']);
 });
 
 test('where the service does not tell what is pending, nothing can be approved', async () => {
-  const { thread, effects } = await asked(documented);
-  expect(questionsOf(thread, 'open')[0]?.body).toContain('The action is not shown here');
-  const step = await inThread.write(documented, thread, '/approve');
-  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual([]);
+  const said = ['sent: .', 'The action is not shown here'];
+  await playStory(documented, `${asks} | /approve → not_waiting`, {}, said);
 });
+
+test.each<[string, string, object]>([
+  ['a comment without a command', 'I would say /approve is fine', {}],
+  ['the event of an edit', '/approve', { action: 'edited' }],
+  ['an event without a comment', '/approve', { comment: {} }],
+  ['a comment that somebody else wrote', '/approve', { sender: { ...wendy, login: 'mallory', id: 23 } }],
+])('%s is passed over without a reply', async (_, body, event) => {
+  const { thread } = await playStory(live, `${asks} | ${body} → answered`, { event }, ['sent: .']);
+  expect(thread.comments).toHaveLength(3);
+});
+
+test.each(['/approve', '/reject no', '/agent more', '/stop', '/ask why?', '/retry'])(
+  '%s counts in the first attempt of its job, by who wrote it, unedited and from a person',
+  async (body) => {
+    const unnamed = { comment: { id: 1, node_id: '', body, user: wendy } };
+    const { thread, id } = await playStory(live, body === '/retry' ? 'finish after 1s' : asks);
+    const read = async (context: Partial<RunContext>, words = body) => {
+      const { outputs } = await command(thread, { ...commentContext(thread.add(words), body), ...context });
+      expect(outputs.outcome).toBe('denied');
+    };
+    await read({ runAttempt: 2 });
+    await read({ triggeringActor: 'mallory' });
+    expect(allBodies(thread)).toContain('a comment counts only the first time');
+    await read({}, 'never mind');
+    expect(allBodies(thread)).toContain('edited comments do not count');
+    await read(commentContext(9, body, { sender: { ...wendy, type: 'Bot' } }));
+    await read(commentContext(9, body, unnamed));
+    expect(await effectsOn(live, id)).toEqual([]);
+    expect(thread.claims()).toBe(0);
+  },
+);
+
+test.each([
+  ['/approve', 'finished', 'not_waiting', 'another job of a workflow has read `/approve` already'],
+  ['/agent simulate: finish after 1s', 'finished', 'denied', 'a comment counts once'],
+])(
+  'of two workflows that read one %s at once only one does it, and the other says that it did nothing',
+  async (body, done, undone, words) => {
+    const script = body === '/approve' ? asks : 'finish after 1s';
+    const { thread, id } = await playStory(live, script);
+    const comment = thread.add(body);
+    thread.greet(comment);
+    const read = (runId: number) => command(thread, { ...commentContext(comment, body), runId });
+    const both = await Promise.all([read(501), read(502)]);
+    expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual([done, undone].toSorted());
+    expect(allBodies(thread)).toContain(words);
+    expect((await read(503)).outputs).toMatchObject({ outcome: undone });
+    expect(await effectsOn(live, id)).toHaveLength(1);
+  },
+);
 
 test('a cancel while the answer is under way keeps 👀 on the comment', async () => {
   const { thread } = await asked();
   let cancelNow = () => {};
   await live.control.armFault({ route: 'respond', action: 'hang' });
-  const step = inThread.write(
-    live,
-    thread,
-    '/approve',
-    {},
-    {},
-    {
-      onLine: (_, cancel) => {
-        cancelNow = cancel;
-      },
-    },
-  );
+  const onLine = (_: string, cancel: () => void) => {
+    cancelNow = cancel;
+  };
+  const step = inThread.write(live, thread, '/approve', {}, {}, { onLine });
   await untilInTime(() => countRequests(live, 'respond'));
   cancelNow();
   expect((await step).outputs).toMatchObject({
@@ -171,74 +195,52 @@ test('a cancel while the answer is under way keeps 👀 on the comment', async (
   expect(thread.claims()).toBe(1);
   await live.control.clearFaults();
   // Whoever answers next is not held off by it.
-  await write(thread, '/approve');
+  await inThread.write(live, thread, '/approve');
   expect(allBodies(thread)).not.toContain('another answer to this question is just being given');
 });
 
 test.each([
-  ['other words under our first line', (body: string) => `${body.split('\n')[0]}\nIt runs npm test.`],
-  ['one letter less', (body: string) => body.replace('npm install', 'npm instal')],
-])('a question with %s is asked again, also where the answer names its code', async (_, change) => {
-  const { thread, code } = await asked();
-  const [question] = questionsOf(thread, 'open');
-  if (question) question.body = change(question.body);
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
+  ['by somebody else, who changed it back since', mallory, 'It runs npm test.'],
+  // As another workflow of the repository writes.
+  ['by the same account, which changed it back since', null, '```sh\nnpm test\n```'],
+])('a question that was changed when the answer was written, %s, is asked again', async (_, by, words) => {
+  const { thread, id } = await asked();
+  const question = questionIn(thread);
+  const { body, author } = question;
+  const change = async (text: string) => {
+    await sleep(3_000);
+    thread.github.edit(question, text, by ?? author);
+    await sleep(3_000);
+  };
+  await change(`${body.split('\n')[0]}\n${words}`);
+  const comment = thread.add('/approve');
+  await change(body);
+  const step = await command(thread, commentContext(comment, '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
-  expect(questionsOf(thread, 'over')).toEqual([question]);
-  const newCode = codeIn(questionsOf(thread, 'open')[0]);
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
+  expect(await effectsOn(live, id)).toEqual([]);
 });
 
-test('a question that somebody changed, and changed back after the answer, is asked again', async () => {
-  const { thread } = await asked();
-  const [question] = questionsOf(thread, 'open');
-  const id = thread.add('/approve');
-  if (question) change(thread, question, ['It runs npm test.', question.body], account('User', 'mallory'));
-  const step = await command(thread, commentContext(id, '/approve'));
+test('a question that showed itself as answered at the time of the answer is asked again', async () => {
+  const { thread, id } = await asked();
+  const question = questionIn(thread);
+  const { body, author } = question;
+  const [place, key] = [{ repository: 'octo/hello', number: 7 }, markerKey(live.apiKey)];
+  const posted = { ...question, nodeId: question.node_id, url: '', byApp: true, person: null };
+  const [own] = markedComments([posted], place, key);
+  if (own?.marker.question == null) throw new Error('it is ours');
+  const settled = { ...own.marker, question: { ...own.marker.question, state: 'answered' } } as const;
+  const change = async (text: string) => {
+    await sleep(3_000);
+    thread.github.edit(question, text, author);
+    await sleep(3_000);
+  };
+  await change(markedText(settled, '✅ Approved', place, key));
+  const comment = thread.add('/approve');
+  await change(body);
+  const step = await command(thread, commentContext(comment, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(allBodies(thread)).toContain('Changed last by @mallory');
-});
-
-test('a question whose comment showed an older text of its own at the time of the answer is asked again', async () => {
-  const { thread, code } = await asked();
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
-  const [settled] = questionsOf(thread, 'answered');
-  const { thread: other, effects } = await asked();
-  const [question] = questionsOf(other, 'open');
-  if (!question || !settled) throw new Error('nothing was asked, or nothing was answered');
-  const { body } = question;
-  await sleep(3_000);
-  change(other, question, [settled.body]);
-  await sleep(3_000);
-  const id = other.add('/approve');
-  await sleep(3_000);
-  change(other, question, [body]);
-  const step = await command(other, commentContext(id, '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual([]);
-});
-
-test('a question over which another workflow, of the same account, put other words for a while is asked again', async () => {
-  const { thread, effects } = await asked();
-  const [question] = questionsOf(thread, 'open');
-  if (!question) throw new Error('nothing was asked');
-  const { body } = question;
-  change(thread, question, [body.replace(/```sh\n[^`]*/, '```sh\nnpm test\n')]);
-  const id = thread.add('/approve');
-  change(thread, question, [body]);
-  const step = await command(thread, commentContext(id, '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual([]);
-  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');
-});
-
-test('a comment that was edited since is refused, and loses its 👀', async () => {
-  const { thread } = await asked();
-  const step = await command(thread, commentContext(thread.add('/reject, I meant'), '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'denied' });
-  expect(lastBody(thread)).toContain('edited comments do not count');
-  expect(thread.claims()).toBe(0);
+  expect(await effectsOn(live, id)).toEqual([]);
 });
 
 test('an answer without a code from before the question is refused', async () => {
@@ -248,59 +250,23 @@ test('an answer without a code from before the question is refused', async () =>
   Object.assign(comment ?? {}, { createdAt: new Date(Date.now() - 600_000).toISOString() });
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
-  expect(lastBody(thread)).toContain('was written before the question');
+  expect(allBodies(thread)).toContain('was written before the question');
 });
 
 test('in a review thread an answer counts with the code only', async () => {
-  const { thread, code, effects } = await asked();
+  const { thread, code, id } = await asked();
   const answer = (body: string) => {
     const { event = {} } = commentContext(thread.add(body), body, { pull_request: { number: 7 } });
     return command(thread, { eventName: 'pull_request_review_comment', event });
   };
   expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(thread.github.repliesInThreads.at(-1)?.body).toContain('needs a code');
-  expect(await effects()).toEqual([]);
   expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('of two workflows that read one /approve at once only one answers, and the other says that it did nothing', async () => {
-  const { thread, effects } = await asked();
-  const id = thread.add('/approve');
-  const read = (runId: number) => command(thread, { ...commentContext(id, '/approve'), runId });
-  const both = await Promise.all([read(501), read(502)]);
-  expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual(['finished', 'not_waiting']);
-  expect(allBodies(thread)).toContain('another job of a workflow has read `/approve` already');
-  expect((await read(503)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('👀 of another workflow, on the answer and on the question, keeps nobody from being heard', async () => {
-  const { thread, effects } = await asked();
-  const id = thread.add('/approve');
-  thread.greet(id);
-  thread.greet(questionsOf(thread, 'open')[0]?.id ?? 0);
-  const step = await command(thread, commentContext(id, '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(await effects()).toEqual(['accept approved']);
-  expect(thread.claims()).toBeGreaterThanOrEqual(2);
-});
-
-test.each<[string, Partial<RunContext>]>([
-  ['a job that was run again', { runAttempt: 2 }],
-  ['a job that somebody else started', { triggeringActor: 'mallory' }],
-])('%s answers nothing, and may read the status', async (_, changes) => {
-  const { thread } = await asked();
-  const again = (body: string) => command(thread, { ...commentContext(thread.add(body), body), ...changes });
-  expect((await again('/approve')).outputs).toMatchObject({ outcome: 'denied' });
-  expect(lastBody(thread)).toContain('a comment counts only the first time');
-  expect(thread.claims()).toBe(0);
-  expect((await again('/status')).outputs).toMatchObject({ outcome: 'answered' });
-  expect(lastBody(thread)).toContain('waits');
+  expect(await effectsOn(live, id)).toEqual([approved]);
 });
 
 test('a review counts in the first attempt of its job and in no other', async () => {
-  const { thread, effects } = await asked();
+  const { thread, id } = await asked();
   const submit = (body: string, runAttempt: number) => {
     const review = { id: thread.add(body), node_id: '', body, user: wendy };
     const event = { action: 'submitted', pull_request: { number: 7 }, review, sender: wendy };
@@ -308,134 +274,5 @@ test('a review counts in the first attempt of its job and in no other', async ()
   };
   expect((await submit('/approve', 2)).outputs).toMatchObject({ outcome: 'denied' });
   expect((await submit('/status\nthanks', 1)).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual([]);
-});
-
-test.each([
-  ['a comment without a command', 'I would say /approve is fine', {}],
-  ['the event of an edit', '/approve', { action: 'edited' }],
-  ['an event without a comment', '/approve', { comment: {} }],
-  ['a comment that somebody else wrote', '/approve', { sender: { login: 'mallory', id: 23, type: 'User' } }],
-])('%s is passed over without a reply', async (_, body, more) => {
-  const { thread, effects } = await asked();
-  const step = await write(thread, body, {}, more);
-  expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-  expect(step.lines.at(-1)).toMatch(/\. Nothing to do\.$/);
-  expect(thread.comments).toHaveLength(3);
-  expect(await effects()).toEqual([]);
-});
-
-const app = { performed_via_github_app: { slug: 'robot' } };
-test.each<[string, string, string, object, string, string]>([
-  ['a bot', 'write', '/approve', { sender: { ...wendy, type: 'Bot' } }, 'denied', 'counts from people only'],
-  [
-    "an App with a person's token",
-    'write',
-    '/approve',
-    { comment: { id: 2, body: '/approve', user: wendy, ...app } },
-    'denied',
-    'was written through the app `robot`',
-  ],
-  ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
-  ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', '“all” is not its code'],
-  ['a misspelt command', 'write', '/aprove', {}, 'bad_input', 'did you mean `/approve`?'],
-  ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
-  ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],
-])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {
-  const { thread, effects } = await asked();
-  thread.github.roles.set('wendy', role);
-  const step = await write(thread, body, {}, more);
-  expect(step.outputs).toMatchObject({ outcome });
-  expect(lastBody(thread)).toContain(reply);
-  // The log says the same, in the same words.
-  expect(step.lines.at(-1)).toContain(reply.replaceAll('**', ''));
-  expect(await effects()).toEqual([]);
-});
-
-test('allowed-permission says who may answer', async () => {
-  const { thread } = await asked();
-  thread.github.roles.set('wendy', 'triage');
-  const step = await write(thread, '/approve', { 'allowed-permission': 'triage' });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-});
-
-test.each([
-  ['the permission', 'GET /repos/{owner}/{repo}/collaborators', 'GitHub refuses'],
-  ['the comments', 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', '`issues: write`'],
-])(
-  'where GitHub refuses to show %s nothing is sent, and the step says what to change',
-  async (_, route, words) => {
-    const { thread, effects } = await asked();
-    thread.refused.add(route);
-    const step = await write(thread, '/approve');
-    expect(step.outputs).toMatchObject({ outcome: 'denied', 'exit-code': '36' });
-    expect(`${step.outputs.reason} ${lastBody(thread)}`).toContain(words);
-    expect(await effects()).toEqual([]);
-  },
-);
-
-const unwritten = 'the reply in the thread could not be written';
-test.each([
-  [
-    'an answer that was sent',
-    'write',
-    '/approve',
-    'finished',
-    ['could not be written', 'approved; the agent'],
-  ],
-  ['a refusal', 'read', '/approve', 'denied', [unwritten, 'needs the repository permission **write**']],
-  ['that the status cannot be told', 'write', '/status', 'denied', ['`issues: write`']],
-])('where the thread takes no comment the log tells %s', async (_, role, body, outcome, words) => {
-  const { thread } = await asked();
-  thread.github.roles.set('wendy', role);
-  thread.refused.add('POST /repos/{owner}/{repo}/issues/{issue_number}');
-  const step = await write(thread, body);
-  expect(step.outputs).toMatchObject({ outcome });
-  for (const part of words) expect(step.lines.join('\n')).toContain(part);
-});
-
-test('where GitHub takes no reaction every job may answer', async () => {
-  const { thread } = await asked();
-  thread.refused.add('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions');
-  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
-});
-
-test('/status names the open question', async () => {
-  const { thread, code } = await asked();
-  const step = await write(thread, '/status');
-  expect(step.outputs).toMatchObject({
-    outcome: 'answered',
-    'execution-status': 'waiting_for_confirmation',
-  });
-  expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`](https://github.com/octo/hello/`);
-});
-
-test('/status of a paused sandbox says that its agent waits, and names the question', async () => {
-  const { thread, id, code } = await asked();
-  await live.control.setState(id, { sandbox_status: 'PAUSED' });
-  await write(thread, '/status');
-  expect(lastBody(thread)).toContain('### ✋ The agent waits for an answer');
-  expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`]`);
-});
-
-test.each(['/help', '/status'])('%s is answered to everyone who can read here', async (body) => {
-  const { thread } = await asked();
-  thread.github.roles.set('wendy', 'read');
-  expect((await write(thread, body)).exitCode).toBe(0);
-  expect(lastBody(thread)).not.toContain('🔒');
-});
-
-test('/status where nothing ran is not found', async () => {
-  const thread = createThread();
-  const step = await write(thread, '/status');
-  expect(step.outputs).toMatchObject({ outcome: 'not_found', 'exit-code': '32' });
-  expect(lastBody(thread)).toContain('there is no run here');
-});
-
-test('/help names the commands that are heard in workflows, and no others', async () => {
-  const thread = createThread();
-  const step = await write(thread, '/agent help');
-  expect(step.lines.at(-1)).toContain('wrote the list of commands');
-  for (const name of ['/approve', '/reject', '/status', '/help']) expect(lastBody(thread)).toContain(name);
-  expect(lastBody(thread)).not.toContain('/rules');
+  expect(await effectsOn(live, id)).toEqual([]);
 });

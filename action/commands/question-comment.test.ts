@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { allBodies, codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
+import { codeIn, onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -145,15 +145,6 @@ test('a copy of a question by somebody else is no second question, and stays as 
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
   expect(thread.comments.find((each) => each.id === copy)?.body).toBe(copied);
   expect(questionsOf(thread, 'answered').map((each) => each.id)).toEqual([question?.id]);
-  expect(await effectsOn(live, id)).toEqual(['accept approved']);
-});
-
-test('an answer to a question that was answered is told that, and reaches nothing', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, hang');
-  const code = codeIn(questionsOf(thread, 'open')[0]);
-  await inThread.write(live, thread, `/approve ${code}`, { timeout: '5' });
-  expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(allBodies(thread)).toContain('already');
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
 });
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { normaliseId } from '../../shared/conversation/index.ts';
+import { normaliseId, type OutcomeName } from '../../shared/conversation/index.ts';
 import { sandboxOf } from '../../shared/service/index.ts';
 import type { HostedApi } from '../../shared/service/openhands/types.ts';
 import { aStep } from '../../test/support/a-step.ts';
@@ -12,8 +12,10 @@ import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { Settings } from '../inputs/settings.ts';
 import { cancelAt, type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
+import { wantsArtifacts } from './step/workflow-step.ts';
 
 letTimeJump();
 
@@ -29,6 +31,7 @@ beforeEach(() => {
 const quick = { 'poll-interval': '0.05', artifacts: 'always' };
 const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
+const both = ['agent.patch', 'trajectory.zip'];
 const finish = { ...quick, prompt: 'simulate: finish after 1s' };
 const hang = { ...quick, prompt: 'simulate: hang' };
 /** A step that saves into the folder of this test. */
@@ -50,7 +53,7 @@ function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
 test('patch and trajectory are saved at the end, in files that only the owner can read', async () => {
   const step = await saving(finish);
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
-  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+  expectSaved(step, both);
   const patch = step.outputs['patch-file'] ?? '';
   expect(readFileSync(patch, 'utf8')).toMatch(/^diff --git /);
   expect(
@@ -63,31 +66,28 @@ test('patch and trajectory are saved at the end, in files that only the owner ca
   expect(step.summaries.join()).not.toContain('name.trim()');
 });
 
-const both = ['agent.patch', 'trajectory.zip'];
 const late = { timeout: '2' };
-test.each<[string, Record<string, string>, string, string[]]>([
-  ['a step over budget saves both files', { 'max-cost': '0.05', artifacts: 'failure' }, 'over_budget', both],
-  [
-    'a step out of time that stops its agent saves both files',
-    { ...late, 'on-cancel': 'stop' },
-    'timeout',
-    both,
-  ],
-  [
-    'a step out of time that leaves its agent at work saves both files',
-    { ...late, artifacts: 'failure' },
-    'timeout',
-    both,
-  ],
-  ['with artifacts: never a step saves nothing', { ...late, artifacts: 'never' }, 'timeout', []],
-])('%s', async (_, inputs, outcome, names) => {
+
+test.each<[string, OutcomeName, Partial<Settings>, boolean]>([
+  ['always and a green end', 'finished', { artifacts: 'always' }, true],
+  ['failure and a green end', 'finished', { artifacts: 'failure' }, false],
+  ['failure and another end', 'cancelled', { artifacts: 'failure' }, true],
+  ['failure and an end that succeed-on names', 'over_budget', { artifacts: 'failure' }, false],
+  ['never and another end', 'error', { artifacts: 'never' }, false],
+])('with artifacts: %s (%s) files are wanted, or not', (_, outcome, settings, isWanted) => {
+  const succeedOn = ['finished', 'over_budget'] as const;
+  expect(wantsArtifacts({ outcome }, { artifacts: 'never', succeedOn, ...settings })).toBe(isWanted);
+});
+
+test.each<[string, Record<string, string>, OutcomeName, string[]]>([
+  ['over budget', { 'max-cost': '0.05', artifacts: 'failure' }, 'over_budget', both],
+  ['out of time that stops its agent', { ...late, 'on-cancel': 'stop' }, 'timeout', both],
+  ['out of time that leaves its agent at work', late, 'timeout', both],
+  ['that wants none', { ...late, artifacts: 'never' }, 'timeout', []],
+])('a step %s saves its files before its agent is stopped', async (_, inputs, outcome, names) => {
   const step = await saving({ ...hang, ...inputs });
   expect(step.outputs).toMatchObject({ outcome });
   expectSaved(step, names);
-});
-
-test('with artifacts: failure a step that is green saves nothing', async () => {
-  expectSaved(await saving({ ...finish, artifacts: 'failure' }), []);
 });
 
 test('mode: stop saves both files before it stops', async () => {
@@ -95,7 +95,7 @@ test('mode: stop saves both files before it stops', async () => {
   const id = begun.outputs['conversation-id'] ?? '';
   const step = await saving({ ...quick, mode: 'stop', 'conversation-id': id });
   expect(step.outputs).toMatchObject({ outcome: 'stopped' });
-  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+  expectSaved(step, both);
 });
 
 test('of a sandbox that sleeps the trajectory is saved, from the service', async () => {
@@ -127,31 +127,26 @@ test('a download that breaks off is not kept, and is warned about', async () => 
   ]);
 });
 
-test('a service without patch and trajectory is warned about, and the step goes on', async () => {
-  const step = await saving(finish, {}, documented);
+test.each([
+  ['a service that has none', documented, '.', 'the trajectory could not be saved: the service has none'],
+  ['a missing folder', live, 'none', 'nothing could be saved: ENOENT'],
+])('%s is warned about, and the step goes on', async (_, service, path, why) => {
+  const step = await saving(finish, { temporaryFolder: join(folder, path) }, service);
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expectSaved(step, []);
-  expect(step.lines.join('\n')).toContain(
-    'artifacts: the trajectory could not be saved: the service has none',
-  );
-});
-
-test('a missing folder for artifacts is warned about, and the step goes on', async () => {
-  const step = await saving(finish, { temporaryFolder: join(folder, 'none') });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
+  expect(step.lines.join('\n')).toContain(`artifacts: ${why}`);
 });
 
 describe('a cancelled step', () => {
   const cancelled = (inputs: Record<string, string>) =>
     saving({ ...hang, ...inputs }, cancelAt('the agent is working'));
 
-  test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
+  test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }])(
     'with %j saves both files',
     async (inputs) => {
       const step = await cancelled(inputs);
       expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
-      expectSaved(step, ['agent.patch', 'trajectory.zip']);
+      expectSaved(step, both);
     },
   );
 
@@ -169,25 +164,6 @@ describe('a cancelled step', () => {
     await live.control.armFault({ route: 'archive', action: 'hang', times: 9 });
     expectSaved(await cancelled({}), ['trajectory.zip']);
   });
-
-  test('whose agent was stopped with it does not say that it goes on', async () => {
-    const step = await cancelled({ 'on-cancel': 'stop', artifacts: 'never' });
-    expect(step.summaries.join()).toContain('The step is over, and its agent was stopped.');
-    expect(step.summaries.join()).not.toContain('itself goes on');
-  });
-
-  test('that is green saves nothing with artifacts: failure', async () => {
-    const step = await cancelled({ artifacts: 'failure', 'succeed-on': 'finished,cancelled' });
-    expect(step).toMatchObject({ exitCode: 0 });
-    expectSaved(step, []);
-  });
-});
-
-test('with artifacts: failure a step whose over_budget is green saves nothing', async () => {
-  const given = { artifacts: 'failure', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
-  const step = await saving({ ...hang, ...given });
-  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
-  expectSaved(step, []);
 });
 
 test('an agent that finishes while its files are saved has them saved again', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
-import { type Fingerprint, fingerprintOf, type PendingAction } from '../../shared/conversation/index.ts';
+// What a step makes of a question beyond its machine: what it notes, and where its own time ends.
+import { expect, test } from '@jest/globals';
+import { type Fingerprint, fingerprintOf } from '../../shared/conversation/index.ts';
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
@@ -9,33 +10,17 @@ import { questionInStep } from './drive-question.ts';
 const waiting = conversation();
 const running = conversation({ agent: agentOf('running') });
 const idle = conversation({ agent: agentOf('idle') });
-const paused = conversation({ sandbox: sandboxOf('PAUSED'), agent: null, agentServerUrl: null });
+const down = new ServiceError('unavailable', 'down');
+const page = new ServiceError('bad_response', 'a page');
+const noTime = new ServiceError('unavailable', 'no time left, so it was not sent');
 
-interface Given {
-  readonly verdict?: Answer['verdict'];
-  readonly reason?: string;
-  /** What was shown before; without it the answer is for whatever waits. */
-  readonly shown?: Fingerprint;
-}
+const given: Answer = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 };
+const reject = { verdict: 'reject', reason: 'no' } as const;
 
-const shown = (...actions: readonly PendingAction[]) => ({
-  shown: fingerprintOf({ kind: 'known', value: actions }),
-});
-
-async function answer(
-  script: Script,
-  { verdict = 'approve', reason, shown: named }: Given = {},
-  timeout = '0',
-) {
+async function answer(script: Script, changes: Partial<Answer> = {}, timeout = '0', shown?: Fingerprint) {
   const { step, asked } = aStep(script, { timeout });
-  const given: Answer = {
-    verdict,
-    reason: reason ?? null,
-    by: 'the workflow',
-    afterReject: 'continue',
-    at: 0,
-  };
-  const question = named === undefined ? newQuestion(0, given) : shownBefore(named, given, 0);
+  const answered = { ...given, ...changes };
+  const question = shown === undefined ? newQuestion(0, answered) : shownBefore(shown, answered, 0);
   const driven = await questionInStep(step, id).drive(question);
   return { driven, asked, facts: step.ledger.facts(), now: step.clock.now() };
 }
@@ -48,170 +33,113 @@ const back = (cause: unknown, why: unknown = expect.any(String)) => ({
   kind: 'given_back',
   why: { kind: 'out_of_reach', cause, why },
 });
+const late = (code: string | null) => ({ kind: 'time_is_up', failure: code && { code } });
+const here = conversation({ agentServerUrl: 'http://127.0.0.1:8000' });
 
-describe('no answer is sent', () => {
-  test.each<[string, Script, Given, object]>([
-    ['to an unknown conversation', { polls: [null] }, {}, back('absent')],
-    [
-      'where the service asks to wait until tomorrow, and no look follows',
-      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 86_400_000 }), waiting, running] },
-      {},
-      back({ failed: 'rate_limited' }),
-    ],
-    [
-      'to this machine, because a record elsewhere names it',
-      { polls: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
-      {},
-      back('no_agent_server', expect.stringContaining('nothing is sent there')),
-    ],
-    [
-      'where what is pending cannot be read',
-      { polls: [waiting], pending: new ServiceError('bad_response', 'no list') },
-      shown(action),
-      back({ failed: 'bad_response' }, 'no list'),
-    ],
-    [
-      'to a conversation that cannot be read',
-      { polls: [new ServiceError('unavailable', 'down')] },
-      {},
-      back({ failed: 'unavailable' }, 'down'),
-    ],
-    [
-      'to a paused agent that was not waiting',
-      { polls: [paused], lastKnown: 'finished' },
-      {},
-      settled({ kind: 'not_waiting', why: 'finished' }),
-    ],
-  ])('%s', async (_, script, given, expected) => {
-    const { driven, asked, facts } = await answer(script, given);
-    expect(driven).toMatchObject(expected);
-    expect(asked.filter((what) => what.startsWith('respond'))).toEqual([]);
-    expect(facts).toMatchObject({ answerSent: false, question: null });
-  });
-
-  test('when the time of the step is over', async () => {
-    const late = await answer({ polls: [new ServiceError('unavailable', 'down')] }, {}, '3s');
-    expect(late.driven).toMatchObject({ kind: 'time_is_up', failure: { code: 'unavailable' } });
-    expect(late.now).toBeLessThan(5_000);
-    const unclear = await answer({ polls: [waiting], pending: [] }, {}, '3s');
-    expect(unclear.driven).toEqual({ kind: 'time_is_up', failure: null });
-  });
-
-  const noTime = new ServiceError('unavailable', 'no time left, so it was not sent');
-
-  test.each<[string, Script['polls'], string | null]>([
-    [
-      'after the time of the step: no look begins, and what failed until then is told',
-      Array(3).fill(new ServiceError('bad_response', 'a page')),
-      'bad_response',
-    ],
-    [
-      'after the time of the step: no look begins, and a service that answered is not blamed',
-      Array(3).fill(conversation({ agent: null })),
-      null,
-    ],
-  ])('%s', async (_, polls, code) => {
-    const { driven, asked } = await answer({ polls: [...polls, noTime] }, {}, '3s');
-    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
-    expect(asked).toHaveLength(3);
-  });
-
-  test.each<[string, Script['polls'], string | null]>([
-    [
-      'in an only look that the end of the time cuts off, which is reported as unavailable',
-      [noTime],
-      'unavailable',
-    ],
-    ['in a later look that the end of the time cuts off, for which nobody is blamed', [null, noTime], null],
-  ])('%s', async (_, polls, code) => {
-    const { step, api } = aStep({ polls }, { timeout: '3s' });
-    const { conversations } = api;
-    let left = polls.length;
-    api.conversations = async (...asked) => {
-      left -= 1;
-      if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
-      return conversations(...asked);
-    };
-    const given = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 } as const;
-    const driven = await questionInStep(step, id).drive(newQuestion(0, given));
-    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
-  });
+test.each<[string, Script, string, object]>([
+  ['to an unknown conversation', { polls: [null] }, '0', back('absent')],
+  [
+    'to this machine, because a record elsewhere names it',
+    { polls: [here] },
+    '0',
+    back('no_agent_server', expect.stringContaining('nothing is sent there')),
+  ],
+  ['to a conversation that cannot be read', { polls: [down] }, '0', back({ failed: 'unavailable' }, 'down')],
+  ['in time where the service fails to the end', { polls: [down] }, '3s', late('unavailable')],
+  ['in time where it is not told what waits', { polls: [waiting], pending: [] }, '3s', late(null)],
+  [
+    'in time, and what failed until then is told',
+    { polls: [page, page, page, noTime] },
+    '3s',
+    late('bad_response'),
+  ],
+  [
+    'in time, and a service that answered is not blamed',
+    { polls: [...Array(3).fill(conversation({ agent: null })), noTime] },
+    '3s',
+    late(null),
+  ],
+])('no answer is sent %s', async (_, script, timeout, expected) => {
+  const { driven, asked, facts, now } = await answer(script, {}, timeout);
+  expect(driven).toMatchObject(expected);
+  expect(asked.filter((what) => what.startsWith('respond'))).toEqual([]);
+  expect(facts).toMatchObject({ answerSent: false, question: null });
+  if (timeout === '3s') expect(now).toBeLessThan(5_000);
 });
 
-describe('an answer', () => {
-  const responds = (asked: readonly string[]) => asked.filter((what) => what.startsWith('respond'));
-
-  test('is sent a second after the wait was noticed, and verified', async () => {
-    const { driven, asked, facts } = await answer({ polls: [null, waiting, waiting, running] });
-    expect(driven).toMatchObject(
-      settled({ kind: 'verified', agent: agentOf('running') }, { actions: [action] }),
-    );
-    expect(asked).toEqual(['look', 'look', 'respond true', 'look', 'look']);
-    expect(facts).toMatchObject({ answerSent: true, question: null });
-  });
-
-  test('is verified within three seconds after the time of the step', async () => {
-    const polls = [waiting, waiting, waiting, running];
-    expect((await answer({ polls }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
-  });
-
-  test('is not verified when polls fail after the time of the step', async () => {
-    const { driven, now, asked } = await answer({ polls: [waiting] }, {}, '2s');
-    expect(driven).toMatchObject(settled({ kind: 'unclear', why: expect.stringContaining('in time') }));
-    expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
-  });
-
-  test('is sent after the sandbox was woken', async () => {
-    const { driven, asked } = await answer({ polls: [paused, paused, waiting, running] });
-    expect(driven).toMatchObject(settled({ kind: 'verified' }));
-    expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
-  });
-
-  const reject = { verdict: 'reject', reason: 'no' } as const;
-
-  test('that rejects tells an agent that stays idle to continue', async () => {
-    const { driven, asked } = await answer({ polls: [waiting, waiting, idle] }, reject);
-    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('running') }, { goOn: 'sent' }));
-    expect(asked).toEqual(['look', 'look', 'respond false no', 'look', 'look', 'run']);
-  });
-
-  test('that rejects leaves the agent idle when the time of the step is over', async () => {
-    const polls = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
-    const { driven, now } = await answer({ polls }, reject, '2s');
-    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('idle') }, { goOn: null }));
-    expect(now).toBeLessThan(5_000);
-  });
-
-  test('that rejects leaves the agent idle when it cannot be told to continue', async () => {
-    const run = async () => {
-      throw new ServiceError('unavailable', 'no');
-    };
-    const { driven } = await answer({ polls: [waiting, waiting, idle], run }, reject);
-    expect(driven).toMatchObject(settled({ kind: 'verified', agent: agentOf('idle') }));
-  });
-
-  test('that approves leaves an idle agent alone', async () => {
-    expect((await answer({ polls: [waiting, waiting, idle] })).asked).not.toContain('run');
-  });
-
-  const unclear = async () => {
-    throw new ServiceError('answer_unknown', 'cut');
+test.each<[string, Script['polls'], string | null]>([
+  ['its only look, which is reported as unavailable', [noTime], 'unavailable'],
+  ['a later look, for which nobody is blamed', [null, noTime], null],
+])('the end of the time of the step cuts off %s', async (_, polls, code) => {
+  const { step, api } = aStep({ polls }, { timeout: '3s' });
+  const { conversations } = api;
+  let left = polls.length;
+  api.conversations = async (...asked) => {
+    left -= 1;
+    if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
+    return conversations(...asked);
   };
+  expect(await questionInStep(step, id).drive(newQuestion(0, given))).toMatchObject(late(code));
+});
 
-  test('of unknown fate is sent once', async () => {
-    const { driven, asked } = await answer({ polls: [waiting, waiting, running], respond: unclear });
-    expect(driven).toMatchObject(settled({ kind: 'gone' }));
-    expect(responds(asked)).toHaveLength(1);
-  });
+const verified = (status: string, changes: object = {}) =>
+  settled({ kind: 'verified', agent: agentOf(status) }, changes);
+const sent = ['look', 'look', 'respond true', 'look'];
 
-  test('does not hide a bug', async () => {
-    const bug = async () => {
-      throw new TypeError('bug');
-    };
-    await expect(answer({ polls: [waiting], respond: bug })).rejects.toThrow('bug');
-    await expect(answer({ polls: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
-    await expect(answer({ polls: [waiting, waiting, idle], run: bug }, reject)).rejects.toThrow('bug');
-  });
+test.each<[string, Script, Partial<Answer>, string, object, readonly string[] | null]>([
+  [
+    'is verified by the looks after it',
+    { polls: [null, waiting, waiting, running] },
+    {},
+    '0',
+    verified('running', { actions: [action] }),
+    [...sent, 'look'],
+  ],
+  [
+    'is verified within three seconds after the time of the step',
+    { polls: [waiting, waiting, waiting, running] },
+    {},
+    '1.1s',
+    verified('running'),
+    [...sent, 'look'],
+  ],
+  [
+    'is not verified where nothing is seen of it by then',
+    { polls: [waiting] },
+    {},
+    '2s',
+    settled({ kind: 'unclear', why: expect.stringContaining('in time') }),
+    null,
+  ],
+  [
+    'that rejects leaves the agent idle once the time of the step is over',
+    { polls: [waiting, waiting, idle, page] },
+    reject,
+    '2s',
+    verified('idle', { goOn: null }),
+    null,
+  ],
+])('an answer %s', async (_, script, changes, timeout, expected, requests) => {
+  const { driven, asked, facts } = await answer(script, changes, timeout);
+  expect(driven).toMatchObject(expected);
+  if (requests !== null) expect(asked).toEqual(requests);
+  expect(facts).toMatchObject({ answerSent: true, question: null });
+});
+
+test('an answer reaches an agent only where what is pending can be read', async () => {
+  const script = { polls: [waiting], pending: new ServiceError('bad_response', 'no list') };
+  const shown = fingerprintOf({ kind: 'known', value: [action] });
+  const { driven, asked } = await answer(script, {}, '0', shown);
+  expect(driven).toMatchObject(back({ failed: 'bad_response' }, 'no list'));
+  expect(asked).not.toContain('respond true');
+});
+
+test('a bug while an answer is given is thrown', async () => {
+  const bug = async () => {
+    throw new TypeError('bug');
+  };
+  await expect(answer({ polls: [waiting], respond: bug })).rejects.toThrow('bug');
+  await expect(answer({ polls: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
@@ -12,6 +12,8 @@ const documented = await aService('documented', 60);
 afterEach(() => live.control.clear());
 
 type Inputs = Partial<Record<InputName, string>>;
+const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
+const rejected = ['reject refused', 'run started'];
 
 /** A step that has ended because the agent asks. */
 async function asked(script = 'confirm', service = live) {
@@ -23,74 +25,48 @@ async function asked(script = 'confirm', service = live) {
   return { step, id, confirmation, respond, effects: () => effectsOn(service, id) };
 }
 
-test('a rejected agent that another agent server owns is told to stay idle, with the reason', async () => {
-  const { respond, effects } = await asked();
-  await live.control.armFault({ route: 'run', action: 'owned_elsewhere', times: 99 });
-  const { outputs } = await respond({ decision: 'reject' });
-  expect(outputs).toMatchObject({
-    outcome: 'answered',
-    reason: expect.stringMatching(/could not be told to go on: .*owned by another agent server/),
-  });
-  expect(await countRequests(live, 'run')).toBe(1);
-  expect(await effects()).toEqual(['reject refused']);
-});
+test.each([
+  ['accept', 'approved', ['accept approved', 'accept approved']],
+  ['approve', 'approved', ['accept approved', 'accept approved']],
+  ['reject', 'rejected', [...rejected, ...rejected]],
+] as const)(
+  'on-confirmation: %s answers each question once, follows to the end, and reports what it answered',
+  async (decision, did, effects) => {
+    const prompt = 'simulate: confirm twice, then finish';
+    // An answer that comes at once is lost: the step has to wait a moment.
+    const step = await play(live, { prompt, 'on-confirmation': decision, 'poll-interval': '0.02' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
+    expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
+    for (const text of [step.lines.join('\n'), step.summaries.join()])
+      for (const action of ['terminal: npm install', 'file_editor: str_replace src/index.js'])
+        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?${action}`));
+  },
+);
 
-describe('on-confirmation', () => {
-  test.each([
-    ['accept', 'approved', ['accept approved', 'accept approved']],
-    ['approve', 'approved', ['accept approved', 'accept approved']],
-    ['reject', 'rejected', ['reject refused', 'run started', 'reject refused', 'run started']],
-  ] as const)(
-    '%s answers each question once, follows to the end, and reports what it answered',
-    async (decision, did, effects) => {
-      const step = await play(live, {
-        prompt: 'simulate: confirm twice, then finish',
-        'on-confirmation': decision,
-        // An answer that comes at once is lost: the step has to wait a moment.
-        'poll-interval': '0.02',
-      });
-      expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
-      expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
-      expect(step.summaries.join()).toContain('**Decided:**');
-      for (const text of [step.lines.join('\n'), step.summaries.join()]) {
-        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?terminal: npm install`));
-        expect(text).toMatch(
-          new RegExp(`${did}[;,].* the agent .*: .?file_editor: str_replace src/index.js`),
-        );
-      }
-    },
-  );
-
-  test('accept without an agent server is bad input', async () => {
-    const given = { prompt: 'simulate: confirm', 'on-confirmation': 'accept' };
-    expect((await play(documented, given)).outputs).toMatchObject({
-      outcome: 'bad_input',
-      reason: expect.stringContaining('agent-server-url'),
-    });
-    const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
-    const answered = await play(documented, { ...given, ...server });
-    expect(answered.outputs).toMatchObject({ outcome: expect.stringMatching(/finished|answer_unknown/) });
+test('on-confirmation: accept without an agent server is bad input', async () => {
+  const given = { prompt: 'simulate: confirm', 'on-confirmation': 'accept' };
+  expect((await play(documented, given)).outputs).toMatchObject({
+    outcome: 'bad_input',
+    reason: expect.stringContaining('agent-server-url'),
   });
+  const answered = await play(documented, { ...given, ...server });
+  expect(answered.outputs.outcome).toMatch(/finished|answer_unknown/);
 });
 
 test('an approval that names another question is refused, and nothing is sent', async () => {
   const { step, id, confirmation, respond, effects } = await asked('confirm twice, then finish');
   expect(confirmation).toMatch(/^actions:[0-9a-f]{64}$/);
   expect(step.summaries.join()).toContain(confirmation);
-  expect((await respond({ confirmation: '' })).outputs).toMatchObject({ outcome: 'bad_input' });
   await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
   for (const decision of ['accept', 'reject']) {
     const stale = await respond({ confirmation, decision });
-    expect(stale.outputs).toMatchObject({
-      outcome: 'not_waiting',
-      'exit-code': '34',
-      reason: expect.stringContaining('now waits for something other than what was shown'),
-    });
+    expect(stale.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
+    expect(stale.outputs.reason).toContain('now waits for something other than what was shown');
     expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
     expect(stale.summaries.join()).toContain('2 things');
-    expect(stale.outputs.confirmation).not.toBe(confirmation);
   }
-  expect((await respond({ confirmation: 'unknown' })).outputs).toMatchObject({ outcome: 'not_waiting' });
+  for (const other of ['unknown', confirmation])
+    expect((await respond({ confirmation: other })).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
   // The refused step has shown the two actions, and its output names them.
   const { confirmation: both = '' } = (await respond({ confirmation })).outputs;
@@ -102,19 +78,16 @@ test('a rejection reaches the agent with its reason, and the agent is told to go
   const { id, respond, effects } = await asked();
   const step = await respond({ decision: 'reject', reason: 'too risky' });
   expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-  expect(await effects()).toEqual(['reject refused', 'run started']);
+  expect(await effects()).toEqual(rejected);
   expect((await live.control.conversation(id)).answers[0]?.reason).toBe('too risky');
 });
 
 test('where the service does not tell what is pending, an approval that names a question is not sent', async () => {
   const { confirmation, respond, effects } = await asked('confirm', documented);
   expect(confirmation).toBe('unknown');
-  const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
-  expect((await respond({ ...server, confirmation })).outputs).toMatchObject({
-    outcome: 'not_waiting',
-    reason: expect.stringContaining('Answer in the conversation'),
-    confirmation: 'unknown',
-  });
+  const { outputs } = await respond({ ...server, confirmation });
+  expect(outputs).toMatchObject({ outcome: 'not_waiting', confirmation: 'unknown' });
+  expect(outputs.reason).toContain('Answer in the conversation');
   expect(await effects()).toEqual([]);
   await respond(server);
   expect(await effects()).toHaveLength(1);
@@ -134,36 +107,23 @@ test('a start task names its conversation, and the outputs have what was seen on
   expect(Number(step.outputs.polls)).toBeGreaterThan(1);
 });
 
-test.each([
-  ['on-confirmation', { prompt: 'simulate: confirm', 'on-confirmation': 'accept' }],
-  ['mode: respond', null],
-])('an answer by %s that the service took without effect is not reported as approved', async (_, given) => {
-  const answer = given ? () => play(live, given) : (await asked()).respond;
+test('an answer that the service took without effect is not reported as approved', async () => {
   await live.control.armFault({ route: 'respond', status: 200, body: { success: true }, times: 10 });
-  const step = await answer();
+  const step = await play(live, { prompt: 'simulate: confirm', 'on-confirmation': 'accept' });
   expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
-  expect(step.lines.at(-1)).toContain(
-    'not approved: the service took the answer, and it had no effect; the agent still waits for the same',
-  );
   expect(step.summaries.join()).toContain('npm install --save-dev left-pad');
   expect(step.lines.join('\n')).not.toMatch(/(?<!not )approved[;,]/);
 });
 
-test('an answer whose reply is lost is not sent again, and its fate is unknown', async () => {
+test.each([
+  ['an approval', 'its fate is unknown', { decision: 'accept' }, 'answer_unknown', ['accept approved']],
+  ['a rejection', 'it is found among the events', { decision: 'reject' }, 'answered', rejected],
+])('%s whose reply is lost is not sent again, and %s', async (_, __, given, outcome, sent) => {
   const { respond, effects } = await asked();
   await live.control.armFault({ route: 'respond', action: 'reset_after' });
-  expect((await respond()).outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
+  expect((await respond(given)).outputs).toMatchObject({ outcome });
   expect(await countRequests(live, 'respond')).toBe(1);
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('a rejection whose reply is lost is found among the events, and the agent goes on', async () => {
-  const { respond, effects } = await asked();
-  await live.control.armFault({ route: 'respond', action: 'reset_after' });
-  const step = await respond({ decision: 'reject', reason: 'use pnpm' });
-  expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-  expect(await countRequests(live, 'respond')).toBe(1);
-  expect(await effects()).toEqual(['reject refused', 'run started']);
+  expect(await effects()).toEqual(sent);
 });
 
 test.each(['start-task-id', 'conversation-id'])(

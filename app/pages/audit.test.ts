@@ -1,12 +1,11 @@
 // `/audit.jsonl` on a real server: permission, paging, and no faster than the client reads.
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { request as send } from 'undici';
-import { type HttpServer, sendJson, startHttpServer } from '../http/http-server.ts';
+import { ask as askAt, aViewer, serveRoutes } from '../../test/support/serve-routes.ts';
+import { sendJson } from '../http/http-server.ts';
 import type { Decision, DecisionsWanted } from '../store/decision.ts';
 import type { Halt } from '../store/halt.ts';
 import { aDecision } from '../testing/decisions.ts';
-import { someRepository } from '../testing/runs.ts';
 import { createAuditRoute } from './audit.ts';
 import { createGate, type Gate, type Viewer } from './gate.ts';
 
@@ -25,11 +24,10 @@ type Page = (
   limit: number,
 ) => Promise<readonly Decision[]>;
 
-let server: HttpServer;
+let address: string;
 const sockets: Socket[] = [];
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await server.close(0);
 });
 
 async function open(
@@ -58,27 +56,19 @@ async function open(
     log: { info: note('info'), warn: note('warn') },
     stalledMs,
   });
-  server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [
+  address = await serveRoutes(
+    [
       (request, response, path) => {
         isStalled = () => response.writableNeedDrain;
         return route(request, response, path);
       },
       (request, response) => sendJson(response, 200, gate.signIn(request, token)),
     ],
-    failed: (error) => void failures.push(error),
-  });
-  const ask = async (query = '', more: { method?: string; headers?: Record<string, string> } = {}) => {
-    const { statusCode, headers, body } = await send(`${server.address}/audit.jsonl${query}`, {
-      method: 'GET',
-      headers: bearer,
-      ...more,
-    });
-    return { status: statusCode, headers, text: await body.text() };
-  };
-  const signIn = async () => (await send(`${server.address}/sign-in`)).body.text();
+    (error) => failures.push(error),
+  );
+  const ask = (query = '', more: Parameters<typeof askAt>[1] = {}) =>
+    askAt(`${address}/audit.jsonl${query}`, { headers: bearer, ...more });
+  const signIn = async () => (await askAt(`${address}/sign-in`)).text;
   const ended = () => lines.filter(({ message }) => message === 'decisions were read');
   return { lines, failures, ask, signIn, ended, isStalled: () => isStalled() };
 }
@@ -116,7 +106,7 @@ function endless() {
 
 /** Asks, and takes no more than the system does by itself. */
 async function idleClient(): Promise<Socket> {
-  const { port } = new URL(server.address);
+  const { port } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
@@ -281,10 +271,8 @@ describe('a client that does not read', () => {
   });
 
   test('shares the room with one other where they do not see all, so that operators have room left', async () => {
-    const levels = new Map([[someRepository.id, 'read' as const]]);
-    const viewer = { id: 's', personId: 1, login: 'mona', seesAll: false, isCut: false, levels };
     const { page } = endless();
-    const { ask, lines } = await open(page, { viewer });
+    const { ask, lines } = await open(page, { viewer: aViewer() });
     await Promise.all([1, 2].map(idleClient));
     expect(await ask('?until=9')).toMatchObject({ status: 503 });
     expect(lines[0]).toMatchObject({ fields: { login: 'mona', repository: null } });

@@ -1,9 +1,8 @@
 // `/costs.csv` over a real store: by month, repository and who started it, and nothing that a spreadsheet would run.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { request as send } from 'undici';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { ask as askAt, aViewer, openGate, serveRoutes } from '../../test/support/serve-routes.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import { withFacts } from '../store/run/run-facts.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { aRun } from '../testing/runs.ts';
@@ -12,32 +11,20 @@ import type { Viewer } from './gate.ts';
 
 const november = Date.UTC(2026, 10, 30, 12);
 const day = 24 * 60 * 60_000;
-let server: HttpServer;
+let address: string;
 let store: Store;
 let viewer: Viewer | null;
 
 beforeEach(async () => {
   store = await openStore({ dataDir: temporaryFolder(), now: () => november });
   viewer = null;
-  const gate = { admit: () => ({ kind: 'in', signedIn: true, viewer }) as const };
-  server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [createCostsRoute({ costs: store.costs, gate, now: () => 0, log: { info() {}, warn() {} } })],
-    failed: (error) => {
-      throw error;
-    },
-  });
+  const log = { info() {}, warn() {} };
+  const gate = openGate(() => viewer);
+  address = await serveRoutes([createCostsRoute({ costs: store.costs, gate, now: () => 0, log })]);
 });
-afterEach(async () => {
-  await server.close(0);
-  await store.close();
-});
+afterEach(() => store.close());
 
-const ask = async () => {
-  const { statusCode, headers, body } = await send(`${server.address}/costs.csv`);
-  return { status: statusCode, type: headers['content-type'], text: await body.text() };
-};
+const ask = () => askAt(`${address}/costs.csv`);
 const costly = (id: string, requester: string, repository = { id: 7, owner: 'octo', name: 'garden' }) =>
   withFacts(aRun({ id, repository }), { start: { requester } });
 const head = 'month,repository,repository_id,started_by,runs,dollars';
@@ -52,9 +39,9 @@ describe('/costs.csv', () => {
     await costs.keep(costly('a', 'mona', park), 3.25, november + day);
     await costs.keep(costly('b', 'mona', park), 2, november + day);
     await costs.keep(costly('c', 'rita', { id: 8, owner: 'octo', name: 'shed' }), 10, november + day);
-    expect(await ask()).toEqual({
+    expect(await ask()).toMatchObject({
       status: 200,
-      type: 'text/csv; charset=utf-8; header=present',
+      headers: { 'content-type': 'text/csv; charset=utf-8; header=present' },
       text: [
         head,
         '2026-11,octo/garden,7,mona,1,1.5000',
@@ -78,16 +65,9 @@ describe('/costs.csv', () => {
   });
 
   test('is for DASHBOARD_TOKEN and for operators, and for nobody else', async () => {
-    const person = {
-      id: 's',
-      personId: 1,
-      login: 'mona',
-      levels: new Map([[7, 'admin']] as const),
-      isCut: false,
-    };
-    viewer = { ...person, seesAll: false };
+    viewer = aViewer();
     expect((await ask()).status).toBe(403);
-    viewer = { ...person, seesAll: true };
+    viewer = aViewer({ seesAll: true });
     expect((await ask()).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { Agent, request } from 'undici';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Agent } from 'undici';
 import type { Proof } from '../../shared/question/index.ts';
 import { ServiceError, type Transport } from '../../shared/service/index.ts';
+import { ask, serveRoutes } from '../../test/support/serve-routes.ts';
 import { countedTransport } from '../handling/metrics.ts';
-import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { Halt } from '../store/halt.ts';
 import type { Result } from '../store/result.ts';
 import type { Counts } from '../store/store.ts';
@@ -240,32 +240,18 @@ describe('requests to the service', () => {
   });
 });
 
-describe('/metrics', () => {
+test('/metrics is sent as Prometheus reads it, for a token and by GET alone', async () => {
   const token = 'a-dashboard-token-of-length';
-  let server: HttpServer;
-  beforeEach(async () => {
-    const gate = createGate({ kind: 'shared', token, now: () => clock });
-    const handlers = [createMetricsRoute(metrics, gate)];
-    server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers, failed: () => {} });
+  const gate = createGate({ kind: 'shared', token, now: () => clock });
+  const address = `${await serveRoutes([createMetricsRoute(metrics, gate)])}/metrics`;
+  expect(await ask(address, { headers: { authorization: `Bearer ${token}` } })).toMatchObject({
+    status: 200,
+    headers: { 'content-type': expect.stringMatching(/^text\/plain; version=0\.0\.4/) },
+    text: expect.stringContaining('# TYPE agent_conversations_runs gauge'),
   });
-  afterEach(() => server.close(100));
-
-  const ask = async (method: 'GET' | 'POST', headers: Record<string, string> = {}) => {
-    const answer = await request(`${server.address}/metrics`, { method, headers });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-  };
-
-  test('is sent as Prometheus reads it, for a token and by GET alone', async () => {
-    const read = await ask('GET', { authorization: `Bearer ${token}` });
-    expect([read.status, read.headers['content-type']]).toEqual([
-      200,
-      expect.stringMatching(/^text\/plain; version=0\.0\.4/),
-    ]);
-    expect(read.text).toContain('# TYPE agent_conversations_runs gauge');
-    const refused = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
-    expect(await ask('GET')).toMatchObject(refused);
-    expect(await ask('POST')).toMatchObject({ status: 405 });
-  });
+  const refused = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+  expect(await ask(address)).toMatchObject(refused);
+  expect(await ask(address, { method: 'POST' })).toMatchObject({ status: 405 });
 });
 
 describe('what came of the runs of the last thirty days', () => {

@@ -6,12 +6,12 @@ import { isIPv4, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /** The parts of a request that show where it comes from. */
-export interface Origin extends Pick<IncomingMessage, 'headers' | 'httpVersion'> {
+export interface RequestSource extends Pick<IncomingMessage, 'headers' | 'httpVersion'> {
   readonly socket: Pick<Socket, 'remoteAddress'>;
 }
 
 /** Why a request may come from another machine; null where it comes from this one. */
-export function whyNotLocal({ socket, headers, httpVersion }: Origin): string | null {
+export function whyNotLocal({ socket, headers, httpVersion }: RequestSource): string | null {
   if (!isLoopback(socket.remoteAddress ?? '')) return 'the request came from another machine';
   // Through a proxy on this machine everybody would look local. Proxies add a header, or use HTTP/1.0, which no browser
   // does.

@@ -1,10 +1,10 @@
 // A check: its name, and how it is asked and judged. The doctor and both rehearsals are lists of checks, which one function plays.
 
 /** cannot_tell: what the check needs was not there, or was not done. Never said where something was seen to be wrong. */
-export type Verdict = 'green' | 'red' | 'cannot_tell';
+export type CheckStatus = 'green' | 'red' | 'cannot_tell';
 
-export interface Judged {
-  readonly is: Verdict;
+export interface CheckResult {
+  readonly is: CheckStatus;
   /** What was seen, in a sentence without its full stop. */
   readonly why: string;
   /** What to do about it, where the check knows. */
@@ -13,28 +13,28 @@ export interface Judged {
   readonly about?: string;
 }
 
-export interface Named {
+export interface CheckName {
   /** A word or a few, for reports and for `--json`. */
   readonly name: string;
   /** A sentence, for the lists in the documents. */
   readonly proves?: string;
 }
 
-export interface Check extends Named {
+export interface Check extends CheckName {
   /** May throw `CannotTell`. */
-  find(): Promise<Judged | readonly Judged[]>;
+  find(): Promise<CheckResult | readonly CheckResult[]>;
 }
 
-export interface Finding extends Named, Judged {
+export interface Finding extends CheckName, CheckResult {
   readonly seconds: number;
 }
 
-export const green = (why: string): Judged => ({ is: 'green', why });
-export const cannotTell = (why: string): Judged => ({ is: 'cannot_tell', why });
-export function red(why: string, fix?: string): Judged {
+export const green = (why: string): CheckResult => ({ is: 'green', why });
+export const cannotTell = (why: string): CheckResult => ({ is: 'cannot_tell', why });
+export function red(why: string, fix?: string): CheckResult {
   return { is: 'red', why, ...(fix !== undefined && { fix }) };
 }
-export const about = (name: string, judged: Judged): Judged => ({ ...judged, about: name });
+export const about = (name: string, judged: CheckResult): CheckResult => ({ ...judged, about: name });
 
 /** Ends a check from the middle of it. */
 export class CannotTell extends Error {}
@@ -43,7 +43,7 @@ export class CannotTell extends Error {}
 export function check<T>(
   name: string,
   ask: () => T | Promise<T>,
-  judge: (answer: T) => Judged | readonly Judged[],
+  judge: (answer: T) => CheckResult | readonly CheckResult[],
 ): Check {
   return { name, find: async () => judge(await ask()) };
 }
@@ -68,12 +68,12 @@ export async function playChecks(
   return findings;
 }
 
-function judgeError(error: unknown): Judged {
+function judgeError(error: unknown): CheckResult {
   if (error instanceof CannotTell) return cannotTell(error.message);
   throw error;
 }
 
-export const signs: Readonly<Record<Verdict, string>> = { green: '✓', red: '✗', cannot_tell: '–' };
+export const signs: Readonly<Record<CheckStatus, string>> = { green: '✓', red: '✗', cannot_tell: '–' };
 
 /** One line: line breaks in the error of a library become spaces. */
 export function findingText({ is, name, about: instead = name, why, fix }: Finding): string {

@@ -8,7 +8,7 @@ import {
 } from '../../shared/conversation/index.ts';
 import { callOptions, failedStart, tellWhenToAsk } from '../../shared/drive/index.ts';
 import { failureOr, type Id, ServiceError, valueOrNull } from '../../shared/service/index.ts';
-import { CannotTell, cannotTell, green, type Judged, type Named, red } from './check.ts';
+import { CannotTell, type CheckName, type CheckResult, cannotTell, green, red } from './check.ts';
 import {
   approveAndJudge,
   askFor,
@@ -33,12 +33,12 @@ export interface GuardStage extends Rehearsing {
   hasSlept: boolean;
 }
 
-export interface GuardLine extends Required<Named> {
+export interface GuardLine extends Required<CheckName> {
   /** The guard is not known to hold unless this is green. */
   readonly isCore?: boolean;
   /** The longest time that it may take, in milliseconds, if more than usual. */
   readonly mostMs?: number;
-  try(stage: GuardStage): Promise<Judged>;
+  try(stage: GuardStage): Promise<CheckResult>;
 }
 
 const minute = 60_000;
@@ -128,7 +128,7 @@ export const guardLines: readonly GuardLine[] = [
 ];
 
 /** Played last, whatever came of the others. */
-export const lastLine: Required<Named> = {
+export const lastLine: Required<CheckName> = {
   name: 'leaves nothing',
   proves: 'The conversation of the rehearsal, and its sandbox, are gone at the end.',
 };
@@ -141,7 +141,7 @@ function talkOf({ talk }: GuardStage): Talk {
 const title = 'Rehearsal of agent-conversations';
 
 /** Starts a conversation without a task, and waits until its agent is there. */
-async function startTalk(stage: GuardStage): Promise<Judged> {
+async function startTalk(stage: GuardStage): Promise<CheckResult> {
   const { service, clock, wantedId, until, pollInterval } = stage;
   const sentAt = clock.now();
   const limits = { ...defaultLimits, pollInterval, timeout: null, startTimeout: until() - sentAt };
@@ -165,7 +165,7 @@ async function startTalk(stage: GuardStage): Promise<Judged> {
   return green(`its agent was there after ${seconds} s${isChosen ? '' : '; the service chose its id'}`);
 }
 
-async function judgePolicy(stage: GuardStage): Promise<Judged> {
+async function judgePolicy(stage: GuardStage): Promise<CheckResult> {
   const { service } = stage;
   const talk = talkOf(stage);
   const keeping = { ask: 'always', byAccount: false, inDoubt: true, judge: null } as const;
@@ -188,7 +188,7 @@ function askForCommand(stage: GuardStage, which: string) {
   return askFor(talkOf(stage), commandText(command), isCommand(command));
 }
 
-async function sleepAndWake(stage: GuardStage): Promise<Judged> {
+async function sleepAndWake(stage: GuardStage): Promise<CheckResult> {
   const { service } = stage;
   const talk = talkOf(stage);
   const record = await talk.record();

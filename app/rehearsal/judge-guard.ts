@@ -2,7 +2,7 @@
 // something else than it was asked for: that is rejected, never approved.
 import { isAsking, normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
 import { argumentOf, unshownEffect } from '../../shared/rules/index.ts';
-import { cannotTell, green, type Judged, red } from './check.ts';
+import { type CheckResult, cannotTell, green, red } from './check.ts';
 import type { Talk } from './talk.ts';
 
 type Actions = readonly PendingAction[];
@@ -10,7 +10,7 @@ type Actions = readonly PendingAction[];
 interface Asked {
   /** What it asks about; null where it did not ask about the thing alone. */
   readonly actions: Actions | null;
-  readonly judged: Judged;
+  readonly judged: CheckResult;
 }
 
 type IsWanted = (action: PendingAction) => boolean;
@@ -62,7 +62,7 @@ export async function askFor(talk: Talk, text: string, isWanted: IsWanted): Prom
   return notAsked(cannotTell('the agent asked for other things than it was told'));
 }
 
-const notAsked = (judged: Judged): Asked => ({ actions: null, judged });
+const notAsked = (judged: CheckResult): Asked => ({ actions: null, judged });
 
 /** A question that an earlier line left open would keep back what this one tells. */
 async function closeQuestion(talk: Talk): Promise<void> {
@@ -73,13 +73,13 @@ async function closeQuestion(talk: Talk): Promise<void> {
 }
 
 /** The agent ended without a question: it did the thing all the same, or something else. */
-async function judgeUnasked(talk: Talk, isWanted: IsWanted, reason: string): Promise<Judged> {
+async function judgeUnasked(talk: Talk, isWanted: IsWanted, reason: string): Promise<CheckResult> {
   const done = (await talk.wanted()).flatMap(({ actions, asked }) => (asked ? [] : actions)).find(isWanted);
   if (done !== undefined) return red(`it did it and asked nobody: ${done.tool}`);
   return cannotTell(`it did something else: ${reason}`);
 }
 
-export async function rejectAndJudge(talk: Talk, actions: Actions): Promise<Judged> {
+export async function rejectAndJudge(talk: Talk, actions: Actions): Promise<CheckResult> {
   const reply = { verdict: 'reject', reason: 'This is a rehearsal: it must not run.' } as const;
   const lost = lostAnswer('rejection', await talk.answer(actions, reply));
   if (lost !== null) return lost;
@@ -92,7 +92,7 @@ export async function rejectAndJudge(talk: Talk, actions: Actions): Promise<Judg
     : cannotTell('no event says what became of it');
 }
 
-export async function approveAndJudge(talk: Talk, actions: Actions): Promise<Judged> {
+export async function approveAndJudge(talk: Talk, actions: Actions): Promise<CheckResult> {
   const lost = lostAnswer('approval', await talk.answer(actions, { verdict: 'approve' }));
   if (lost !== null) return lost;
   const next = await talk.next();
@@ -102,7 +102,7 @@ export async function approveAndJudge(talk: Talk, actions: Actions): Promise<Jud
   return ends.length === 1 && ends[0] === 'done' ? green('it ran once') : red('no event tells that it ran');
 }
 
-function lostAnswer(what: string, became: string): Judged | null {
+function lostAnswer(what: string, became: string): CheckResult | null {
   const isKnown = became === 'verified' || became === 'gone';
   return isKnown ? null : red(`the ${what} was sent, and came to "${became}"`);
 }
@@ -112,7 +112,7 @@ async function endsOf(talk: Talk, actions: Actions) {
   return (await talk.ran()).filter(({ id }) => ids.includes(normaliseId(id))).map(({ end }) => end);
 }
 
-export async function judgeChild(talk: Talk): Promise<Judged> {
+export async function judgeChild(talk: Talk): Promise<CheckResult> {
   const asked = await askFor(talk, childText, (call) => unshownEffect(call) === 'another_agent');
   const answered = asked.actions === null ? asked.judged : await rejectAndJudge(talk, asked.actions);
   const { children = [] } = await talk.record();
@@ -123,7 +123,7 @@ export async function judgeChild(talk: Talk): Promise<Judged> {
     : cannotTell('it called no other agent: it may have no tool for that');
 }
 
-export async function judgeEvents(talk: Talk): Promise<Judged> {
+export async function judgeEvents(talk: Talk): Promise<CheckResult> {
   const proof = await talk.prove();
   if (proof.kind !== 'known') return cannotTell('the events cannot be read');
   if (proof.unasked > 0)
@@ -140,7 +140,7 @@ export async function judgeEvents(talk: Talk): Promise<Judged> {
 }
 
 /** Questions that come meanwhile are rejected, so nothing runs. */
-export async function workAndStop(talk: Talk): Promise<Judged> {
+export async function workAndStop(talk: Talk): Promise<CheckResult> {
   await closeQuestion(talk);
   const untold = await talk.tell(commandText('sleep 60'));
   if (untold !== null) return cannotTell(`the agent was not told what to do: ${untold}`);

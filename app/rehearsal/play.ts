@@ -9,7 +9,7 @@ import {
   ServiceError,
   type Versions,
 } from '../../shared/service/index.ts';
-import { CannotTell, cannotTell, type Finding, green, type Judged, playChecks, red } from './check.ts';
+import { CannotTell, type CheckResult, cannotTell, type Finding, green, playChecks, red } from './check.ts';
 import { type GuardLine, type GuardStage, guardLines, lastLine } from './guard-lines.ts';
 import { clear, clearLeftBehind, longestRehearsal, putToSleep, rehearsalId } from './left-behind.ts';
 import { guardOf, type RehearsalReport } from './report.ts';
@@ -75,7 +75,7 @@ export async function rehearse(options: RehearsalOptions): Promise<RehearsalRepo
   };
 }
 
-async function tryLine(line: GuardLine, stage: GuardStage, playing: Playing): Promise<Judged> {
+async function tryLine(line: GuardLine, stage: GuardStage, playing: Playing): Promise<CheckResult> {
   const { clock, signal } = stage;
   const { mostCost, end } = playing;
   const { cost } = playing.usage;
@@ -108,7 +108,7 @@ async function noteFacts({ talk, service, clock, signal }: GuardStage, playing: 
 }
 
 /** Tried with a signal of its own: whoever ends a rehearsal wants nothing to be left either. */
-async function leaveNothing(stage: GuardStage, isKept: boolean): Promise<Judged> {
+async function leaveNothing(stage: GuardStage, isKept: boolean): Promise<CheckResult> {
   const { service, clock, talk, wantedId } = stage;
   const options = { deadline: clock.now() + lastMs, signal: new AbortController().signal };
   const find = () => readRecord(service, talk?.id ?? wantedId, options);

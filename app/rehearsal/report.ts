@@ -1,7 +1,7 @@
 // The report of a rehearsal: what each line came to, what that says of the guard, and what is kept of it. Pure.
 import { isObject } from '../../shared/is-object.ts';
 import { parseJsonOrNothing, type Versions } from '../../shared/service/index.ts';
-import { type Finding, oneLine, signs, type Verdict } from './check.ts';
+import { type CheckStatus, type Finding, oneLine, signs } from './check.ts';
 import type { GuardLine } from './guard-lines.ts';
 
 /** held: each core line is green, and none is red. broken: one is red. not_known: neither. */
@@ -33,7 +33,11 @@ export function guardOf(
   return library.every(({ name, isCore = false }) => !isCore || isGreen(name)) ? 'held' : 'not_known';
 }
 
-const words: Readonly<Record<Verdict, string>> = { green: 'green', red: 'RED', cannot_tell: 'cannot tell' };
+const words: Readonly<Record<CheckStatus, string>> = {
+  green: 'green',
+  red: 'RED',
+  cannot_tell: 'cannot tell',
+};
 
 export function lineText({ is, name, why, seconds }: Finding): string {
   return oneLine(`${signs[is]} ${name}: ${is === 'green' ? '' : `${words[is]}: `}${why} (${seconds} s)`);
@@ -52,7 +56,7 @@ export function endText(report: RehearsalReport): string {
   const redOnes = report.lines.filter(({ is }) => is === 'red').map(({ name }) => name);
   return [
     `${states[guard]}${redOnes.length > 0 ? ` Red: ${redOnes.join(', ')}.` : ''}`,
-    `${versionWords(report)}; ${costWords(cost)}, ${seconds} s.`,
+    `${versionWords(report)}; ${costOfRehearsal(cost)}, ${seconds} s.`,
     ...(conversation === null ? [] : [`It is still there: ${conversation.url}`]),
     ...(cleared > 0 ? [`Cleaned up after earlier rehearsals: ${cleared}.`] : []),
   ].join('\n');
@@ -64,7 +68,7 @@ export function versionWords({
   return `hosted server ${hosted ?? 'not known'}, agent server ${agentServer ?? 'not known'}`;
 }
 
-export function costWords(cost: number | null): string {
+export function costOfRehearsal(cost: number | null): string {
   return cost === null ? 'what it cost is not known' : `it cost $${cost.toFixed(2)}`;
 }
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { tableOf } from '../../test/support/table.ts';
 import { agentOf, sandboxOf, startStepOf } from '../service/openhands/decode/states.ts';
 import {
   advance,
+  advanceOnHint,
   beginWatch,
-  defaultLimits,
   type FailedReading,
   defaultLimits as limits,
+  mayPollEarly,
   noteToldToAsk,
-  type OutcomeName,
   type Reading,
   type Road,
   type Watch,
@@ -17,6 +18,7 @@ import {
 
 const second = 1_000;
 const minute = 60 * second;
+const units: Record<string, number> = { ms: 1, s: second, m: minute };
 
 const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
   kind: 'task',
@@ -25,206 +27,164 @@ const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> 
   error: null,
   ...more,
 });
-const ready = task('READY', { conversationId: 'c1' });
 const conversation = (
   sandboxStatus: string | null,
   executionStatus: string | null = null,
-  lastKnownStatus?: string | null,
+  agentBefore?: string | null,
 ): Reading => ({
   kind: 'conversation',
   sandbox: sandboxOf(sandboxStatus),
   agent: agentOf(executionStatus),
-  ...(lastKnownStatus === undefined ? {} : { agentBefore: agentOf(lastKnownStatus) }),
+  ...(agentBefore !== undefined && { agentBefore: agentOf(agentBefore) }),
 });
-const running = conversation('RUNNING', 'running');
-const idle = conversation('RUNNING', 'idle');
-const waiting = conversation('RUNNING', 'waiting_for_confirmation');
-const paused = conversation('PAUSED');
-const agentPaused = conversation('RUNNING', 'paused');
-const missing = conversation('MISSING');
-const unknown = conversation('UNKNOWN');
-const absent: Reading = { kind: 'absent' };
-const failed = (
-  why: Extract<Reading, { kind: 'failed' }>['why'],
-  retryAfterMs?: number,
-): Extract<Reading, { kind: 'failed' }> => ({
+const failed = (why: FailedReading['why'], retryAfterMs?: number): FailedReading => ({
   kind: 'failed',
   why,
   message: `${why} it was`,
-  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
+const running = conversation('RUNNING', 'running');
 
-const working = task('WORKING');
-const dreaming = task('DREAMING');
-const named = task('READY');
-const blind = conversation('RUNNING');
-const inError = conversation('ERROR');
-const asleep = (lastKnown: string) => conversation('PAUSED', null, lastKnown);
-const refused = failed('unauthorized');
-const down = failed('unavailable');
-const retryIn = (ms: number) => failed('unavailable', ms);
-const minutely = { pauseTimeout: minute };
+/** A word in small letters that is not here is the status of an agent that is up; one in capitals, that of its sandbox. */
+const known: Record<string, Reading> = {
+  named: task('READY'),
+  ready: task('READY', { conversationId: 'c1' }),
+  working: task('WORKING'),
+  dreaming: task('DREAMING'),
+  failing: task('ERROR'),
+  'no-repository': task('ERROR', { error: 'no repository' }),
+  absent: { kind: 'absent' },
+  down: failed('unavailable'),
+  refused: failed('unauthorized'),
+  wrong: failed('bad_input'),
+  nothing: conversation(null),
+  blind: conversation('RUNNING'),
+  waiting: conversation('RUNNING', 'waiting_for_confirmation'),
+  'asleep-finished': conversation('PAUSED', null, 'finished'),
+  'asleep-idle': conversation('PAUSED', null, 'idle'),
+  'asleep-waiting': conversation('PAUSED', null, 'waiting_for_confirmation'),
+  'not-now-finished': conversation('PAUSED', 'finished'),
+  'not-yet-error': conversation('STARTING', 'error'),
+};
+const readingOf = (word: string): Reading =>
+  known[word] ??
+  (word === word.toUpperCase() || word === 'deleting' ? conversation(word) : conversation('RUNNING', word));
 
-/** A step is a reading taken when the watch asks for it, or after `[reading, ms]`. */
-type Step = Reading | readonly [Reading, number];
+/** `running, idle 5m, down x3, down(61m)`: read when the watch asks for it, or so long after the poll before, so often, with a Retry-After. */
+const stepsOf = (polls: string) =>
+  polls.split(', ').flatMap((poll) => {
+    const [, word = '', asked, wait, times = '1'] =
+      /^([\w-]+)(?:\((\w+)\))?(?: (\w+?[ms]+))?(?: x(\d+))?$/.exec(poll) ?? [];
+    const reading = asked === undefined ? readingOf(word) : failed('unavailable', msOf(asked));
+    return Array.from({ length: Number(times) }, () => ({
+      reading,
+      ms: wait === undefined ? null : msOf(wait),
+    }));
+  });
+const msOf = (duration: string) =>
+  Number.parseInt(duration, 10) * (units[duration.replace(/^\d+/, '')] ?? Number.NaN);
 
-function play(
-  steps: readonly Step[],
-  changed: Partial<WatchLimits> = {},
-  from: 'start' | 'conversation' = 'start',
-): Watch {
-  const ids = from === 'start' ? { startTaskId: 't1' } : { conversationId: 'c1' };
-  let watch = beginWatch({ ...ids, limits: { ...limits, ...changed }, now: 0 });
-  let now = 0;
-  for (const step of steps) {
-    const [reading, wait] = 'kind' in step ? [step, null] : step;
-    now = wait === null ? (watch.nextPollAt ?? now) : now + wait;
+const begin = (changes: Partial<WatchLimits> = {}, ids: object = { conversationId: 'c1' }): Watch =>
+  beginWatch({ ...ids, limits: { ...limits, ...changes }, now: 0 });
+
+function play(steps: ReturnType<typeof stepsOf>, changes: Partial<WatchLimits> = {}): Watch {
+  let [watch, now] = [begin(changes, { startTaskId: 't1' }), 0];
+  for (const { reading, ms } of steps) {
+    now = ms === null ? (watch.nextPollAt ?? now) : now + ms;
     watch = advance(watch, reading, now);
   }
   return watch;
 }
 
-const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step);
-const outage = times(3, down);
+/** A pause of a minute ends it; no time ends it. */
+const limited: Record<string, Partial<WatchLimits>> = {
+  minutely: { pauseTimeout: minute },
+  endless: { timeout: null },
+};
 
-describe('readings that end a watch', () => {
-  const rows: [string, OutcomeName, string, Step[], Partial<WatchLimits>?][] = [
-    ['a start task in ERROR', 'start_error', 'no repository', [task('ERROR', { error: 'no repository' })]],
-    ['a start task in ERROR without a text', 'start_error', 'no reason', [task('ERROR')]],
-    ['a start task that is never READY', 'start_timeout', 'WORKING', [working, [working, 15 * minute]]],
-    ['a start task READY without an id', 'start_timeout', 'READY', [named, [named, 15 * minute]]],
-    ['an unknown start status to the end', 'start_timeout', 'DREAMING', [[dreaming, 15 * minute]]],
-    ['a start task not found three times', 'not_found', 'start task', times(3, absent)],
-    ['a conversation not found three times', 'not_found', 'conversation', [ready, ...times(3, absent)]],
-    ['an agent that finished', 'finished', 'finished', [ready, running, conversation('RUNNING', 'finished')]],
-    ['an agent in error', 'error', 'error', [ready, running, conversation('RUNNING', 'error')]],
-    ['a stuck agent', 'stuck', 'cannot go on', [ready, running, conversation('RUNNING', 'stuck')]],
-    ['an agent idle for the idle time-out', 'idle', '300 s', [ready, idle, [idle, 5 * minute]]],
-    [
-      'an agent idle between polls that show nothing',
-      'idle',
-      '300 s',
-      [
-        ready,
-        ...[conversation(null), unknown].flatMap((nothing): Step[] => [
-          [idle, minute],
-          [nothing, minute],
-        ]),
-        [idle, minute],
-        [conversation(null), minute],
-        [idle, minute],
-      ],
-    ],
-    ['a pause around a blind poll', 'paused', '60 s', [ready, paused, unknown, [paused, minute]], minutely],
-    ['a sandbox in ERROR three times', 'sandbox_error', 'failed', [ready, ...times(3, inError)]],
-    ['a sandbox MISSING three times', 'sandbox_missing', 'deleted', [ready, ...times(3, missing)]],
-    ['a pause for the pause time-out', 'paused', '60 s', [ready, paused, [paused, minute]], minutely],
-    ['an agent paused for a minute', 'paused', '60 s', [ready, agentPaused, [agentPaused, minute]], minutely],
-    ['a finished agent in a PAUSED sandbox', 'finished', 'finished', [ready, running, asleep('finished')]],
-    ['a sandbox PAUSED with an idle agent', 'idle', '300 s', [ready, asleep('idle'), [paused, 5 * minute]]],
-    ['the end of the whole time', 'timeout', 'the agent is working', [ready, [running, 60 * minute]]],
-    [
-      'one poll that failed because an input is wrong',
-      'bad_input',
-      'bad_input it was',
-      [ready, failed('bad_input')],
-    ],
-    ['an outage longer than tolerated', 'unavailable', 'polls in a row failed', [ready, ...times(30, down)]],
-    ['a Retry-After beyond the time-out', 'unavailable', 'time left', [ready, running, retryIn(61 * minute)]],
-    ['a Retry-After beyond the start time-out', 'unavailable', 'time left', [working, retryIn(16 * minute)]],
-    ['a time-out in an outage', 'unavailable', 'time is up', [ready, ...outage, [down, 60 * minute]]],
-    ['a start time-out in an outage', 'unavailable', 'time is up', [working, ...outage, [down, 15 * minute]]],
-    [
-      'a time-out while the key is refused',
-      'unauthorized',
-      'time is up',
-      [ready, [running, 59 * minute], [refused, 10_000], [refused, 10_000], [refused, 40_000]],
-    ],
-  ];
-
-  test.each(rows)('%s ends a watch as %s', (_name, outcome, reason, steps, ...[changed]) => {
-    const watch = play(steps, changed);
-    expect(watch.ending).toMatchObject({ outcome, reason: expect.stringContaining(reason) });
-    expect(watch).toMatchObject({ nextPollAt: null });
-    const before = play(steps.slice(0, -1), changed);
-    const endedByRepetition = outcome === 'unavailable' && steps.length > 10;
-    if (!endedByRepetition) expect(before.ending).toBeNull();
-  });
+test.each(tableOf`
+  what is read                                | ends as         | because              | limits   | the polls
+  a start task in ERROR                       | start_error     | no repository        |          | no-repository
+  a start task in ERROR without a text        | start_error     | no reason            |          | failing
+  a start task that is never READY            | start_timeout   | WORKING              |          | working, working 15m
+  a start task READY without an id            | start_timeout   | READY                |          | named, named 15m
+  an unknown start status to the end          | start_timeout   | DREAMING             |          | dreaming 15m
+  a start task not found three times          | not_found       | start task           |          | absent x3
+  a conversation not found three times        | not_found       | conversation         |          | ready, absent x3
+  an agent that finished                      | finished        | finished             |          | ready, running, finished
+  an agent in error                           | error           | error                |          | ready, running, error
+  a stuck agent                               | stuck           | cannot go on         |          | ready, running, stuck
+  an agent idle for the idle time-out         | idle            | 300 s                |          | ready, idle, idle 5m
+  idle between polls that show nothing        | idle            | 300 s                |          | ready, idle 1m, nothing 1m, idle 1m, UNKNOWN 1m, idle 1m, nothing 1m, idle 1m
+  a pause around a blind poll                 | paused          | 60 s                 | minutely | ready, PAUSED, UNKNOWN, PAUSED 1m
+  a sandbox in ERROR three times              | sandbox_error   | failed               |          | ready, ERROR x3
+  a sandbox MISSING three times               | sandbox_missing | deleted              |          | ready, MISSING x3
+  a pause for the pause time-out              | paused          | 60 s                 | minutely | ready, PAUSED, PAUSED 1m
+  an agent paused for a minute                | paused          | 60 s                 | minutely | ready, paused, paused 1m
+  a finished agent in a PAUSED sandbox        | finished        | finished             |          | ready, running, asleep-finished
+  a sandbox PAUSED with an idle agent         | idle            | 300 s                |          | ready, asleep-idle, PAUSED 5m
+  the end of the whole time                   | timeout         | the agent is working |          | ready, running 60m
+  one poll that failed as an input is wrong   | bad_input       | bad_input it was     |          | ready, wrong
+  a Retry-After beyond the time-out           | unavailable     | time left            |          | ready, running, down(61m)
+  a Retry-After a moment beyond it            | unavailable     | time left            |          | working, down(900000ms)
+  a Retry-After beyond the start time-out     | unavailable     | time left            |          | working, down(16m)
+  a time-out in an outage                     | unavailable     | time is up           |          | ready, down x3, down 60m
+  a time-out after two failed polls           | timeout         | not ended            |          | ready, running, down, down 60m
+  a start time-out in an outage               | unavailable     | time is up           |          | working, down x3, down 15m
+  a time-out while the key is refused         | unauthorized    | time is up           |          | ready, running 59m, refused 10s, refused 10s, refused 40s
+`)('%s ends a watch as %s', (_, outcome, reason, changes = '', polls = '') => {
+  const steps = stepsOf(polls);
+  const watch = play(steps, limited[changes]);
+  expect(watch.ending).toMatchObject({ outcome, reason: expect.stringContaining(reason ?? '') });
+  expect(watch.nextPollAt).toBeNull();
+  expect(play(steps.slice(0, -1), limited[changes]).ending).toBeNull();
 });
 
-describe('readings that do not end a watch', () => {
-  const started = [
-    ...'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT'.split(' '),
-    ...'SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION'.split(' '),
-  ];
-  test.each(started)('a start task in the status %s goes on without a warning', (status) => {
-    expect(play([task(status)])).toMatchObject({
-      phase: 'start',
-      seen: { step: startStepOf(status) },
-      warnings: [],
-    });
-  });
+test.each([
+  ...'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT'.split(' '),
+  ...'SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION'.split(' '),
+])('a start task in the status %s goes on without a warning', (status) => {
+  const watch = play([{ reading: task(status), ms: null }]);
+  expect(watch).toMatchObject({ phase: 'start', seen: { step: startStepOf(status) }, warnings: [] });
+});
 
-  const rows: [string, Step[], (string | undefined)?, Partial<WatchLimits>?][] = [
-    ['an unknown start status warns once and', [dreaming, dreaming], 'start task status "DREAMING"'],
-    ['a start task READY without an id warns once and', [named, named], 'names no conversation'],
-    ['a conversation not found twice', [ready, absent, absent]],
-    ['a conversation not found four times, with a gap,', [ready, absent, absent, running, absent, absent]],
-    ['a sandbox MISSING twice', [ready, running, missing, missing]],
-    ['a sandbox MISSING four times, with a gap,', [ready, missing, missing, running, missing, missing]],
-    ['a sandbox in ERROR for a moment', [ready, running, inError, inError, running]],
-    ['a sandbox that is STARTING', [ready, conversation('STARTING')]],
-    ['a sandbox without a status', [ready, conversation(null)]],
-    ['a sandbox in UNKNOWN', [ready, unknown]],
-    ['a sandbox that is being deleted', [ready, conversation('deleting')]],
-    ['an unknown sandbox status warns and', [ready, conversation('DANCING')], 'sandbox status "DANCING"'],
-    ['an agent without a status', [ready, ...times(10, blind)]],
-    [
-      'an unknown agent status warns once and',
-      [ready, ...times(3, conversation('RUNNING', 'musing'))],
-      '"musing"',
-    ],
-    [
-      'an agent idle for less than its time-out',
-      [ready, idle, idle, running, [idle, 4 * minute], [running, minute]],
-    ],
-    ['an idle agent, then a poll that shows nothing,', [ready, idle, [blind, 6 * minute]]],
-    ['an idle agent, then a poll that fails,', [ready, idle, [down, 6 * minute]]],
-    ['a paused sandbox, then a poll that fails,', [ready, paused, [down, 2 * minute]], undefined, minutely],
-    ['a sandbox PAUSED for long, without a pause time-out,', [ready, paused, [paused, 50 * minute]]],
-    ['the status of an agent in a PAUSED sandbox', [ready, running, conversation('PAUSED', 'finished')]],
-    ['the status of an agent in a STARTING sandbox', [ready, conversation('STARTING', 'error')]],
-    ['an outage shorter than tolerated', [ready, ...times(9, down), running]],
-    ['a wait that somebody answers elsewhere', [ready, waiting, waiting, running]],
-    [
-      'a wait through a longer pause than the pause time-out',
-      [ready, waiting, asleep('waiting_for_confirmation'), [paused, 20 * minute]],
-      undefined,
-      minutely,
-    ],
-    [
-      'a wait with unknown states of its sandbox before a long pause',
-      [ready, waiting, conversation(null), unknown, paused, [paused, 20 * minute]],
-      undefined,
-      minutely,
-    ],
-    [
-      'a conversation of 999 minutes without a time-out',
-      [ready, [running, 999 * minute]],
-      undefined,
-      { timeout: null },
-    ],
-  ];
-
-  test.each(rows)('%s does not end a watch', (_name, steps, ...[warning, changed]) => {
-    const watch = play(steps, changed);
-    expect(watch.ending).toBeNull();
-    expect(watch.warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
-  });
+test.each(tableOf`
+  what is read                                        | warns of                      | limits   | the polls
+  an unknown start status                             | start task status "DREAMING"  |          | dreaming x2
+  a start task READY without an id                    | names no conversation         |          | named x2
+  a conversation not found twice                      |                               |          | ready, absent x2
+  a conversation not found four times, with a gap     |                               |          | ready, absent x2, running, absent x2
+  a sandbox MISSING twice                             |                               |          | ready, running, MISSING x2
+  a sandbox MISSING four times, with a gap            |                               |          | ready, MISSING x2, running, MISSING x2
+  a sandbox in ERROR for a moment                     |                               |          | ready, running, ERROR x2, running
+  a sandbox that is STARTING                          |                               |          | ready, STARTING
+  a sandbox without a status                          |                               |          | ready, nothing
+  a sandbox in UNKNOWN                                |                               |          | ready, UNKNOWN
+  a sandbox that is being deleted                     |                               |          | ready, deleting
+  an unknown sandbox status                           | sandbox status "DANCING"      |          | ready, DANCING
+  an agent without a status                           |                               |          | ready, blind x10
+  an unknown agent status                             | "musing"                      |          | ready, musing x3
+  an agent idle for less than its time-out            |                               |          | ready, idle x2, running, idle 4m, running 1m
+  an idle agent, then a poll that shows nothing       |                               |          | ready, idle, blind 6m
+  an idle agent, then a poll that fails               |                               |          | ready, idle, down 6m
+  a paused sandbox, then a poll that fails            |                               | minutely | ready, PAUSED, down 2m
+  a sandbox PAUSED for long, without a pause time-out |                               |          | ready, PAUSED, PAUSED 50m
+  the status of an agent in a PAUSED sandbox          |                               |          | ready, running, not-now-finished
+  the status of an agent in a STARTING sandbox        |                               |          | ready, not-yet-error
+  an outage shorter than tolerated                    |                               |          | ready, down x9, running
+  a wait that somebody answers elsewhere              |                               |          | ready, waiting x2, running
+  a wait through a pause longer than its time-out     |                               | minutely | ready, waiting, asleep-waiting, PAUSED 20m
+  a wait with unknown states of its sandbox           |                               | minutely | ready, waiting, nothing, UNKNOWN, PAUSED, PAUSED 20m
+  a conversation of 999 minutes without a time-out    |                               | endless  | ready, running 999m
+  a start task reading that comes late                |                               |          | ready, running, failing
+`)('%s does not end a watch, and warns once, of: %s', (_, warning, changes = '', polls = '') => {
+  const watch = play(stepsOf(polls), limited[changes]);
+  expect(watch.ending).toBeNull();
+  expect(watch.warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning ?? '')]);
 });
 
 test('the timeline holds each state once, with the moment it was seen', () => {
-  const watch = play([working, [working, 1000], [ready, 1000], [running, 1000], [blind, 500]]);
+  const watch = play(stepsOf('working, working 1s, ready 1s, running 1s, blind 500ms'));
   expect(watch.timeline.map(({ at, step, agent }) => [at, (step ?? agent)?.says])).toEqual([
     [0, 'WORKING'],
     [2000, 'READY'],
@@ -234,21 +194,23 @@ test('the timeline holds each state once, with the moment it was seen', () => {
 });
 
 test('a timeline of a flapping conversation stays bounded', () => {
-  const flap = Array.from({ length: 500 }, (_, n): Step => [n % 2 === 0 ? running : idle, 10]);
-  const watch = play([ready, ...flap]);
+  const flap = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? 'running 10ms' : 'idle 10ms'));
+  const watch = play(stepsOf(`ready, ${flap.join(', ')}`));
   expect(watch.timeline).toHaveLength(200);
   expect(watch.timeline[0]).toMatchObject({ step: startStepOf('READY') });
 });
 
+const readAll = (...readings: readonly Reading[]) => play(readings.map((reading) => ({ reading, ms: null })));
+
 test('words of the service are cut before a watch keeps them', () => {
-  const watch = play([task('X'.repeat(5000)), task('ERROR', { error: `many\nlines ${'y'.repeat(5000)}` })]);
+  const watch = readAll(task('X'.repeat(5000)), task('ERROR', { error: `many\nlines ${'y'.repeat(5000)}` }));
   expect(watch.timeline[0]?.step?.says?.length).toBeLessThan(70);
   expect(watch.ending?.reason).toMatch(/^many lines y+…$/);
   expect(watch.ending?.reason.length).toBeLessThan(2010);
 });
 
 test('a watch keeps the newest 20 warnings, and says how many there were before', () => {
-  const odd = (count: number) => play(Array.from({ length: count }, (_, n) => task(`ODD_${n}`)));
+  const odd = (count: number) => readAll(...Array.from({ length: count }, (_, n) => task(`ODD_${n}`)));
   expect(warningsOf(odd(20))).toEqual(odd(20).warnings);
   expect(odd(20)).not.toHaveProperty('earlierWarnings');
   const watch = noteToldToAsk({ ...odd(50), policyInDoubt: true }, { failed: 'reset', instead: null }, 0);
@@ -258,62 +220,51 @@ test('a watch keeps the newest 20 warnings, and says how many there were before'
   expect(warningsOf(watch)).toEqual(['earlier warnings that are not shown: 31', ...watch.warnings]);
 });
 
-test('a start task reading that comes late changes nothing in a conversation', () => {
-  expect(play([ready, running, task('ERROR')])).toMatchObject({ phase: 'conversation', ending: null });
-});
-
 test('a start task READY without an id goes on with the id that is known', () => {
-  const adopted = { ...beginWatch({ startTaskId: 't', conversationId: 'chosen', limits, now: 0 }) };
-  expect(advance(adopted, named, 1)).toMatchObject({
-    phase: 'conversation',
-    conversationId: 'chosen',
-  });
+  const adopted = begin({}, { startTaskId: 't', conversationId: 'chosen' });
+  const read = advance(adopted, readingOf('named'), 1);
+  expect(read).toMatchObject({ phase: 'conversation', conversationId: 'chosen' });
 });
 
-test('a sandbox that is gone ends with the outcome of its agent, where the service remembers it', () => {
-  const gone = (lastKnownStatus: string | null) => {
-    const reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null } as const;
-    let watch = beginWatch({ conversationId: 'c', limits, now: 0 });
-    for (const at of [1, 2, 3]) {
-      watch = advance(
-        watch,
-        lastKnownStatus === null ? reading : { ...reading, agentBefore: agentOf(lastKnownStatus) },
-        at,
-      );
-    }
-    return watch.ending?.outcome;
-  };
-  expect(['finished', 'error', 'stuck', 'running', 'waiting_for_confirmation', null].map(gone)).toEqual([
-    'finished',
-    'error',
-    'stuck',
-    'sandbox_missing',
-    'sandbox_missing',
-    'sandbox_missing',
-  ]);
+test.each([
+  ['finished', 'finished'],
+  ['error', 'error'],
+  ['stuck', 'stuck'],
+  ['running', 'sandbox_missing'],
+  ['waiting_for_confirmation', 'sandbox_missing'],
+  [undefined, 'sandbox_missing'],
+])('a sandbox that is gone with an agent that was %s ends a watch as %s', (before, outcome) => {
+  const gone = conversation('MISSING', null, before);
+  const watch = [1, 2, 3].reduce((read, at) => advance(read, gone, at), begin());
+  expect(watch.ending?.outcome).toBe(outcome);
 });
 
 test('what began while the clock was ahead lasts no longer once it is set right', () => {
   const hoursAhead = 3 * 60 * minute;
-  let watch = beginWatch({
+  const ahead = beginWatch({
     conversationId: 'c1',
     limits: { ...limits, timeout: 30 * minute },
     now: hoursAhead,
   });
-  watch = advance(watch, idle, hoursAhead);
-  watch = advance(watch, running, 0);
+  const watch = advance(advance(ahead, readingOf('idle'), hoursAhead), running, 0);
   expect(watch).toMatchObject({ beganAt: 0, ending: null });
   expect(advance(watch, running, 29 * minute).ending).toBeNull();
   expect(advance(watch, running, 30 * minute).ending).toMatchObject({ outcome: 'timeout' });
 });
 
-const failedFor = (why: FailedReading['why']): Reading => ({ kind: 'failed', why, message: `${why} it was` });
+test.each(['MISSING', 'ERROR'])(
+  'after one poll that saw a sandbox %s, whether its server asks is in doubt until it is looked at',
+  (status) => {
+    const seen = advance(begin(), running, second);
+    expect(seen.policyInDoubt ?? false).toBe(false);
+    const lost = advance(seen, conversation(status), 2 * second);
+    expect(lost).toMatchObject({ policyInDoubt: true, ending: null });
+    expect(advance(lost, running, 3 * second).policyInDoubt).toBe(true);
+  },
+);
 
-const watchOn = (road: Road): Watch =>
-  beginWatch({ conversationId: 'c1', limits: { ...defaultLimits, road, timeout: null }, now: 0 });
-
-/** Reads at the times that the watch chooses itself, from now until then, or until its end. */
-function readUntil(watch: Watch, reading: (poll: number) => Reading, until: number): Watch {
+/** Reads at the times that the watch chooses itself, until its end. */
+function readUntilEnd(watch: Watch, reading: (poll: number) => Reading, until = 300 * minute): Watch {
   let read = watch;
   for (let poll = 0; read.ending === null && (read.nextPollAt ?? 0) <= until; poll += 1) {
     read = advance(read, reading(poll), read.nextPollAt ?? 0);
@@ -321,9 +272,10 @@ function readUntil(watch: Watch, reading: (poll: number) => Reading, until: numb
   return read;
 }
 
-const begun = (road: Road) => advance(watchOn(road), running, 0);
+describe('failures', () => {
+  const begun = (road: Road) => advance(begin({ road, timeout: null }), running, 0);
+  const refused = failed('unauthorized');
 
-describe('a failure that lasts is believed', () => {
   test.each<[FailedReading['why'], Road, number]>([
     ['unauthorized', 'app', 5 * minute],
     ['unauthorized', 'step', minute],
@@ -333,62 +285,85 @@ describe('a failure that lasts is believed', () => {
     ['unavailable', 'step', 10 * minute],
     ['bad_input', 'app', 0],
     ['bad_input', 'step', 0],
-  ])('%s on the road of the %s after %i ms, and not before', (why, road, lasts) => {
-    const ended = readUntil(begun(road), () => failedFor(why), 60 * minute);
-    const since = begun(road).nextPollAt ?? 0;
-    expect(ended.ending).toMatchObject({ outcome: why, at: since + lasts });
-    expect(ended.ending?.reason).toContain(`${why} it was`);
+  ])('of the kind %s are believed on the road of the %s after %i ms, and not before', (why, road, lasts) => {
+    const { ending } = readUntilEnd(begun(road), () => failed(why));
+    expect(ending).toMatchObject({ outcome: why, at: (begun(road).nextPollAt ?? 0) + lasts });
+    expect(ending?.reason).toContain(`${why} it was`);
   });
 
-  test.each<Road>(['app', 'step'])(
-    'on the road of the %s only when several polls in a row have seen it',
-    (road) => {
-      const refused = failedFor('unauthorized');
-      const once = advance(begun(road), refused, 30 * second);
-      const twice = advance(once, refused, 30 * minute);
-      expect([once.ending, twice.ending]).toEqual([null, null]);
-      expect(advance(twice, refused, 31 * minute).ending?.outcome).toBe('unauthorized');
+  test.each<[string, FailedReading['why'], readonly number[], string | null]>([
+    ['two polls have seen a refusal for long', 'unauthorized', [30, 1_800], null],
+    ['a third one has', 'unauthorized', [30, 1_800, 1_860], 'unauthorized'],
+    ['four polls have met an outage for long', 'unavailable', [0, 200, 400, 600], null],
+    ['a fifth one has', 'unavailable', [0, 150, 300, 450, 600], 'unavailable'],
+    ['an outage is a moment too short', 'unavailable', [0, 1, 2, 3, 599.999], null],
+  ])('are believed, or not, where %s', (_, why, moments, outcome) => {
+    const watch = moments.reduce((read, at) => advance(read, failed(why), at * second), begun('app'));
+    expect(watch.ending?.outcome ?? null).toBe(outcome);
+  });
+
+  test('between good polls end nothing, however often they come', () => {
+    const watch = readUntilEnd(begun('app'), (poll) => (poll % 2 === 0 ? refused : running));
+    expect(watch.ending).toBeNull();
+    expect(watch.polls).toBeGreaterThan(100);
+  });
+
+  test('at the end of an outage are not believed for the time that the outage took', () => {
+    const down = readUntilEnd(begun('app'), () => failed('unavailable'), 9 * minute);
+    const read = advance(down, refused, down.nextPollAt ?? 0);
+    expect(read.ending).toBeNull();
+    expect(read.failures?.alike).toMatchObject({ why: 'unauthorized', count: 1 });
+  });
+
+  test('of several kinds are together an outage', () => {
+    const kinds = ['unavailable', 'unauthorized', 'bad_response'] as const;
+    const { ending } = readUntilEnd(begun('app'), (poll) => failed(kinds[poll % 3] ?? 'unavailable'));
+    expect(ending?.outcome).toBe('unavailable');
+    expect((ending?.at ?? 0) - (begun('app').nextPollAt ?? 0)).toBeGreaterThanOrEqual(10 * minute);
+  });
+
+  test('make a step that has started nothing give up early, until it has seen the agent', () => {
+    const foreign: Watch = { ...begin({ road: 'step', timeout: null }), isForeign: true };
+    expect(advance(foreign, refused, 0).ending?.outcome).toBe('unauthorized');
+    const ended = readUntilEnd(foreign, () => failed('bad_response'));
+    expect(ended).toMatchObject({ polls: 3, ending: { outcome: 'bad_response' } });
+    expect(advance(advance(foreign, running, 0), refused, 5 * second).ending).toBeNull();
+  });
+});
+
+describe('on a hint', () => {
+  const followed = advance(begin(), running, 0);
+  const due = followed.nextPollAt ?? 0;
+
+  test.each(['finished', 'running', 'blind', 'PAUSED', 'NEW_ONE', 'nothing'])(
+    'an early poll that read "%s" counts like any other',
+    (word) => {
+      const read = advanceOnHint(followed, readingOf(word), due - 1);
+      expect(read).toEqual(advance(followed, readingOf(word), due - 1));
+      expect(read).not.toBe(followed);
     },
   );
-});
 
-test('one refusal between good polls ends nothing, however often that comes', () => {
-  const watch = readUntil(
-    begun('app'),
-    (poll) => (poll % 2 === 0 ? failedFor('unauthorized') : running),
-    300 * minute,
+  test.each(['MISSING', 'ERROR', 'absent', 'down'])(
+    'an early poll that read "%s" changes nothing before the next poll is due, however often it is seen',
+    (word) => {
+      let watch = followed;
+      for (let look = 0; look < 50; look += 1) watch = advanceOnHint(watch, readingOf(word), due - 1);
+      expect(watch).toBe(followed);
+      expect(advanceOnHint(followed, readingOf(word), due)).toEqual(advance(followed, readingOf(word), due));
+    },
   );
-  expect(watch.ending).toBeNull();
-  expect(watch.polls).toBeGreaterThan(100);
-});
 
-test('one refusal at the end of an outage is not believed for the time that the outage took', () => {
-  const down = readUntil(begun('app'), () => failedFor('unavailable'), 9 * minute);
-  const refused = advance(down, failedFor('unauthorized'), down.nextPollAt ?? 0);
-  expect(refused.ending).toBeNull();
-  expect(refused.failures?.alike).toMatchObject({ why: 'unauthorized', count: 1 });
-});
-
-test('failures of several kinds are together an outage', () => {
-  const kinds = ['unavailable', 'unauthorized', 'bad_response'] as const;
-  const watch = readUntil(begun('app'), (poll) => failedFor(kinds[poll % 3] ?? 'unavailable'), 60 * minute);
-  expect(watch.ending?.outcome).toBe('unavailable');
-  expect((watch.ending?.at ?? 0) - (begun('app').nextPollAt ?? 0)).toBeGreaterThanOrEqual(10 * minute);
-});
-
-describe('a step that has started nothing', () => {
-  const foreign: Watch = { ...watchOn('step'), isForeign: true };
-
-  test('gives up at the first refusal', () => {
-    expect(advance(foreign, failedFor('unauthorized'), 0).ending?.outcome).toBe('unauthorized');
+  test('after a Retry-After no poll is early, also where an early poll got it', () => {
+    const watch = advanceOnHint(followed, failed('unavailable', 600_000), due - 1);
+    expect(watch.nextPollAt).toBe(due - 1 + 600_000);
+    expect(mayPollEarly(followed)).toBe(true);
+    expect(mayPollEarly(watch)).toBe(false);
+    expect(mayPollEarly(advance(watch, running, due + 600_000))).toBe(true);
   });
 
-  test('gives up at the third web page in a row', () => {
-    const ended = readUntil(foreign, () => failedFor('bad_response'), 60 * minute);
-    expect(ended).toMatchObject({ polls: 3, ending: { outcome: 'bad_response' } });
-  });
-
-  test('is patient once it has seen the agent', () => {
-    expect(advance(advance(foreign, running, 0), failedFor('unauthorized'), 5 * second).ending).toBeNull();
+  test('nothing changes in a watch that has ended', () => {
+    const ended = advance(followed, readingOf('error'), due);
+    expect(advanceOnHint(ended, running, due)).toBe(ended);
   });
 });

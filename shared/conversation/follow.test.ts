@@ -70,85 +70,58 @@ const asking = (changes: Partial<FollowedRun> = {}): FollowedRun => {
 };
 
 const reads = { kind: 'read_usage' } as const;
+const stops = { kind: 'stop_for_cost', cost: 2.5, most: 2 } as const;
+const over = { cost: 2.5 };
+const upTo = (maxCost: number, changes: Partial<FollowedRun> = {}) =>
+  run({ terms: dollars(maxCost), ...changes });
+const ofDay = run({ terms: { ...terms, countsCost: true } });
+const unanswered = { ...dollars(2), endsWaiting: true };
 
 test.each<[string, FollowedRun, Polled, ToDo | null]>([
   ['with no limit costs no request', run(), polled(working), null],
-  ['with a limit is asked of the agent server', run({ terms: dollars(9) }), polled(working), reads],
-  [
-    'with a limit only of its day too',
-    run({ terms: { ...terms, countsCost: true } }),
-    polled(working),
-    reads,
-  ],
+  ['with a limit is asked of the agent server', upTo(9), polled(working), reads],
+  ['with a limit only of its day is too', ofDay, polled(working), reads],
   ['of an agent that ends is asked once more', run(), polled(finished), reads],
-  ['told by its record is not asked', run({ terms: dollars(9) }), polled(working, { cost: 1 }), null],
+  ['told by its record is not asked', upTo(9), polled(working, { cost: 1 }), null],
+  ['is not asked while its sandbox sleeps', upTo(9), polled(asleep, { isUp: false }), null],
+  ['is not asked where the poll failed', upTo(9), polled(failed, null), null],
+  ['of one that is being stopped is still asked', upTo(9, { isBeingStopped: true }), polled(working), reads],
+  ['is asked where nobody answers one that waits', run({ terms: unanswered }), polled(waiting), reads],
+  ['that is too much stops the agent', upTo(2), polled(working, over), stops],
+  ['that is too much stops one that waits', upTo(2), polled(waiting, over), stops],
+  ['that is too much stops one that sleeps', upTo(2), polled(asleep, over), stops],
+  ['that is just what it may be stops nothing', upTo(2.5), polled(working, over), null],
+  ['without a limit stops nothing', run(), polled(working, over), null],
+  ['stops an agent once', upTo(2, { isBeingStopped: true }), polled(working, over), null],
   [
-    'is not asked while its sandbox sleeps',
-    run({ terms: dollars(9) }),
-    polled(asleep, { isUp: false }),
+    'stops none that waits where nobody answers',
+    run({ asks: { ...always, ask: 'never' }, terms: unanswered }),
+    polled(waiting, over),
     null,
   ],
-  ['is not asked where the poll failed', run({ terms: dollars(9) }), polled(failed, null), null],
   [
-    'of an agent that is being stopped is still asked',
-    run({ terms: dollars(9), isBeingStopped: true }),
-    polled(working),
-    reads,
-  ],
-  [
-    'of an agent that waits where nobody answers is asked, for it is the last poll',
-    run({ terms: { ...terms, endsWaiting: true } }),
-    polled(waiting),
-    reads,
+    'of an earlier record stops it too',
+    upTo(2, { usage: { cost: 2.5, tokens: null } }),
+    polled(working, { cost: 0.1 }),
+    stops,
   ],
 ])('the cost %s', (_, of, look, todo) => {
   expect(follow(of, look, minute).do).toEqual(todo);
 });
 
-const stops = { kind: 'stop_for_cost', cost: 2.5, most: 2 } as const;
-const over = { cost: 2.5 };
-
-test.each<[string, FollowedRun, Polled, ToDo | null]>([
-  ['costs more than it may is stopped', run({ terms: dollars(2) }), polled(working, over), stops],
-  ['waits, and costs more, is stopped', run({ terms: dollars(2) }), polled(waiting, over), stops],
-  ['sleeps, and costs more, is stopped', run({ terms: dollars(2) }), polled(asleep, over), stops],
-  ['costs what it may goes on', run({ terms: dollars(2.5) }), polled(working, over), null],
-  ['has no limit goes on', run(), polled(working, over), null],
-  [
-    'is being stopped already is not stopped twice',
-    run({ terms: dollars(2), isBeingStopped: true }),
-    polled(working, over),
-    null,
-  ],
-  [
-    'waits where nobody answers is left so',
-    run({ asks: { ...always, ask: 'never' }, terms: { ...dollars(2), endsWaiting: true } }),
-    polled(waiting, over),
-    null,
-  ],
-  [
-    'costs too much by an earlier record is stopped by the next one',
-    run({ terms: dollars(2), usage: { cost: 2.5, tokens: null } }),
-    polled(working, { cost: 0.1 }),
-    stops,
-  ],
-])('an agent that %s', (_, of, look, todo) => {
-  expect(follow(of, look, minute).do).toEqual(todo);
-});
-
 test('an agent that finished by itself is not stopped, whatever it cost', () => {
-  expect(follow(run({ terms: dollars(2) }), polled(finished, over), minute).do?.kind).toBe('read_end');
+  expect(follow(upTo(2), polled(finished, over), minute).do?.kind).toBe('read_end');
 });
 
 test('what the agent server counts stops an agent too', () => {
   const look = polled(working);
-  const { run: asked } = follow(run({ terms: dollars(2) }), look, minute);
+  const { run: asked } = follow(upTo(2), look, minute);
   const told = { kind: 'read_usage', usage: { cost: 2.5, tokens: null } } as const;
   expect(follow(asked, { ...look, done: told }, minute).do).toEqual(stops);
 });
 
 test('the cost of an agent whose states somebody else looks at is judged alike', () => {
-  const first = followCost(run({ terms: dollars(2) }), { record });
+  const first = followCost(upTo(2), { record });
   expect(first.do).toEqual(reads);
   const usage = { cost: 2.5, tokens: null };
   expect(followCost(first.run, { record, done: { kind: 'read_usage', usage } }).do).toEqual(stops);
@@ -159,7 +132,7 @@ test('the cost of an agent whose states somebody else looks at is judged alike',
 });
 
 test('a limit of cost is doubted at an end without a cost, and only where there is one', () => {
-  const { run: ended } = follow(run({ terms: dollars(2) }), polled(finished), minute);
+  const { run: ended } = follow(upTo(2), polled(finished), minute);
   expect(costDoubt(ended, minute)).toBe('untold');
   expect(costDoubt({ ...ended, terms }, minute)).toBeNull();
   const unstarted = { ...ended.watch, conversationId: null };
@@ -167,12 +140,13 @@ test('a limit of cost is doubted at an end without a cost, and only where there 
 });
 
 describe('the account', () => {
+  const never = byAccount('never');
   test.each<[string, AsksBefore | null, Reading, boolean]>([
-    ['that is said to ask never is read again where its agent waits', byAccount('never'), waiting, true],
-    ['that is said to ask never is believed while its agent works', byAccount('never'), working, false],
+    ['that is said to ask never is read again where its agent waits', never, waiting, true],
+    ['that is said to ask never is believed while its agent works', never, working, false],
     ['that is said to ask is believed', byAccount('risky'), waiting, false],
     [
-      'of an agent that its configuration lets ask never counts for nothing',
+      'of an agent whose configuration says never counts for nothing',
       { ...always, ask: 'never' },
       waiting,
       false,
@@ -189,7 +163,7 @@ describe('the account', () => {
     ['does not tell is not known', null, null],
   ] as const)('that %s', (_, ask, asks) => {
     const look = polled(waiting);
-    const { run: before } = follow(asking({ asks: byAccount('never') }), look, 1);
+    const { run: before } = follow(asking({ asks: never }), look, 1);
     expect(follow(before, { ...look, done: { kind: 'read_account', ask } }, 1).run.asks).toEqual(asks);
   });
 });
@@ -227,34 +201,22 @@ describe('the policy', () => {
   };
   const hasAsked = (of: FollowedRun): FollowedRun => ({ ...of, watch: { ...of.watch, hasAsked: true } });
   const nobody = { ask: null, byAccount: false };
+  const account = { ask: 'risky', byAccount: true };
+  const heard = { ...polled(working), isPolicyHeard: true };
+  const asksNever = doubted({ asks: { ...always, ask: 'never' } });
   test.each<[string, FollowedRun, Polled, object | null]>([
     ['that a new server may have forgotten is told', doubted(), polled(working), told(true, had)],
-    [
-      'of an agent that never asks is not known',
-      doubted({ asks: { ...always, ask: 'never' } }),
-      polled(working),
-      null,
-    ],
+    ['of an agent that never asks is not known', asksNever, polled(working), null],
     ['of an agent that sleeps is not known yet', doubted(), polled(asleep), null],
     ['of a poll that failed is not known yet', doubted(), polled(failed, null), null],
-    [
-      'of an agent that is being stopped is not known',
-      doubted({ isBeingStopped: true }),
-      polled(working),
-      null,
-    ],
+    ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), polled(working), null],
     ['that was never read is read', run({ asks: always }), polled(working), told(false, had)],
-    [
-      'that is said to have changed is read',
-      asking(),
-      { ...polled(working), isPolicyHeard: true },
-      told(false, had),
-    ],
+    ['that is said to have changed is read', asking(), heard, told(false, had)],
     [
       'of an account is kept as such',
       doubted({ asks: byAccount('risky') }),
       polled(working),
-      told(true, { ask: 'risky', byAccount: true }),
+      told(true, account),
     ],
     [
       'that nobody knows is told where the agent has asked before',
@@ -263,7 +225,7 @@ describe('the policy', () => {
       told(true, nobody),
     ],
     [
-      'of an account that is said to ask never is told where the agent has asked before',
+      'of an account that says never is told where the agent has asked before',
       hasAsked(doubted({ asks: byAccount('never') })),
       polled(working),
       told(true, nobody),
@@ -370,6 +332,6 @@ test.each<[string, Done]>([
   ['a stop for its cost', { kind: 'stop_for_cost' }],
   ['a policy that was told', { kind: 'tell_policy', told: 'in_force' }],
 ])('after %s nothing that comes before it is done for the same poll', (_, done) => {
-  const { do: todo } = follow(run({ terms: dollars(2) }), { ...polled(working, over), done }, 1);
+  const { do: todo } = follow(upTo(2), { ...polled(working, over), done }, 1);
   expect(todo).toBeNull();
 });

@@ -42,31 +42,15 @@ describe('a start that was', () => {
     }
   });
 
+  const wantsTask = failed('bad_input', { wantsTask: true });
+  const untold = { ...sent, isUntold: true };
   test.each<[string, SentStart, FailedStart, string, OutcomeName]>([
-    [
-      'refused for want of room waits for it',
-      sent,
-      failed('unavailable', { isFull: true }),
-      'full',
-      'unavailable',
-    ],
-    ['not taken may be sent later', sent, failed('unavailable'), 'not_taken', 'unavailable'],
-    ['perhaps taken is looked for', sent, failed('start_unknown'), 'unclear', 'start_unknown'],
-    ['refused ends so', sent, failed('bad_input'), 'refused', 'bad_input'],
-    [
-      'refused for want of a task ends so',
-      sent,
-      failed('bad_input', { wantsTask: true }),
-      'refused',
-      'bad_input',
-    ],
-    [
-      'refused for want of a task that comes later cannot be told when to ask',
-      { ...sent, isUntold: true },
-      failed('bad_input', { wantsTask: true }),
-      'refused',
-      'ask_unavailable',
-    ],
+    ['refused for want of room', sent, failed('unavailable', { isFull: true }), 'full', 'unavailable'],
+    ['not taken, which may be sent later', sent, failed('unavailable'), 'not_taken', 'unavailable'],
+    ['perhaps taken, which is looked for', sent, failed('start_unknown'), 'unclear', 'start_unknown'],
+    ['refused', sent, failed('bad_input'), 'refused', 'bad_input'],
+    ['refused for want of a task', sent, wantsTask, 'refused', 'bad_input'],
+    ['refused for want of a task that comes later', untold, wantsTask, 'refused', 'ask_unavailable'],
   ])('%s', (_, of, result, kind, outcome) => {
     const judged = judgeStart(of, result, 3_000);
     expect(judged).toMatchObject({ kind, ending: { outcome } });
@@ -85,46 +69,18 @@ describe('an unclear start', () => {
   const notFound: Search = { kind: 'not_found', why: null };
   const seenTwice = { ...sought, unseenLooks: 2 };
   const known = { ...sought, unseenLooks: null };
+  const again = (more: object) => ({ kind: 'look_again', ...more });
+  const lost = { kind: 'lost', ending: { outcome: 'start_unknown' } };
   test.each<[string, SoughtStart, Search, number, object]>([
     ['whose task is found is followed', sought, task('WORKING'), 9_000, { kind: 'followed' }],
     ['whose conversation is found is followed', known, adopted, 9_000, { kind: 'followed' }],
-    [
-      'that is not found is looked for again',
-      sought,
-      notFound,
-      3_000,
-      { kind: 'look_again', at: 8_000, unseenLooks: 0 },
-    ],
-    [
-      'is looked for a last time when its time ends',
-      sought,
-      notFound,
-      61_000,
-      { kind: 'look_again', at: 62_000 },
-    ],
-    ['that is not listed is counted', sought, notListed, 30_000, { kind: 'look_again', unseenLooks: 1 }],
+    ['that is not found is looked for again', sought, notFound, 3_000, again({ at: 8_000, unseenLooks: 0 })],
+    ['is looked for a last time when its time ends', sought, notFound, 61_000, again({ at: 62_000 })],
+    ['that is not listed is counted', sought, notListed, 30_000, again({ unseenLooks: 1 })],
     ['that is not listed three times is sent again', seenTwice, notListed, 30_000, { kind: 'send_again' }],
-    [
-      'that may still be on its way is not sent again',
-      seenTwice,
-      notListed,
-      26_999,
-      { kind: 'look_again', unseenLooks: 3 },
-    ],
-    [
-      'that is known to have left is never sent again',
-      known,
-      notListed,
-      50_000,
-      { kind: 'look_again', unseenLooks: null },
-    ],
-    [
-      'that is not found in its time is lost',
-      known,
-      notListed,
-      62_000,
-      { kind: 'lost', ending: { outcome: 'start_unknown' } },
-    ],
+    ['that may be on its way is not sent again', seenTwice, notListed, 26_999, again({ unseenLooks: 3 })],
+    ['that has left is never sent again', known, notListed, 50_000, again({ unseenLooks: null })],
+    ['that is not found in its time is lost', known, notListed, 62_000, lost],
   ])('%s', (_, of, found, now, judged) => {
     expect(judgeSearch(of, found, now)).toMatchObject(judged);
   });

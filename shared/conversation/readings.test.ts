@@ -99,53 +99,36 @@ test('a question ends no round', () => {
   expect(advance(round(), reading('waiting_for_confirmation'), second).ending).toBeNull();
 });
 
-test('a sandbox that is gone ends a round with the status of its agent only where that status came after the message', () => {
-  const gone = (newest: NewestState | null) => {
-    let watch = round();
-    for (const now of [1, 2, 3]) {
-      watch = advance(
-        watch,
-        {
-          kind: 'conversation',
-          sandbox: sandboxOf('MISSING'),
-          agent: null,
-          agentBefore: agentOf('finished'),
-          newest,
-        },
-        now * second,
-      );
-    }
-    return watch.ending?.outcome;
+test.each<[string, NewestState | null]>([
+  ['finished', late],
+  ['sandbox_missing', old],
+  ['sandbox_missing', null],
+])('a sandbox that is gone ends a round as %s with this newest state: %j', (outcome, newest) => {
+  const gone: Reading = {
+    ...{ kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null },
+    ...{ agentBefore: agentOf('finished'), newest },
   };
-  expect(gone(late)).toBe('finished');
-  expect(gone(old)).toBe('sandbox_missing');
-  expect(gone(null)).toBe('sandbox_missing');
+  const watch = [1, 2, 3].reduce((read, now) => advance(read, gone, now * second), round());
+  expect(watch.ending?.outcome).toBe(outcome);
 });
 
 test('a watch that has ended goes on with a round, and its time limits begin again', () => {
-  const before = beginWatch({
-    conversationId: 'c',
-    limits: { ...limits, timeout: 60 * second },
-    taskPending: true,
-    now: 0,
-  });
+  const brief = { ...limits, timeout: 60 * second };
   const ended = advance(
-    { ...before, taskPending: undefined } as unknown as Watch,
+    beginWatch({ conversationId: 'c', limits: brief, now: 0 }),
     reading('finished'),
     50 * second,
   );
   expect(ended.ending?.outcome).toBe('finished');
-  const again = beginRound(ended, { number: 2, since: 100 * second, after }, 100 * second);
-  expect(again).toMatchObject({
-    ending: null,
-    phase: 'conversation',
-    nextPollAt: 100 * second,
-    beganAt: 100 * second,
-  });
+  const at = 100 * second;
+  const again = beginRound(ended, { number: 2, since: at, after }, at);
+  expect(again).toMatchObject({ ending: null, phase: 'conversation', nextPollAt: at, beganAt: at });
   expect(advance(again, reading('running'), 120 * second).ending).toBeNull();
   // A watch that has not ended keeps its time.
-  expect(beginRound(before, { number: 2, since: second, after }, second)).toMatchObject({ beganAt: 0 });
-  expect(beginRound(before, { number: 2, since: second, after }, second).taskPending).toBeUndefined();
+  const untold = beginWatch({ conversationId: 'c', limits: brief, taskPending: true, now: 0 });
+  const goesOn = beginRound(untold, { number: 2, since: second, after }, second);
+  expect(goesOn).toMatchObject({ beganAt: 0 });
+  expect(goesOn.taskPending).toBeUndefined();
 });
 
 const over = advance(first, reading('finished'), second);

@@ -9,7 +9,7 @@ import {
   type Watch,
   type WatchLimits,
 } from './index.ts';
-import { addHint, clearHint, type Hints, noHints } from './schedule.ts';
+import { addHint, clearHint, type Hints, noHints, scheduleNextPoll } from './schedule.ts';
 
 const task = (status: string): Reading => ({
   kind: 'task',
@@ -57,109 +57,111 @@ const roughly = (expected: readonly number[], found: readonly number[]) => {
   }
 };
 
-test('an agent that waits for a person is polled less and less often, and as before once it goes on', () => {
-  const waiting = repeat(40, conversation('waiting_for_confirmation'));
-  const readings = [conversation('running'), ...waiting, ...repeat(2, conversation('running'))];
-  const quick = { pollInterval: 5_000, waitingInterval: 30_000 };
-  const found = pauses(readings, quick, null);
-  roughly(
-    repeat(5, conversation(null)).map(() => 5_000),
-    found.slice(0, 5),
-  );
-  const waited = found.slice(1, 41);
-  for (const [place, pause] of waited.entries())
-    expect(pause).toBeGreaterThanOrEqual((waited[place - 1] ?? 0) * 0.98);
-  roughly([120_000, 5_000, 5_000], found.slice(-3));
-  expect(
-    pauses(readings, { pollInterval: 5_000 }, null)
-      .slice(1, 41)
-      .every((pause) => pause <= 5_000),
-  ).toBe(true);
-});
+const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
+const asks = conversation('waiting_for_confirmation');
+const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
+const working = conversation('running');
+const ends = (found: readonly number[]) => [...found.slice(0, 2), ...found.slice(-3)];
 
-test('an agent that works for long is polled less and less often, and as before once its state has changed', () => {
-  const works = repeat(40, conversation('running'));
-  const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
-  const found = pauses([...works, conversation('paused'), ...works], quick, null);
-  roughly([5_000, 5_000, 5_000, 5_000], found.slice(0, 4));
-  roughly([30_000, 5_000, 5_000], found.slice(39, 42));
-  roughly([30_000], found.slice(-1));
-});
+test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>([
+  ['waits for a person', [5, 5, 120, 5, 5], [working, ...repeat(40, asks), ...repeat(2, working)], quick],
+  ['works for long', [5, 5, 30, 5, 5], [...repeat(40, working), ...repeat(2, conversation('paused'))], quick],
+  ['waits in a sandbox that sleeps', [5, 5, 300, 5, 5], [asks, ...repeat(40, asleep), asks, asks], quick],
+])(
+  'an agent that %s is polled less and less often, and as before after a change',
+  (_, seconds, readings, changed) => {
+    const found = pauses(readings, changed, null);
+    roughly(
+      seconds.map((each) => each * 1_000),
+      ends(found),
+    );
+    const rising = found.slice(1, 40);
+    for (const [place, pause] of rising.entries())
+      expect(pause).toBeGreaterThanOrEqual((rising[place - 1] ?? 0) * 0.98);
+  },
+);
 
-test('one that waits in a sandbox that sleeps is polled least often, and as before once that is awake', () => {
-  const asks = conversation('waiting_for_confirmation');
-  const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
-  const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
-  const found = pauses([asks, ...repeat(40, asleep), asks, asks], quick, null);
-  const slept = found.slice(1, 41);
-  for (const [place, pause] of slept.entries())
-    expect(pause).toBeGreaterThanOrEqual((slept[place - 1] ?? 0) * 0.98);
-  roughly([300_000, 5_000, 5_000], found.slice(-3));
-  // A step of a workflow does not wait for days.
-  roughly([30_000], pauses([asks, ...repeat(40, asleep)], {}, null).slice(-1));
+test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
+  [
+    'of a step, which does not wait for days, that waits',
+    5_000,
+    [working, ...repeat(40, asks)],
+    { pollInterval: 5_000 },
+  ],
+  ['of a step that waits in a sandbox that sleeps', 30_000, [asks, ...repeat(40, asleep)], {}],
   // It may go on by itself, as it was not asked for anything.
-  roughly([30_000], pauses([conversation('running'), ...repeat(40, asleep)], quick, null).slice(-1));
+  ['that sleeps and does not wait', 30_000, [working, ...repeat(40, asleep)], quick],
+])('an agent %s is polled at least every %i ms', (_, ms, readings, changed) => {
+  roughly([ms], pauses(readings, { timeout: null, ...changed }, null).slice(-1));
 });
 
-test('a start task is polled soon, then every 5 s', () => {
-  roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
-});
+const runs = conversation('running');
+const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
 
-test('a conversation is polled soon after a change, then at the poll interval', () => {
-  const readings = [...repeat(4, conversation('running')), ...repeat(2, conversation('paused'))];
-  roughly([5000, 30_000, 30_000, 30_000, 5000, 30_000], pauses(readings, {}, null));
+test.each<[string, readonly number[], readonly Reading[], string | null]>([
+  ['a start task is polled soon, then every 5 s', [2, 4, 5, 5, 5], repeat(5, task('WORKING')), 't1'],
+  [
+    'a conversation is polled soon after a change, then at the poll interval',
+    [5, 30, 30, 30, 5, 30],
+    [...repeat(4, runs), ...repeat(2, conversation('paused'))],
+    null,
+  ],
+  [
+    'failed polls back off up to the poll interval',
+    [5, 5, 10, 20, 30, 30],
+    [runs, ...repeat(5, failed())],
+    null,
+  ],
+  ['a Retry-After is waited for, even beyond the poll interval', [5, 120], [runs, failed(120_000)], null],
+  ['a Retry-After puts the next poll off for ten minutes at most', [5, 600], [runs, failed(1e15)], null],
+  ['a Retry-After of infinity does not either', [5, 600], [runs, failed(Number.POSITIVE_INFINITY)], null],
+  [
+    'an id or a sandbox that is not found is polled again soon',
+    [5, 30, 30, 5, 5],
+    [...repeat(3, runs), { kind: 'absent' }, missing],
+    null,
+  ],
+])('%s: %j', (_, seconds, readings, startTaskId) => {
+  roughly(
+    seconds.map((each) => each * 1_000),
+    pauses(readings, { timeout: null }, startTaskId),
+  );
 });
 
 test('a short poll interval bounds every pause', () => {
-  for (const readings of [
-    repeat(9, task('WORKING')),
-    repeat(9, conversation('running')),
-    repeat(4, failed()),
-  ]) {
+  for (const readings of [repeat(9, task('WORKING')), repeat(9, runs), repeat(4, failed())])
     for (const pause of pauses(readings, { pollInterval: 200 })) expect(pause).toBeLessThanOrEqual(200);
-  }
 });
 
 test.each([0, -1, 1, Number.NaN])('a poll interval of %s makes no loop without a pause', (pollInterval) => {
-  for (const reading of [task('WORKING'), conversation('running'), failed(), { kind: 'absent' } as const]) {
+  for (const reading of [task('WORKING'), runs, failed(), { kind: 'absent' } as const]) {
     const [first = 0, second = 0] = pauses([reading, reading], { pollInterval });
     expect([first, second].every((pause) => pause >= 50)).toBe(true);
   }
 });
 
-test('failed polls back off up to the poll interval', () => {
-  roughly(
-    [5000, 5000, 10_000, 20_000, 30_000, 30_000],
-    pauses([conversation('running'), ...repeat(5, failed())], {}, null),
-  );
+test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
+  ['the end of the idle time-out', 25_000, repeat(4, conversation('idle')), { idleTimeout: 25_000 }],
+  ['the time limit', 60_000, repeat(9, runs), { timeout: 60_000 }],
+])('no poll is scheduled beyond %s', (_, ms, readings, changed) => {
+  expect(pauses(readings, changed, null).reduce((sum, pause) => sum + pause, 0)).toBe(ms);
 });
 
-test('a Retry-After is waited for, even beyond the poll interval', () => {
-  expect(pauses([conversation('running'), failed(120_000)], {}, null)[1]).toBe(120_000);
+test('the next poll is never at the moment of the last one, nor before it', () => {
+  const watch = beginWatch({ conversationId: 'c', limits: { ...limits, timeout: 10_000 }, now: 0 });
+  expect(advance(watch, runs, 9_999).nextPollAt).toBe(10_000);
+  // A deadline that is over ends a watch before that; a poll in the past would be due for ever.
+  for (const now of [10_000, 11_000]) expect(scheduleNextPoll(watch, runs, now).nextPollAt).toBe(now + 1);
 });
 
-test.each([1e15, Number.POSITIVE_INFINITY])(
-  'a Retry-After of %s puts the next poll off for ten minutes at most',
-  (retryAfterMs) => {
-    const [, pause] = pauses([conversation('running'), failed(retryAfterMs)], { timeout: null }, null);
-    expect(pause).toBe(600_000);
-  },
-);
-
-test('an id or a sandbox that is not found is polled again soon', () => {
-  const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
-  const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];
-  roughly([5000, 30_000, 30_000, 5000, 5000], pauses(readings, {}, null));
-});
-
-test('the next poll is not later than the end of the idle time-out', () => {
-  const watched = pauses(repeat(4, conversation('idle')), { idleTimeout: 25_000 }, null);
-  expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(25_000);
-});
-
-test('no poll is scheduled beyond the time limit', () => {
-  const watched = pauses(repeat(9, conversation('running')), { timeout: 60_000 }, null);
-  expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
+test('the next poll does not come at once where a budget is just over', () => {
+  const idle = beginWatch({ conversationId: 'c', limits: { ...limits, idleTimeout: 2_000 }, now: 0 });
+  const begun = advance(idle, conversation('idle'), 0);
+  expect(begun.nextPollAt).toBe(2_000);
+  // The failed poll cannot say that it is still idle, so the budget is over and nothing has ended.
+  const over = advance(begun, failed(), 2_000);
+  expect(over.ending).toBeNull();
+  expect((over.nextPollAt ?? 0) - 2_000).toBeGreaterThan(1_000);
 });
 
 test('polls of watches that began together drift apart', () => {

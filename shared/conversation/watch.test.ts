@@ -26,11 +26,13 @@ const working = advance(
   1,
 );
 
+const down: Reading = { kind: 'failed', why: 'unavailable', message: 'down' };
+
 test.each<[string, string, Watch, Reading]>([
   ['saw the same', 'only the counts', working, conversation('running')],
   ['saw no status of the sandbox', 'only the counts', working, conversation('running', null)],
   ['saw another state', 'more than the counts', working, conversation('idle')],
-  ['failed', 'more than the counts', working, { kind: 'failed', why: 'unavailable', message: 'down' }],
+  ['failed', 'more than the counts', working, down],
   ['did not find the id', 'more than the counts', working, { kind: 'absent' }],
   ['warned', 'more than the counts', working, conversation('running', 'ODD')],
   ['ended the watch', 'more than the counts', working, conversation('finished')],
@@ -38,12 +40,9 @@ test.each<[string, string, Watch, Reading]>([
   expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(what === 'only the counts');
 });
 
-test('a poll that ended failures in a row changed more than the counts of a watch', () => {
-  const failing = advance(working, { kind: 'failed', why: 'unavailable', message: 'down' }, 2);
+test('a poll that ended failures in a row changed more than the counts of a watch, and no poll not even them', () => {
+  const failing = advance(working, down, 2);
   expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
-});
-
-test('without a poll not even the counts of a watch changed', () => {
   expect(changedOnlyCounts(working, working)).toBe(false);
 });
 
@@ -57,21 +56,13 @@ test('where a poll changed only the counts, the watch before with the new counts
         .constantFrom('running', 'running', 'idle', 'paused', 'waiting_for_confirmation', null)
         .map(agentOf),
     }),
-    fc.record({
-      kind: fc.constant('failed' as const),
-      why: fc.constant('unavailable' as const),
-      message: fc.constant('down'),
-    }),
+    fc.constant(down),
     fc.constant({ kind: 'absent' as const }),
   );
   let counted = 0;
   fc.assert(
     fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
-      let watch = beginWatch({
-        conversationId: 'c',
-        limits: limits,
-        now: 0,
-      });
+      let watch = beginWatch({ conversationId: 'c', limits, now: 0 });
       let stored = JSON.stringify(watch);
       let now = 0;
       for (const [each, pause] of polls) {
@@ -92,26 +83,12 @@ test('where a poll changed only the counts, the watch before with the new counts
 const limits: WatchLimits = { ...defaultLimits, timeout: null };
 
 test('each state of a conversation lasts until the next one, the last until the end or now', () => {
-  const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
-  const running = advance(
-    begun,
-    { kind: 'conversation', sandbox: sandboxOf('STARTING'), agent: null },
-    1_000,
-  );
-  const still = advance(
-    running,
-    { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') },
-    4_000,
-  );
+  const still = watchOf([1_000, null, 'STARTING'], [4_000, 'running']);
   expect(listSpans(still, 10_000).map(({ sandbox, from, ms }) => [sandbox?.says, from, ms])).toEqual([
     ['STARTING', 1_000, 3_000],
     ['RUNNING', 4_000, 6_000],
   ]);
-  const ended = advance(
-    still,
-    { kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('stuck') },
-    9_000,
-  );
+  const ended = advance(still, conversation('stuck'), 9_000);
   expect(listSpans(ended, 99_000).map(({ agent, ms }) => [agent?.says ?? null, ms])).toEqual([
     [null, 3_000],
     ['running', 5_000],
@@ -124,7 +101,7 @@ test.each([
   ['is named by when it was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
   ['keeps its name through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
   [
-    'keeps its name while the sandbox starts',
+    'keeps it while the sandbox starts',
     watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
     '5',
   ],

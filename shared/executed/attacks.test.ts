@@ -12,14 +12,13 @@ const base: Files = {
   '.git/config': '[core]\n',
 };
 const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': 'all:\n\tsh EVIL\n' };
-const scripts = (lines: Readonly<Record<string, unknown>>) => ({
-  'package.json': JSON.stringify({ scripts: lines }),
-});
-const makefile = (text: string) => ({ Makefile: text });
+const manifest = (text: string) => ({ 'package.json': text });
+const scripts = (lines: Readonly<Record<string, unknown>>) => manifest(JSON.stringify({ scripts: lines }));
 const config = (text: string) => ({ '.git/config': text });
 
 /** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
-type Row = readonly [how: string, outcome: 'shown' | 'said', command: string, more?: Files];
+type Outcome = 'shown' | 'said';
+type Row = readonly [how: string, outcome: Outcome, command: string, more?: Files];
 
 function rows(table: readonly Row[]): void {
   test.each(table)('%s: what runs is %s', (_, outcome, command, more = {}) => {
@@ -79,11 +78,7 @@ describe('in how a command is written', () => {
     ['a continuation in single quotes', 'said', "sh 'go\\\nod.sh'"],
     ['a continuation in double quotes', 'shown', 'sh "ev\\\nil.sh"'],
     ['a continuation before a mark of a comment', 'shown', 'sh evil.sh \\\n# x'],
-    [
-      'the end of a here document behind a continuation',
-      'said',
-      "cat <<E\nx\\\nE\necho '\nE\nsh evil.sh\necho '",
-    ],
+    ['its end behind a continuation', 'said', "cat <<E\nx\\\nE\necho '\nE\nsh evil.sh\necho '"],
     ['the end of a here document with a tab', 'shown', 'cat <<E\n\tE\nE\nsh evil.sh'],
     ['quotes in a substitution in quotes', 'said', 'echo "$(echo "x")"; sh good.sh'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
@@ -227,7 +222,7 @@ describe('in what a command changes before it runs it', () => {
     ['a redirection into a name with capitals', 'said', 'echo evil > Makefile && make'],
     ['a removal of a name with capitals', 'said', 'rm Makefile; make'],
     [
-      'a redirection through a folder outside',
+      'one through a folder outside',
       'said',
       'echo evil > /tmp/../workspace/project/garden/good.sh; sh good.sh',
     ],
@@ -265,6 +260,8 @@ describe('in what a command changes before it runs it', () => {
 });
 
 describe('in package.json and beside it', () => {
+  const nested = (last: string) => ({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: last });
+  const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
   rows([
     ['a script', 'shown', 'npm test', scripts({ test: 'sh EVIL' })],
     ['a script before it', 'shown', 'npm test', scripts({ test: 'true', pretest: 'sh evil.sh' })],
@@ -272,7 +269,7 @@ describe('in package.json and beside it', () => {
     ['a file that a script names', 'shown', 'npm test', scripts({ test: 'sh evil.sh' })],
     ['a script that a script names', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'sh evil.sh' })],
     [
-      'scripts below scripts below scripts',
+      'two scripts below scripts',
       'shown',
       'npm test',
       scripts({ test: 'npm run x', x: 'npm run y', y: 'EVIL' }),
@@ -280,35 +277,20 @@ describe('in package.json and beside it', () => {
     ['a word behind a script', 'shown', 'npm run any evil.js'],
     ['a command behind a script', 'shown', 'npm run sh -- -c "sh evil.sh"'],
     ['an install', 'shown', 'npm ci', scripts({ postinstall: 'sh evil.sh' })],
-    [
-      'a key that comes twice',
-      'shown',
-      'npm test',
-      { 'package.json': '{"scripts":{"test":"true","test":"EVIL"}}' },
-    ],
+    ['a key that comes twice', 'shown', 'npm test', manifest('{"scripts":{"test":"true","test":"EVIL"}}')],
     [
       'scripts that come twice',
       'shown',
       'npm test',
-      { 'package.json': '{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}' },
+      manifest('{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}'),
     ],
-    ['a byte order mark', 'shown', 'npm test', { 'package.json': '\ufeff{"scripts":{"test":"EVIL"}}' }],
-    ['__proto__', 'shown', 'npm test', { 'package.json': '{"__proto__":{"scripts":{"test":"EVIL"}}}' }],
-    ['no JSON', 'said', 'npm test', { 'package.json': '{"scripts":{"test":"EVIL"},}' }],
+    ['a byte order mark', 'shown', 'npm test', manifest('\ufeff{"scripts":{"test":"EVIL"}}')],
+    ['__proto__', 'shown', 'npm test', manifest('{"__proto__":{"scripts":{"test":"EVIL"}}}')],
+    ['no JSON', 'said', 'npm test', manifest('{"scripts":{"test":"EVIL"},}')],
     ['no text', 'said', 'npm test', { 'package.json': Uint8Array.of(0xff, 0xfe, 0) }],
     ['package.json5', 'said', 'cd sub && pnpm -C . test', { 'sub/package.json5': 'EVIL' }],
-    [
-      'another folder',
-      'shown',
-      'npm --prefix sub test',
-      { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' },
-    ],
-    [
-      'another folder behind the script',
-      'shown',
-      'npm test --prefix=sub',
-      { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' },
-    ],
+    ['another folder', 'shown', 'npm --prefix sub test', inSub],
+    ['that folder behind the script', 'shown', 'npm test --prefix=sub', inSub],
     ['two folders', 'said', 'npm --prefix sub -C . test'],
     ['a folder outside', 'said', 'npm --prefix ../other test'],
     ['another shell', 'said', 'npm run --script-shell ./evil.sh test'],
@@ -322,58 +304,28 @@ describe('in package.json and beside it', () => {
     ['tests of bun beside a script of that name', 'said', 'bun test', scripts({ test: 'true' })],
     ['code in the address of a module', 'said', 'mocha --import data:text/javascript,evil'],
     ['what is run before publishing', 'shown', 'npm publish', scripts({ prepack: evil })],
-    [
-      'what is run before publishing, and its files',
-      'said',
-      'npm publish',
-      scripts({ prepack: 'sh evil.sh' }),
-    ],
+    ['its files', 'said', 'npm publish', scripts({ prepack: 'sh evil.sh' })],
     ['what bun loads first', 'said', 'bun run test', { 'bunfig.toml': 'preload = ["./evil.js"]' }],
     ['what runs behind an install', 'shown', 'npm ci', scripts({ dependencies: 'sh evil.sh' })],
     ['what pnpm runs before an install', 'shown', 'pnpm i', scripts({ 'pnpm:devPreinstall': 'sh evil.sh' })],
     ['an install by another name', 'shown', 'npm audit fix', scripts({ postinstall: 'sh evil.sh' })],
-    ['a script of a workspace', 'said', 'npm ci', { 'package.json': '{"workspaces":["sub/*"]}' }],
-    ['a script of a folder', 'said', 'npm ci', { 'package.json': '{"dependencies":{"a":"file:sub"}}' }],
-    [
-      'a script of a workspace of pnpm',
-      'said',
-      'pnpm install',
-      { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' },
-    ],
+    ['a script of a workspace', 'said', 'npm ci', manifest('{"workspaces":["sub/*"]}')],
+    ['a script of a folder', 'said', 'npm ci', manifest('{"dependencies":{"a":"file:sub"}}')],
+    ['a workspace of pnpm', 'said', 'pnpm install', { 'pnpm-workspace.yaml': 'packages:\n  - sub\n' }],
     ['what is built in an installation', 'shown', 'npm ci', { 'binding.gyp': "{'x': '<!(EVIL)'}" }],
     ['a lock file that comes first', 'shown', 'npm ci', { 'npm-shrinkwrap.json': '{"x":"EVIL"}' }],
     ['a workspace', 'said', 'npm test -w sub'],
     ['a workspace of yarn', 'said', 'yarn workspace sub test'],
     ['a program that yarn finds by its name', 'shown', 'yarn node evil.js'],
     ['a program of a package', 'shown', 'npx tsx evil.js'],
-    [
-      'a program of this very package',
-      'shown',
-      'npx me',
-      { 'package.json': '{"name":"@a/me","bin":"./evil.sh"}' },
-    ],
-    ['one of its programs', 'shown', 'npm exec x', { 'package.json': '{"bin":{"x":"evil.sh"}}' }],
-    [
-      'a program of a package with another name',
-      'shown',
-      'yarn me',
-      { 'package.json': '{"bin":{"me":"evil.sh"}}' },
-    ],
+    ['a program of this package', 'shown', 'npx me', manifest('{"name":"@a/me","bin":"./evil.sh"}')],
+    ['one of its programs', 'shown', 'npm exec x', manifest('{"bin":{"x":"evil.sh"}}')],
+    ['a program of another name', 'shown', 'yarn me', manifest('{"bin":{"me":"evil.sh"}}')],
     ['a program of a Python project', 'said', 'poetry run me'],
     ['another program of one', 'said', 'uv run me'],
     ['a script that is not written out', 'said', 'npm run te*'],
-    [
-      'scripts below scripts, as deep as lines are read',
-      'shown',
-      'npm test',
-      scripts({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: 'sh evil.sh' }),
-    ],
-    [
-      'scripts that are deeper',
-      'said',
-      'npm test',
-      scripts({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: 'npm run e', e: 'sh evil.sh' }),
-    ],
+    ['scripts as deep as lines are read', 'shown', 'npm test', scripts(nested('sh evil.sh'))],
+    ['scripts that are deeper', 'said', 'npm test', scripts({ ...nested('npm run e'), e: 'sh evil.sh' })],
     ['a hook of git behind a new version', 'said', 'npm version 2.0.0', { '.git/hooks/pre-commit': evil }],
     ['a script from a variable', 'said', 'npm run $X'],
   ]);
@@ -410,13 +362,6 @@ describe('in what an interpreter loads', () => {
 
 describe('in a Makefile', () => {
   rows([
-    ['a recipe', 'shown', 'make', makefile('all:\n\tsh EVIL\n')],
-    ['a file that a recipe names', 'shown', 'make', makefile('all:\n\t@-sh evil.sh\n')],
-    ['a file by a variable', 'shown', 'make', makefile('RUN = sh evil.sh\nall:\n\t$(RUN)\n')],
-    ['a variable that is set twice', 'said', 'make', makefile('X = true\nX = sh evil.sh\nall:\n\t$(X)\n')],
-    ['what the target depends on', 'shown', 'make', makefile('all: a\na:\n\tsh evil.sh\n')],
-    ['what that depends on', 'said', 'make', makefile('all: a\na: b\nb:\n\tsh evil.sh\n')],
-    ['a rule on one line', 'shown', 'make', makefile('all: ; sh evil.sh\n')],
     ['a file with a name that comes first', 'shown', 'make', { GNUmakefile: 'all:\n\tsh evil.sh\n' }],
     ['another file', 'shown', 'make -f evil.mk'],
     ['a file from a variable', 'said', 'make -f $X'],
@@ -428,106 +373,70 @@ describe('in a Makefile', () => {
     ['a variable on the command line', 'said', 'make SHELL=./evil.sh'],
     ['--eval', 'said', 'make --eval="all:;sh evil.sh"'],
     ['MAKEFLAGS', 'said', 'MAKEFLAGS=-fevil.mk make'],
-    ['another shell', 'said', 'make', makefile('SHELL = ./evil.sh\nall:\n\tsh good.sh\n')],
-    ['another shell for a target', 'said', 'make', makefile('all: SHELL=./evil.sh\nall:\n\tsh good.sh\n')],
-    ['an include', 'said', 'make', makefile('-include evil.mk\nall:\n\tsh good.sh\n')],
-    ['a shell while it is read', 'said', 'make', makefile('X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n')],
-    ['a pattern', 'said', 'make all', makefile('%:\n\tsh evil.sh\n')],
-    ['a target from a variable', 'shown', 'make all', makefile('T = all\n$(T):\n\tsh evil.sh\nall:\n')],
-    ['another mark of a recipe', 'said', 'make', makefile('.RECIPEPREFIX = >\nall:\n> sh evil.sh\n')],
-    [
-      'a rule that makes the Makefile',
-      'said',
-      'make',
-      makefile('all:\n\tsh good.sh\nMakefile: x\n\tsh evil.sh\nx:\n'),
-    ],
-    ['another goal', 'said', 'make', makefile('.DEFAULT_GOAL := x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n')],
-    [
-      'what every target needs',
-      'said',
-      'make',
-      makefile('.EXTRA_PREREQS = x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'),
-    ],
-    ['a pattern for a target without a recipe', 'said', 'make all', makefile('all:\na%:\n\tsh evil.sh\n')],
-    ['a pattern for what it depends on', 'said', 'make', makefile('all: x.o\n\ttrue\n%.o:\n\tsh evil.sh\n')],
-    ['a rule for an ending', 'said', 'make', makefile('all: x.o\n\ttrue\n.c.o:\n\tsh evil.sh\n')],
-    ['a function of make', 'said', 'make', makefile('all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n')],
-    [
-      'a part for some machines only',
-      'shown',
-      'make',
-      makefile('all:\n\tsh good.sh\nifneq ($(CI),)\n\tsh evil.sh\nendif\n'),
-    ],
-    [
-      'what the target depends on, by a variable',
-      'shown',
-      'make',
-      makefile('D = a\nall: $(D)\n\ttrue\na:\n\tsh evil.sh\n'),
-    ],
+    ['a source of the Makefile', 'said', 'make', { Makefile: 'all:\n\ttrue\n', 'Makefile.sh': evil }],
+  ]);
+
+  /** What `make`, or another command, runs of a Makefile with this text. */
+  const made: readonly (readonly [how: string, outcome: Outcome, text: string, command?: string])[] = [
+    ['a recipe', 'shown', 'all:\n\tsh EVIL\n'],
+    ['a file that a recipe names', 'shown', 'all:\n\t@-sh evil.sh\n'],
+    ['a file by a variable', 'shown', 'RUN = sh evil.sh\nall:\n\t$(RUN)\n'],
+    ['a variable that is set twice', 'said', 'X = true\nX = sh evil.sh\nall:\n\t$(X)\n'],
+    ['what the target depends on', 'shown', 'all: a\na:\n\tsh evil.sh\n'],
+    ['what that depends on', 'said', 'all: a\na: b\nb:\n\tsh evil.sh\n'],
+    ['a rule on one line', 'shown', 'all: ; sh evil.sh\n'],
+    ['another shell', 'said', 'SHELL = ./evil.sh\nall:\n\tsh good.sh\n'],
+    ['another shell for a target', 'said', 'all: SHELL=./evil.sh\nall:\n\tsh good.sh\n'],
+    ['an include', 'said', '-include evil.mk\nall:\n\tsh good.sh\n'],
+    ['a shell while it is read', 'said', 'X := $(shell sh evil.sh)\nall:\n\tsh good.sh\n'],
+    ['a pattern', 'said', '%:\n\tsh evil.sh\n', 'make all'],
+    ['a target from a variable', 'shown', 'T = all\n$(T):\n\tsh evil.sh\nall:\n', 'make all'],
+    ['another mark of a recipe', 'said', '.RECIPEPREFIX = >\nall:\n> sh evil.sh\n'],
+    ['a rule that makes the Makefile', 'said', 'all:\n\tsh good.sh\nMakefile: x\n\tsh evil.sh\nx:\n'],
+    ['another goal', 'said', '.DEFAULT_GOAL := x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'],
+    ['what every target needs', 'said', '.EXTRA_PREREQS = x\nall:\n\tsh good.sh\nx:\n\tsh evil.sh\n'],
+    ['a pattern for a target without a recipe', 'said', 'all:\na%:\n\tsh evil.sh\n', 'make all'],
+    ['a pattern for what it depends on', 'said', 'all: x.o\n\ttrue\n%.o:\n\tsh evil.sh\n'],
+    ['a rule for an ending', 'said', 'all: x.o\n\ttrue\n.c.o:\n\tsh evil.sh\n'],
+    ['a function of make', 'said', 'all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n'],
+    ['a part for some machines only', 'shown', 'all:\n\tsh good.sh\nifneq ($(CI),)\n\tsh evil.sh\nendif\n'],
+    ['what the target depends on, by a variable', 'shown', 'D = a\nall: $(D)\n\ttrue\na:\n\tsh evil.sh\n'],
     [
       'what the target depends on, by names of files',
       'said',
-      'make',
-      makefile('all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n'),
+      'all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n',
     ],
-    ['a command in a variable', 'shown', 'make', makefile('X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n')],
-    ['backticks in a variable', 'said', 'make', makefile('X := `sh evil.sh`\nall:\n\techo $(X)\n')],
-    [
-      'a substitution in a variable',
-      'said',
-      'make',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: what make reads
-      makefile('X = $$(sh evil.sh)\nY = v$(X)\nall:\n\techo "${Y}"\n'),
-    ],
-    ['a variable of one letter', 'shown', 'make', makefile('X = ; sh evil.sh\nall:\n\techo $X\n')],
-    ['a variable with a dash', 'shown', 'make', makefile('a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n')],
-    ['a variable of a target', 'said', 'make', makefile('X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n')],
+    ['a command in a variable', 'shown', 'X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n'],
+    ['backticks in a variable', 'said', 'X := `sh evil.sh`\nall:\n\techo $(X)\n'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what make reads
+    ['a substitution in a variable', 'said', 'X = $$(sh evil.sh)\nY = v$(X)\nall:\n\techo "${Y}"\n'],
+    ['a variable of one letter', 'shown', 'X = ; sh evil.sh\nall:\n\techo $X\n'],
+    ['a variable with a dash', 'shown', 'a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n'],
+    ['a variable of a target', 'said', 'X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n'],
     [
       'a variable in a part for some machines only',
       'said',
-      'make',
-      makefile('X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n'),
+      'X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n',
     ],
-    [
-      'a rule behind blanks',
-      'shown',
-      'make',
-      makefile('all: a\n\ttrue\nifndef Y\n  a:\n\tsh evil.sh\nendif\n'),
-    ],
-    ['a command in a function', 'said', 'make', makefile('all:\n\techo $(if x,;sh evil.sh)\n')],
-    ['a name from a variable', 'said', 'make', makefile('X = ; sh evil.sh\nY = X\nall:\n\techo $($(Y))\n')],
-    [
-      'a variable for all programs',
-      'said',
-      'make',
-      makefile('export NODE_OPTIONS = -r ./evil.js\nall:\n\tsh good.sh\n'),
-    ],
+    ['a rule behind blanks', 'shown', 'all: a\n\ttrue\nifndef Y\n  a:\n\tsh evil.sh\nendif\n'],
+    ['a command in a function', 'said', 'all:\n\techo $(if x,;sh evil.sh)\n'],
+    ['a name from a variable', 'said', 'X = ; sh evil.sh\nY = X\nall:\n\techo $($(Y))\n'],
+    ['a variable for all programs', 'said', 'export NODE_OPTIONS = -r ./evil.js\nall:\n\tsh good.sh\n'],
     [
       'a variable that is for all programs later on',
       'said',
-      'make',
-      makefile('BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n'),
+      'BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n',
     ],
-    ['carriage returns', 'said', 'make', makefile('all:\r\n\tsh good.sh\r\n')],
-    [
-      'a blank before another goal',
-      'said',
-      'make',
-      makefile(' .DEFAULT_GOAL = b\na:\n\ttrue\nb:\n\tsh evil.sh\n'),
-    ],
-    ['a name that is computed', 'said', 'make', makefile('S = S\n$(S)HELL = ./evil.sh\nall:\n\ttrue\n')],
-    ['a rule of make itself', 'said', 'make foo', makefile('CC = ./evil.sh\nfoo: foo.c\n')],
-    [
-      'the Makefile by another spelling',
-      'said',
-      'make',
-      makefile('all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'),
-    ],
-    ['a source of the Makefile', 'said', 'make', { ...makefile('all:\n\ttrue\n'), 'Makefile.sh': evil }],
-    ['a value from outside', 'said', 'X="sh evil.sh" make', makefile('X ?= true\nall:\n\t$(X)\n')],
-    ['a value that a harmless variable sets', 'said', 'make', makefile('DEBUG ?= true\nall:\n\t$(DEBUG)\n')],
-    ['a target above', 'shown', 'make', makefile('../x:\n\tsh evil.sh\nall:\n\ttrue\n')],
-  ]);
+    ['carriage returns', 'said', 'all:\r\n\tsh good.sh\r\n'],
+    ['a blank before another goal', 'said', ' .DEFAULT_GOAL = b\na:\n\ttrue\nb:\n\tsh evil.sh\n'],
+    ['a name that is computed', 'said', 'S = S\n$(S)HELL = ./evil.sh\nall:\n\ttrue\n'],
+    ['a rule of make itself', 'said', 'CC = ./evil.sh\nfoo: foo.c\n', 'make foo'],
+    ['the Makefile by another spelling', 'said', 'all:\n\ttrue\n./Makefile: x\n\tsh evil.sh\nx:\n'],
+    ['a value from outside', 'said', 'X ?= true\nall:\n\t$(X)\n', 'X="sh evil.sh" make'],
+    ['a value that a harmless variable sets', 'said', 'DEBUG ?= true\nall:\n\t$(DEBUG)\n'],
+    ['a target above', 'shown', '../x:\n\tsh evil.sh\nall:\n\ttrue\n'],
+  ];
+  rows(made.map(([how, outcome, text, command = 'make']) => [how, outcome, command, { Makefile: text }]));
 });
 
 describe('in the files of other tools', () => {
@@ -535,13 +444,13 @@ describe('in the files of other tools', () => {
     ['Gradle', 'shown', 'gradle test', { 'build.gradle': evil }],
     ['Gradle by its wrapper', 'shown', './gradlew test', { gradlew: 'x', 'build.gradle': evil }],
     [
-      'settings of Gradle beside those that it needs',
+      'other settings of Gradle',
       'shown',
       './gradlew test --no-daemon',
       { gradlew: 'x', 'build.gradle.kts': 'x', 'settings.gradle.kts': evil },
     ],
     [
-      'the Gradle that the wrapper fetches',
+      'what the wrapper fetches',
       'shown',
       './gradlew build',
       { gradlew: 'x', 'build.gradle': 'x', 'gradle/wrapper/gradle-wrapper.properties': evil },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { linesOf } from '../../test/support/lines.ts';
 import { executedAfter, seeCommand } from './index.ts';
 import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
@@ -32,16 +33,14 @@ const ofRun = `${same('run.sh')} | other_files`;
 const ofTest = `${same('package.json (script test)')} | ${same('tools/gen.js')} | tests`;
 
 test.each([
-  ...['./run.sh', 'sh run.sh', 'bash -eu ./run.sh a b', 'source run.sh', '. ./run.sh'],
-  ...[
-    '/workspace/project/garden/run.sh',
-    'cd /workspace/project/garden && ./run.sh',
-    './/run.sh',
-    '"./run.sh"',
-  ],
-  ...["bash -c './run.sh'", 'env A=1 ./run.sh', 'nohup ./run.sh', 'timeout 5 ./run.sh', 'time ./run.sh'],
-  ...['ls && ./run.sh', 'false || ./run.sh', 'ls\n./run.sh', 'ls | xargs ./run.sh', 'sudo -E ./run.sh'],
-  ...['if true; then ./run.sh; fi', '(./run.sh)', 'echo "$(./run.sh)"', '! ./run.sh', './run.sh # ./x'],
+  ...linesOf`
+    ./run.sh ~ sh run.sh ~ bash -eu ./run.sh a b ~ source run.sh ~ . ./run.sh ~ .//run.sh ~ "./run.sh"
+    /workspace/project/garden/run.sh ~ cd /workspace/project/garden && ./run.sh ~ bash -c './run.sh'
+    env A=1 ./run.sh ~ nohup ./run.sh ~ timeout 5 ./run.sh ~ time ./run.sh ~ sudo -E ./run.sh
+    ls && ./run.sh ~ false || ./run.sh ~ ls | xargs ./run.sh ~ if true; then ./run.sh; fi ~ (./run.sh)
+    echo "$(./run.sh)" ~ ! ./run.sh ~ ./run.sh # ./x
+  `,
+  'ls\n./run.sh',
 ])('the command %j runs the script run.sh', (command) => {
   expect(row(command)).toBe(ofRun);
 });
@@ -395,39 +394,9 @@ test('a command that would take long to look through is looked at in part, and t
 test('whatever the command and the files are, it ends within four rounds, reads few files and throws nothing', () => {
   const word = fc.oneof(
     fc.constantFrom(
-      'npm',
-      'run',
-      'test',
-      'make',
-      'all',
-      'sh',
-      './run.sh',
-      'git',
-      'push',
-      'node',
-      '-c',
-      '-m',
-      '&&',
+      ...'npm run test make all sh ./run.sh git push node -c -m && python env xargs cd sub'.split(' '),
     ),
-    fc.constantFrom(
-      ';',
-      '|',
-      '(',
-      ')',
-      '"',
-      "'",
-      '$(',
-      '`',
-      '<<E',
-      '>',
-      'cd',
-      'sub',
-      '-C',
-      'python',
-      'env',
-      'xargs',
-      '\\\n',
-    ),
+    fc.constantFrom(...'; | ( ) " \' $( ` <<E > -C'.split(' '), '\\\n'),
     fc.string({ maxLength: 6 }),
   );
   const content = fc.oneof(fc.string(), fc.constantFrom(...Object.values(files)), fc.uint8Array());

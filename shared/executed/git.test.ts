@@ -1,6 +1,7 @@
 // What git would run or move elsewhere has to be shown or said; with a plain configuration its usual commands are quiet. The rows are those
 // in which the real git ran a planted program, or pushed to another branch.
 import { describe, expect, test } from '@jest/globals';
+import { linesOf } from '../../test/support/lines.ts';
 import { type Files, inWords, lookBehind } from './testing/look.ts';
 
 const plain = `[core]
@@ -24,50 +25,18 @@ const withSettings = (more: string, files: Files = {}): Files => ({
 });
 const look = (command: string, files: Files = base) => lookBehind(command, files, {});
 const isSaid = (command: string, files?: Files) => look(command, files).executes?.notKnown === 'part';
-const usual = [
-  'git status',
-  'git diff',
-  'git log -p',
-  'git add -A',
-  'git commit -am x',
-  'git fetch',
-  'git push',
-  'git stash',
-];
+const usual = linesOf`
+  git status ~ git diff ~ git log -p ~ git add -A ~ git commit -am x ~ git fetch ~ git push ~ git stash
+`;
 
 describe('with a plain configuration', () => {
-  test.each([
-    ...[
-      'git status -sb',
-      'git diff HEAD~1 --stat',
-      'git log --oneline -5',
-      'git log -n 3',
-      'git show stash@{0}',
-    ],
-    ...[
-      'git --no-pager diff --cached',
-      'git -p log',
-      'git add f',
-      'git commit -m x',
-      'git commit -am "a b"',
-      'git fetch origin',
-    ],
-    ...[
-      'git -C sub status',
-      'cd sub/deep && git diff',
-      'git pull --rebase',
-      'git checkout -b x',
-      'git stash pop',
-    ],
-    ...['git rev-parse --show-toplevel', 'git status && git diff'],
-    ...[
-      'git add -A && git commit -m x',
-      'echo a > f && git add f && git status',
-      'git config user.name',
-      'git remote -v && git branch -a && git config -l && git status',
-      'git',
-    ],
-  ])('%j runs nothing', (command) => {
+  test.each(linesOf`
+    git status -sb ~ git diff HEAD~1 --stat ~ git log --oneline -5 ~ git log -n 3 ~ git show stash@{0}
+    git --no-pager diff --cached ~ git -p log ~ git add f ~ git commit -m x ~ git commit -am "a b" ~ git fetch origin
+    git -C sub status ~ cd sub/deep && git diff ~ git pull --rebase ~ git checkout -b x ~ git stash pop ~ git
+    git rev-parse --show-toplevel ~ git status && git diff ~ git add -A && git commit -m x ~ git config user.name
+    echo a > f && git add f && git status ~ git remote -v && git branch -a && git config -l && git status
+  `)('%j runs nothing', (command) => {
     expect(inWords(look(command))).toBe('nothing');
   });
 
@@ -102,57 +71,22 @@ describe('with a plain configuration', () => {
 });
 
 describe('a setting by which git may run or change something else is shown, and said', () => {
-  test.each([
-    ...[
-      '[core]\n\tfsmonitor = ./x',
-      '[core]\n\tfsmonitor = false\n\tfsmonitor = ./x',
-      '[core]\n\tpager = ./x',
-    ],
-    ...[
-      '[core]\n\tsshCommand = ./x',
-      '[core]\n\tworktree = sub',
-      '[core]\n\tbare = true',
-      '[alias]\n\tst = !./x',
-    ],
-    ...['[include]\n\tpath = ../x', '[includeIf "onbranch:fix"]\n\tpath = ../x', '[pager]\n\tlog = ./x'],
-    ...[
-      '[includeIf "gitdir:/a/.git"]\n\tpath = /tmp/git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config',
-    ],
-    ...[
-      '[diff "a"]\n\ttextconv = ./x',
-      '[diff]\n\texternal = ./x',
-      '[filter "a"]\n\tclean = ./x',
-      '[gpg]\n\tprogram = ./x',
-    ],
-    ...[
-      '[filter "lfs"]\n\tclean = ./x',
-      '[merge "a"]\n\tdriver = ./x',
-      '[credential]\n\thelper = !./x',
-      '[hook "a"]\n\tcommand = ./x',
-    ],
-    ...[
-      '[remote "origin"]\n\tvcs = x',
-      '[remote "origin"]\n\treceivepack = ./x',
-      '[remote "origin"]\n\turl = ext::sh -c x',
-    ],
-    ...[
-      '[remote "origin"]\n\turl = ./x.git',
-      '[remote "origin"]\n\tpushurl = file:///x',
-      '[push]\n\tdefault = matching',
-    ],
-    ...[
-      '[submodule]\n\trecurse = true',
-      '[trailer "a"]\n\tcmd = ./x',
-      '[commit]\n\tgpgsign = true',
-      '[branch "fix"]\n\tremote = ./x.git',
-    ],
-    ...[
-      '[remote "origin"]\n\tfetch = +refs/heads/*:refs/heads/*',
-      '[CORE]\n\tFsMonitor = ./x',
-      '[core]\n\tfsmonitor=./x',
-    ],
-  ])('%j', (setting) => {
-    const files = withSettings(`${setting}\n`);
+  /** `core: fsmonitor = ./x`, in the section of that name. */
+  const setting = (written: string) => written.replace(/^(.*?): /, '[$1]\n\t').replaceAll('; ', '\n\t');
+
+  test.each(linesOf`
+    core: fsmonitor = ./x ~ core: fsmonitor = false; fsmonitor = ./x ~ core: pager = ./x ~ core: sshCommand = ./x
+    core: worktree = sub ~ core: bare = true ~ alias: st = !./x ~ include: path = ../x ~ pager: log = ./x
+    includeIf "onbranch:fix": path = ../x ~ diff "a": textconv = ./x ~ diff: external = ./x ~ gpg: program = ./x
+    includeIf "gitdir:/a/.git": path = /tmp/git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config
+    filter "a": clean = ./x ~ filter "lfs": clean = ./x ~ merge "a": driver = ./x ~ credential: helper = !./x
+    hook "a": command = ./x ~ remote "origin": vcs = x ~ remote "origin": receivepack = ./x
+    remote "origin": url = ext::sh -c x ~ remote "origin": url = ./x.git ~ remote "origin": pushurl = file:///x
+    push: default = matching ~ submodule: recurse = true ~ trailer "a": cmd = ./x ~ commit: gpgsign = true
+    branch "fix": remote = ./x.git ~ remote "origin": fetch = +refs/heads/*:refs/heads/*
+    CORE: FsMonitor = ./x ~ core: fsmonitor=./x
+  `)('%s', (written) => {
+    const files = withSettings(`${setting(written)}\n`);
     for (const command of usual) expect(isSaid(command, files)).toBe(true);
     expect(inWords(look('git status', files))).toContain('.git/config (settings)');
   });
@@ -293,63 +227,18 @@ describe('another repository is said', () => {
   });
 });
 
-test.each([
-  ...[
-    'git nobody',
-    'git st',
-    'git --git-dir=x status',
-    'git --work-tree . status',
-    'git --exec-path=. status',
-    'git $X',
-  ],
-  ...[
-    'git -c core.fsmonitor=./x status',
-    "git -c alias.q='!./x' q",
-    'git --config-env=core.pager=X log',
-    'git -C .. status',
-    'git -C $X status',
-  ],
-  ...[
-    'git diff --output=x',
-    'git log --outp x',
-    'git grep -O./x a',
-    'git rebase -x ./x main',
-    'git rebase --continue',
-    'git commit -S -m x',
-  ],
-  ...[
-    'git push --receive-pack=./x',
-    'git push --repo=./x',
-    'for x in 1 2; do git status; git config core.fsmonitor ./x; done',
-    'git init --template=x',
-    'git init && git status',
-    'git fetch --upload-p ./x',
-    'git merge -s x side',
-    'git bisect run ./x',
-  ],
-  ...[
-    'git submodule foreach ./x',
-    'git difftool',
-    'git blame -n --output=x f',
-    'git stash show -m --output=x',
-    'git diff $X',
-  ],
-  ...[
-    'git config core.fsmonitor ./x && git status',
-    'cp x .git/config && git diff',
-    'git remote set-url origin x && git push',
-  ],
-  ...[
-    'git checkout x && git push',
-    'git config push.default matching; git push',
-    'cp x .git/hooks/pre-commit; git commit -m x',
-  ],
-  ...[
-    'git stash && npm test',
-    'git checkout -- . && npm test',
-    'git apply x && sh f',
-    'git init sub && cd sub && git status',
-  ],
-])('%j is not wholly known', (command) => {
+test.each(linesOf`
+  git nobody ~ git st ~ git --git-dir=x status ~ git --work-tree . status ~ git --exec-path=. status ~ git $X
+  git -c core.fsmonitor=./x status ~ git -c alias.q='!./x' q ~ git --config-env=core.pager=X log
+  git -C .. status ~ git -C $X status ~ git diff --output=x ~ git log --outp x ~ git grep -O./x a
+  git rebase -x ./x main ~ git rebase --continue ~ git commit -S -m x ~ git push --receive-pack=./x
+  git push --repo=./x ~ for x in 1 2; do git status; git config core.fsmonitor ./x; done
+  git init --template=x ~ git init && git status ~ git fetch --upload-p ./x ~ git merge -s x side ~ git bisect run ./x
+  git submodule foreach ./x ~ git difftool ~ git blame -n --output=x f ~ git stash show -m --output=x ~ git diff $X
+  git config core.fsmonitor ./x && git status ~ cp x .git/config && git diff
+  git remote set-url origin x && git push ~ git checkout x && git push ~ git config push.default matching; git push
+  cp x .git/hooks/pre-commit; git commit -m x ~ git stash && npm test ~ git checkout -- . && npm test
+  git apply x && sh f ~ git init sub && cd sub && git status
+`)('%j is not wholly known', (command) => {
   expect(isSaid(command, { ...base, 'package.json': '{"scripts":{"test":"sh f"}}' })).toBe(true);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals';
+import type { GivenAnswer } from '../../app/store/question.ts';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
-import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
+import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { seeCommand } from '../executed/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { type Answer, nobody, type RuledAnswer } from './answer.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import type { QuestionContext } from './look.ts';
+import type { Question } from './question.ts';
 import { decideQuestion } from './question-machine.ts';
 import { addAnswer, isEnough } from './question-steps.ts';
 
@@ -33,7 +35,6 @@ const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>
   });
 const tests = '- accept: { tool: terminal, command: ["npm test"] }';
 const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown: null, createdAt: 0 });
-const asWritten = null;
 
 test('an answer of the rules names the rule and the configuration', () => {
   expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
@@ -118,62 +119,54 @@ test('a question that a rule asks is told apart from a question without a rule',
   expect(isAskedByRule(question, under(tests))).toBe(false);
 });
 
-const look = (command: string, changes = {}) =>
-  ({ seen: saw(told(action(command)), changes), check: asWritten }) as const;
+const stepped = (
+  command: string,
+  context: QuestionContext = under(tests),
+  {
+    now = 1_100,
+    question = asking,
+    canAnswer = true,
+  }: { now?: number; question?: Question; canAnswer?: boolean } = {},
+) => decideQuestion(question, { seen: saw(told(action(command)), { canAnswer }), check: null, context }, now);
 
 test('rules answer no sooner than a second after the wait was seen, and for the actions that are pending then', () => {
-  const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
+  const first = stepped('npm test', under(tests), { now: 100 });
   expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
-  expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
-    thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rule 1' } } },
+  const answer = { verdict: 'approve', rule: { rule: 'rule 1' } };
+  expect(stepped('npm test', under(tests), { question: first.thing })).toMatchObject({
+    thing: { state: 'answering', answer },
     do: { kind: 'send' },
   });
-  expect(decideQuestion(first.thing, { ...look('rm -rf /'), context: under(tests) }, 1_100)).toMatchObject({
-    thing: { state: 'open', answer: null },
-    do: { kind: 'show' },
-  });
 });
 
-test('a question under rules is put to people when its rules were removed in the meantime', () => {
-  const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
-  expect(decideQuestion(first.thing, { ...look('npm test'), context: aContext() }, 1_100).do.kind).toBe(
-    'show',
-  );
+test.each<[string, Parameters<typeof stepped>]>([
+  ['other actions are pending by then', ['rm -rf /']],
+  ['its rules were removed in the meantime', ['npm test', aContext()]],
+  ['the answer of the rules cannot be sent', ['npm test', under(tests), { canAnswer: false }]],
+  [
+    'an answer of the rules had no effect',
+    ['npm test', under(tests), { question: { ...asking, peopleOnly: true } }],
+  ],
+])('a question under rules is put to people where %s', (_, given) => {
+  const put = { thing: { state: 'open', answer: null }, do: { kind: 'show' } };
+  expect(stepped(...given)).toMatchObject(put);
 });
 
-test('a question under rules is put to people when the answer of the rules cannot be sent', () => {
-  const unreachable = look('npm test', { canAnswer: false });
-  expect(decideQuestion(asking, { ...unreachable, context: under(tests) }, 1_100)).toMatchObject({
-    thing: { state: 'open', answer: null },
-    do: { kind: 'show' },
-  });
-});
-
-test('a question under rules is for people only after an answer of the rules had no effect', () => {
-  expect(
-    decideQuestion({ ...asking, peopleOnly: true }, { ...look('npm test'), context: under(tests) }, 1_100).do
-      .kind,
-  ).toBe('show');
-});
-
-test('a grant holds for the same action, but not where a rule wants more approvals or rejects it', () => {
+test.each<[string, string, string, string | undefined]>([
+  ['holds for the same action', 'make docs', tests, 'approve'],
+  ['does not hold for another one', 'make docs -B', tests, undefined],
+  [
+    'is not enough where a rule wants more approvals',
+    'make docs',
+    '- ask: { tool: terminal }\n  people: 2',
+    undefined,
+  ],
+  ['is nothing where a rule rejects', 'make docs', '- reject: { tool: terminal }', 'reject'],
+])('a grant %s: %s', (_, command, text, verdict) => {
   const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
-  const context = under(tests, { granted });
-  expect(ruledAnswer(7, saw(told(action('make docs', 'after'))), context)).toMatchObject({
-    verdict: 'approve',
-    rule: { rule: '/approve always by mona' },
-  });
-  expect(ruledAnswer(7, saw(told(action('make docs -B'))), context)).toBeNull();
-  expect(
-    ruledAnswer(
-      7,
-      saw(told(action('make docs'))),
-      under('- ask: { tool: terminal }\n  people: 2', { granted }),
-    ),
-  ).toBeNull();
-  expect(
-    ruledAnswer(7, saw(told(action('make docs'))), under('- reject: { tool: terminal }', { granted })),
-  ).toMatchObject({ verdict: 'reject' });
+  const answer = ruledAnswer(7, saw(told(action(command, 'after'))), under(text, { granted }));
+  expect(answer?.verdict).toBe(verdict);
+  if (verdict === 'approve') expect(answer?.rule.rule).toBe('/approve always by mona');
 });
 
 test('a grant for a command that runs a file does not hold behind an action that may change the file', () => {
@@ -197,45 +190,44 @@ test('a grant for a command that runs a file does not hold behind an action that
   expect(kindOf(action('ls', 'a3'), running)).toBe('ask');
 });
 
-const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>
-  ({ verdict, reason: null, by, afterReject: 'continue', at: 5, owns }) as const;
+const given = (by: string, owns: readonly string[] = [], verdict: 'approve' | 'reject' = 'approve') =>
+  anAnswer({ by, owns, verdict });
 
-test('approvals are enough when there are as many as needed, with an owner of each path', () => {
-  expect(isEnough({ people: 2, owners: [] }, [given('a')])).toBe(false);
-  expect(isEnough({ people: 2, owners: [] }, [given('a'), given('b')])).toBe(true);
-  expect(isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x'])])).toBe(false);
-  expect(
-    isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x']), given('b', 'approve', ['y'])]),
-  ).toBe(true);
-  expect(isEnough({ people: 1, owners: [null] }, [given('a')])).toBe(false);
-});
+test.each<[boolean, number, readonly (string | null)[], readonly GivenAnswer[]]>([
+  [false, 2, [], [given('a')]],
+  [true, 2, [], [given('a'), given('b')]],
+  [false, 1, ['x', 'y'], [given('a', ['x'])]],
+  [true, 1, ['x', 'y'], [given('a', ['x']), given('b', ['y'])]],
+  [false, 1, [null], [given('a')]],
+])(
+  'approvals are enough (%s) where %i people and owners of %j are needed',
+  (expected, people, owners, answers) => {
+    expect(isEnough({ people, owners }, answers)).toBe(expected);
+  },
+);
 
 test('several people approve together, and one rejection settles the question', () => {
-  const open = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] } as const;
-  const once = addAnswer(open, given('a') as never);
+  const open: Question = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] };
+  const once = addAnswer(open, given('a'));
   expect(once).toMatchObject({ answer: null, approvals: [{ by: 'a' }] });
-  expect(once && addAnswer(once, given('b') as never)).toMatchObject({ answer: { by: 'b' } });
-  expect(once && addAnswer(once, given('b', 'reject') as never)).toMatchObject({
-    answer: { verdict: 'reject' },
-  });
+  expect(once && addAnswer(once, given('b'))).toMatchObject({ answer: { by: 'b' } });
+  expect(once && addAnswer(once, given('b', [], 'reject'))).toMatchObject({ answer: { verdict: 'reject' } });
 });
 
-test('what rules reject again and again is shown to people at last, and their word counts again', () => {
-  const seen = {
-    seen: saw(told(action('ls'))),
-    check: asWritten,
-    context: under('- reject: { tool: terminal }'),
-  };
+test('what rules reject again and again is shown to people at last', () => {
   const after = (ruledRejections: number) =>
-    decideQuestion({ ...asking, ruledRejections }, seen, 1_100).do.kind;
+    stepped('ls', under('- reject: { tool: terminal }'), { question: { ...asking, ruledRejections } }).do
+      .kind;
   expect([after(19), after(20)]).toEqual(['send', 'show']);
-  const given = { reason: null, afterReject: 'continue', at: 1, by: 'x' } as const;
-  const rule = { rule: 'rule 1', configuration: 'file' };
-  const counted = (answer: Answer | RuledAnswer | null) =>
-    ruledRejectionsAfter({ ruledRejections: 7, answer });
-  expect(counted({ ...given, verdict: 'reject', rule })).toBe(8);
-  expect(counted({ ...given, verdict: 'approve', rule })).toBe(7);
-  expect(counted(null)).toBe(7);
-  expect(counted({ ...given, verdict: 'reject' })).toBe(0);
-  expect(counted({ ...given, verdict: 'reject', by: nobody })).toBe(7);
+});
+
+const rule = { rule: 'rule 1', configuration: 'file' };
+test.each<[string, number, Answer | RuledAnswer | null]>([
+  ['a rejection of the rules', 8, { ...given('x', [], 'reject'), rule }],
+  ['an approval of the rules', 7, { ...given('x'), rule }],
+  ['no answer', 7, null],
+  ['a rejection of a person', 0, given('x', [], 'reject')],
+  ['a rejection of nobody in time', 7, given(nobody, [], 'reject')],
+])('after seven rejections by rules, %s makes %i', (_, count, answer) => {
+  expect(ruledRejectionsAfter({ ruledRejections: 7, answer })).toBe(count);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
-import { fingerprintOf, type Reached } from '../conversation/index.ts';
+import { fingerprintOf, type PendingAction, type Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { newQuestion, type Question } from './question.ts';
@@ -33,31 +33,23 @@ const stale = (why: string) => ({ kind: 'stale', why });
 const lookAgain = (why: string) => ({ kind: 'look_again', why });
 const notWaiting = (status: string) => ({ kind: 'not_waiting', agent: agentOf(status) });
 
+const listing = (...actions: readonly PendingAction[]) => saw(told(...actions));
+const shownAs = (changes: Partial<Question>): Question => ({ ...shown, ...changes });
+const otherActions = stale('other_actions');
+
 test.each<[string, object, Question, Reached, string | null]>([
   ['still waits', send, shown, same, '5'],
   ['still waits, in what looks like another wait', send, shown, same, '7'],
-  ['has other arguments now', stale('other_actions'), shown, saw(told(someAction('ls'))), '5'],
-  ['is joined by another', stale('other_actions'), shown, both, '5'],
-  ['runs a file of the same content', send, showsFile, saw(told(runs('ls', { state: 'changed' }))), '5'],
-  ['runs a file that changed', otherFiles, showsFile, saw(told(runs('rm'))), '5'],
-  ['runs a file that was not read before', otherFiles, shown, saw(told(runs('ls'))), '5'],
+  ['has other arguments now', otherActions, shown, listing(someAction('ls')), '5'],
+  ['is joined by another', otherActions, shown, both, '5'],
+  ['runs a file of the same content', send, showsFile, listing(runs('ls', { state: 'changed' })), '5'],
+  ['runs a file that changed', otherFiles, showsFile, listing(runs('rm')), '5'],
+  ['runs a file that was not read before', otherFiles, shown, listing(runs('ls')), '5'],
   ['runs a file that is not read any more', otherFiles, showsFile, same, '5'],
-  [
-    'runs a file that changed, of which the name alone is known',
-    stale('other_actions'),
-    byName,
-    saw(told(runs('rm'))),
-    '5',
-  ],
-  [
-    'runs a file in another action',
-    stale('other_actions'),
-    showsFile,
-    saw(told({ ...runs('ls'), id: 'a2' })),
-    '5',
-  ],
+  ['runs a changed file, known by name alone', otherActions, byName, listing(runs('rm')), '5'],
+  ['runs it in another action', otherActions, showsFile, listing({ ...runs('ls'), id: 'a2' }), '5'],
   ['cannot be compared any more', stale('cannot_be_compared'), shown, saw(untold), '5'],
-  ['was empty, and has an action now', stale('other_actions'), { ...shown, fingerprint: 'none' }, same, '5'],
+  ['was empty, and has an action now', otherActions, shownAs({ fingerprint: 'none' }), same, '5'],
   ['was not shown, in the same wait', send, hidden, saw(untold), '5'],
   ['was not shown, in another wait', stale('other_wait'), hidden, saw(untold), '7'],
   ['was not shown, in a wait not known now', stale('wait_not_known'), hidden, saw(untold), null],
@@ -78,38 +70,26 @@ test.each<[string, object, Question, Reached, string | null]>([
   expect(decide(question, seen, wait)).toEqual(expected),
 );
 
+const asleep = (before: string | null = null): Partial<Reached> => ({
+  sandbox: sandboxOf('PAUSED'),
+  agent: null,
+  agentBefore: agentOf(before),
+});
 test.each<[string, object, Partial<Reached>]>([
-  ['asleep', wakeFirst, { sandbox: sandboxOf('PAUSED'), agent: null }],
-  [
-    'asleep while it waits',
-    wakeFirst,
-    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('waiting_for_confirmation') },
-  ],
-  [
-    'asleep in an unknown status',
-    wakeFirst,
-    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('napping') },
-  ],
-  [
-    'asleep after it finished',
-    notWaiting('finished'),
-    { sandbox: sandboxOf('PAUSED'), agentBefore: agentOf('finished') },
-  ],
-  ['in a sandbox in error', lookAgain('sandbox ERROR'), { sandbox: sandboxOf('ERROR') }],
+  ['asleep', wakeFirst, asleep()],
+  ['asleep while it waits', wakeFirst, asleep('waiting_for_confirmation')],
+  ['asleep in an unknown status', wakeFirst, asleep('napping')],
+  ['asleep after it finished', notWaiting('finished'), asleep('finished')],
+  ['in a sandbox in error', lookAgain('the sandbox is ERROR'), { sandbox: sandboxOf('ERROR') }],
   ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandbox: sandboxOf('deleting') }],
-  ['in a sandbox missing once', lookAgain('sandbox MISSING'), { sandbox: sandboxOf('MISSING') }],
-  ['in a starting sandbox', lookAgain('sandbox STARTING'), { sandbox: sandboxOf('STARTING') }],
-  ['in an unknown sandbox', lookAgain('sandbox not known'), { sandbox: null }],
-  ['without a status', lookAgain('status not known'), { agent: null }],
-  ['in an unknown status', lookAgain('status napping'), { agent: agentOf('napping') }],
+  ['in a sandbox missing once', lookAgain('the sandbox is MISSING'), { sandbox: sandboxOf('MISSING') }],
+  ['in a starting sandbox', lookAgain('the sandbox is STARTING'), { sandbox: sandboxOf('STARTING') }],
+  ['in an unknown sandbox', lookAgain('the sandbox is not known'), { sandbox: null }],
+  ['without a status', lookAgain('the agent is in no known state'), { agent: null }],
+  ['in an unknown status', lookAgain('the agent is napping'), { agent: agentOf('napping') }],
   ['waiting for nothing', lookAgain('it waits, but no action is pending'), { pending: told() }],
-  ...['idle', 'running', 'paused', 'finished', 'error', 'stuck'].map(
-    (status): [string, object, Partial<Reached>] => [
-      `in the status ${status}`,
-      notWaiting(status),
-      { agent: agentOf(status) },
-    ],
-  ),
+  ['at work', notWaiting('running'), { agent: agentOf('running') }],
+  ['at rest', notWaiting('idle'), { agent: agentOf('idle') }],
 ])('an answer to an agent %s leads to %j', (_, expected, changes) => {
   for (const question of [shown, order]) expect(decide(question, { ...same, ...changes })).toEqual(expected);
 });
@@ -119,14 +99,8 @@ test('a question is answered until the millisecond of its expiry, and not from t
   expect(decide(shown, same, '5', 1_000)).toEqual({ kind: 'expired' });
 });
 
-const actions = fc.array(
-  fc.record({
-    id: fc.constantFrom('a', 'b'),
-    tool: fc.constantFrom('x', 'y'),
-    arguments: fc.constantFrom(1, 2),
-  }),
-  { maxLength: 3 },
-);
+const [id, tool, given] = [fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y'), fc.constantFrom(1, 2)];
+const actions = fc.array(fc.record({ id, tool, arguments: given }), { maxLength: 3 });
 const pending: fc.Arbitrary<Reached['pending']> = fc.oneof(
   fc.constantFrom(untold, unread.pending),
   actions.map((list) => told(...list.map((action) => ({ ...someAction(), ...action })))),

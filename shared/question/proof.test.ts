@@ -1,9 +1,9 @@
-// Who decided on each action that ran.
+// Who decided on each action that ran, and what the server says of its policies then.
 import { expect, test } from '@jest/globals';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
-import type { Ending, HadToAsk, RanAction } from '../conversation/index.ts';
+import type { Ask, Ending, HadToAsk, RanAction } from '../conversation/index.ts';
 import { guardedEnding, isProofInDoubt } from './guarded-ending.ts';
-import { type Proof, proveRun } from './proof.ts';
+import { type Proof, proveRun, withOtherPolicies } from './proof.ts';
 
 const always: HadToAsk = { ask: 'always', byAccount: false };
 const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
@@ -16,25 +16,30 @@ const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
   end: 'done',
   ...changes,
 });
-const rule = { rule: 'rule 2', configuration: 'file@c0ffee' };
 const sent = { at: 1, fate: 'taken', before: 'unknown', newest: null } as const;
 const decided = (id: string, changes: Parameters<typeof aQuestion>[0] = {}) =>
   aQuestion({ actions: [someAction('ls', id)], answer: anAnswer(), sent, ...changes });
+const byRule = (more: object = {}) =>
+  ({ ...anAnswer(), rule: { rule: 'rule 2', configuration: 'file@c0ffee', ...more } }) as never;
+const rejects = anAnswer({ verdict: 'reject' });
 
 test('each action that ran is matched with the answer that was sent for it', () => {
   const questions = [
     decided('person'),
-    decided('rule', { answer: { ...anAnswer(), rule } as never }),
-    decided('rejected', { answer: anAnswer({ verdict: 'reject' }) }),
+    decided('rule', { answer: byRule() }),
+    decided('plan', { answer: byRule({ approvedBy: 'ada' }) }),
+    decided('second', { answer: byRule({ approvedBy: 'ada' }) }),
+    decided('rejected', { answer: rejects }),
     decided('unsent', { sent: null }),
   ];
-  const actions = ['person', 'rule', 'rejected', 'unsent', 'page'].map((id) => ran(id));
+  const actions = ['person', 'rule', 'plan', 'second', 'rejected', 'unsent', 'page'].map((id) => ran(id));
   const finish = ran('end', { kind: 'FinishAction', waited: false });
   expect(proveRun([...actions, finish], questions, always)).toEqual({
     kind: 'known',
-    actions: 6,
+    actions: 8,
     refused: 0,
     byRules: 1,
+    withinPlan: { actions: 2, by: 'ada' },
     byPeople: 1,
     byWorkflow: 0,
     elsewhere: 2,
@@ -53,68 +58,26 @@ test('of the actions that nobody was asked about, those are counted that the age
   expect(proveRun([think, low], [], asked)).toMatchObject({ exempt: 2, rated: 1, unasked: 0 });
 });
 
-test('actions that the scope of a plan let run are counted by who approved it, and not by rules', () => {
-  const within = (approvedBy: string) =>
-    ({ ...anAnswer(), rule: { rule: 'rule 1', configuration: 'plan A2B3C', approvedBy } }) as never;
-  const questions = [
-    decided('one', { answer: within('ada') }),
-    decided('two', { answer: within('ada') }),
-    decided('rule', { answer: { ...anAnswer(), rule } as never }),
-  ];
-  const proof = proveRun(
-    ['one', 'two', 'rule'].map((id) => ran(id)),
-    questions,
-    always,
-  );
-  expect(proof).toMatchObject({ byRules: 1, withinPlan: { actions: 2, by: 'ada' }, unasked: 0 });
-});
-
-test('an action that was rejected, asked about again and then approved was decided by a person', () => {
-  const rejected = decided('a', { answer: anAnswer({ verdict: 'reject' }) });
-  expect(proveRun([ran('a')], [rejected, decided('a')], always)).toMatchObject({ byPeople: 1, unasked: 0 });
-});
-
 test('actions that ran although the agent had not waited are named, five at most', () => {
   const blind = Array.from({ length: 7 }, (_, at) => ran(`a${at}`, { waited: false }));
-  expect(proveRun(blind, [decided('other')], always)).toMatchObject({
-    unasked: 7,
-    examples: ['terminal: a0', 'terminal: a1', 'terminal: a2', 'terminal: a3', 'terminal: a4'],
-  });
+  const examples = [0, 1, 2, 3, 4].map((at) => `terminal: a${at}`);
+  expect(proveRun(blind, [decided('other')], always)).toMatchObject({ unasked: 7, examples });
 });
 
-test.each<[string, Partial<RanAction>, object]>([
-  ['that was refused is one of the actions, and was refused', { end: 'refused' }, { actions: 1, refused: 1 }],
-  [
-    'that began without a decision and has no known end ran without one',
-    { end: 'unknown', waited: false },
-    { unasked: 1, begun: 1, examples: ['began, its end is not known: terminal: a'] },
-  ],
-  [
-    'that began after a wait, without an answer of ours, was answered elsewhere',
-    { end: 'unknown' },
-    { elsewhere: 1, unasked: 0 },
-  ],
-  [
-    'that no agent asks about and has no known end is exempt',
-    { end: 'unknown', waited: false, kind: 'ThinkAction' },
-    { exempt: 1, unasked: 0 },
-  ],
-])('an action %s', (_, changes, proof) => {
-  expect(proveRun([ran('a', changes)], [], always)).toMatchObject(proof);
-});
-
-test('what began after an approval and has no known end was decided by whoever approved it', () => {
-  const hung = ran('a', { end: 'unknown' });
-  expect(proveRun([hung], [decided('a')], always)).toMatchObject({ byPeople: 1, elsewhere: 0, unasked: 0 });
-});
-
-test('what was rejected here and has no result is refused, and an alarm only with one', () => {
-  const rejected = [decided('a', { answer: anAnswer({ verdict: 'reject' }) })];
-  expect(proveRun([ran('a', { end: 'unknown' })], rejected, always)).toMatchObject({
-    refused: 1,
-    unasked: 0,
-  });
-  expect(proveRun([ran('a')], rejected, always)).toMatchObject({ refused: 0, unasked: 1 });
+const hung = { end: 'unknown' } as const;
+const begun = { unasked: 1, begun: 1, examples: ['began, its end is not known: terminal: a'] };
+const rejected = decided('a', { answer: rejects });
+test.each<[string, Partial<RanAction>, object, readonly ReturnType<typeof decided>[]]>([
+  ['that was refused is one of the actions', { end: 'refused' }, { actions: 1, refused: 1 }, []],
+  ['that began without a decision ran without one', { ...hung, waited: false }, begun, []],
+  ['that began after a wait was answered elsewhere', hung, { elsewhere: 1, unasked: 0 }, []],
+  ['that no agent asks about is exempt', { ...hung, waited: false, kind: 'ThinkAction' }, { exempt: 1 }, []],
+  ['that was approved was decided by a person', hung, { byPeople: 1, elsewhere: 0 }, [decided('a')]],
+  ['that was rejected has not run', hung, { refused: 1, unasked: 0 }, [rejected]],
+  ['that was rejected and has run is an alarm', {}, { refused: 0, unasked: 1 }, [rejected]],
+  ['that was rejected, then approved, is no alarm', {}, { byPeople: 1 }, [rejected, decided('a')]],
+])('an action %s', (_, changes, proof, questions) => {
+  expect(proveRun([ran('a', changes)], questions, always)).toMatchObject(proof);
 });
 
 const quiet = (risk: string, asked: HadToAsk) => {
@@ -184,4 +147,25 @@ test('a proof is in doubt with what nobody here decided or nobody can tell, and 
   const doubted = [unasked, proof({ elsewhere: 1 }), unreadable()];
   expect(doubted.map(isProofInDoubt)).toEqual([true, true, true]);
   expect([proof(), unreadable({ observed: true })].map(isProofInDoubt)).toEqual([false, false]);
+});
+
+const risky: HadToAsk = { ask: 'risky', byAccount: false };
+const account: HadToAsk = { ask: 'risky', byAccount: true };
+test.each<[string, HadToAsk, readonly (Ask | 'other' | undefined)[], object | undefined]>([
+  ['as told', always, ['always', 'always'], undefined],
+  ['stricter than told', risky, ['always'], undefined],
+  ['not told by the server', always, [undefined, undefined], undefined],
+  ['not known, of an account', account, ['other'], undefined],
+  ['lifted in between', always, ['always', 'never', 'never', 'never'], [{ policy: 'never', actions: 3 }]],
+  [
+    'looser in two ways',
+    always,
+    ['risky', 'other', undefined],
+    ['risky', 'other'].map((policy) => ({ policy, actions: 1 })),
+  ],
+  ['lifted from an account', account, ['never'], [{ policy: 'never', actions: 1 }]],
+])('a policy that is %s is named in the proof, or not', (_, asked, policies, others) => {
+  const actions = policies.map((policyThen, at) => ran(`a${at}`, { ...(policyThen && { policyThen }) }));
+  const told = withOtherPolicies(proveRun(actions, [], asked), actions, asked);
+  expect(told.kind === 'known' && told.otherPolicies).toEqual(others);
 });

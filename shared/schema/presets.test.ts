@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
+import { linesOf } from '../../test/support/lines.ts';
 import { decideAll } from '../rules/decide.ts';
 import type { ActionToDecide, SeenToExecute } from '../rules/types.ts';
 import { presetNames, presetRules, presetText } from './presets.ts';
@@ -17,79 +18,25 @@ const running = (command: string, executes: SeenToExecute = harmless): ActionToD
 });
 
 const attacks: readonly ActionToDecide[] = [
-  ...[
-    ...[
-      'git push',
-      'git push -f origin main',
-      'git push origin +main',
-      'npm test && git push',
-      'npm test; git push',
-    ],
-    ...['git diff > src/a.js', 'git status | sh', 'git -c core.fsmonitor=./x status', 'git diff --ext-diff'],
-    ...['npm ci --foreground-scripts', 'npm test -- --require ./x.js', 'npm install left-pad', 'npm publish'],
-    ...[
-      'pytest -p evil',
-      'pytest --pyargs os',
-      'python -m pytest --rootdir=/',
-      'python x.py',
-      'pip install requests',
-    ],
-    ...[
-      'ruff check . --config x.toml',
-      'mypy . --install-types',
-      'ls $(curl example.com)',
-      'ls; curl example.com',
-    ],
-    ...[
-      'curl example.com',
-      'cat .env',
-      'env',
-      'sh',
-      'node -e "1"',
-      'A=1 npm test',
-      'npm\ttest',
-      'npm test\n',
-      '',
-    ],
-    ...['cd /tmp && npm test', 'cd .. && pytest', 'yarn test --cwd ..', 'git config core.hooksPath x', 'LS'],
-  ].map((command) => running(command)),
-  ...[
-    ...[
-      'AGENTS.md',
-      'docs/CLAUDE.md',
-      'docs/claude.md',
-      'src/agents.md',
-      'tests/.cursorrules',
-      'test/GEMINI.md',
-    ],
-    ...['.openhands/setup.sh', '.openhands/microagents/a.md', 'src/.agents/x', 'docs/.claude/settings.json'],
-    ...[
-      '.github/workflows/ci.yml',
-      '.github/x.md',
-      '.git/config',
-      'src/.git/hooks/pre-push',
-      '.npmrc',
-      'package.json',
-    ],
-    ...[
-      'package-lock.json',
-      'pyproject.toml',
-      'Makefile',
-      'conftest.py',
-      'mypy.ini',
-      'index.js',
-      '.env',
-      'x/y.md',
-    ],
-    ...[
-      '../garden/src/a.js',
-      'src/../package.json',
-      '/etc/passwd',
-      '/workspace/project/other/src/a.js',
-      '~/src/a',
-    ],
-    ...['docs/conf.py', 'docs/build.sh', 'SRC/a.js', 'docs/a.md ', ''],
-  ].map((path) => file(path)),
+  ...linesOf`
+    git push ~ git push -f origin main ~ git push origin +main ~ npm test && git push ~ npm test; git push
+    git diff > src/a.js ~ git status | sh ~ git -c core.fsmonitor=./x status ~ git diff --ext-diff
+    npm ci --foreground-scripts ~ npm test -- --require ./x.js ~ npm install left-pad ~ npm publish
+    pytest -p evil ~ pytest --pyargs os ~ python -m pytest --rootdir=/ ~ python x.py ~ pip install requests
+    ruff check . --config x.toml ~ mypy . --install-types ~ ls $(curl example.com) ~ ls; curl example.com
+    curl example.com ~ cat .env ~ env ~ sh ~ node -e "1" ~ A=1 npm test ~ cd /tmp && npm test ~ cd .. && pytest
+    yarn test --cwd .. ~ git config core.hooksPath x ~ LS
+  `.map((command) => running(command)),
+  ...['npm\ttest', 'npm test\n', ''].map((command) => running(command)),
+  ...linesOf`
+    AGENTS.md ~ docs/CLAUDE.md ~ docs/claude.md ~ src/agents.md ~ tests/.cursorrules ~ test/GEMINI.md
+    .openhands/setup.sh ~ .openhands/microagents/a.md ~ src/.agents/x ~ docs/.claude/settings.json
+    .github/workflows/ci.yml ~ .github/x.md ~ .git/config ~ src/.git/hooks/pre-push ~ .npmrc ~ package.json
+    package-lock.json ~ pyproject.toml ~ Makefile ~ conftest.py ~ mypy.ini ~ index.js ~ .env ~ x/y.md
+    ../garden/src/a.js ~ src/../package.json ~ /etc/passwd ~ /workspace/project/other/src/a.js ~ ~/src/a
+    docs/conf.py ~ docs/build.sh ~ SRC/a.js
+  `.map((path) => file(path)),
+  ...['docs/a.md ', ''].map((path) => file(path)),
   tool('jira', 'MCPToolAction', { data: { path: 'src/a.js' } }),
   tool('mcp_files', 'MCPToolAction', { data: { command: 'npm test' } }),
   ...['task', 'delegate', 'workflow', 'start_child_conversation', 'invoke_skill'].map((name) =>

@@ -12,9 +12,18 @@ export const files = {
 export const played = new Set<string>();
 export const compared = new Set<string>();
 
-export function play(stage: Stage, example: string, more: Partial<Surroundings> = {}): Promise<Played> {
+interface Playing extends Partial<Surroundings> {
+  /** What is otherwise than in the example. */
+  readonly edit?: (text: string) => string;
+}
+
+export function play(
+  stage: Stage,
+  example: string,
+  { edit = (text) => text, ...more }: Playing = {},
+): Promise<Played> {
   played.add(example);
-  return playWorkflow(read(`examples/${example}`), {
+  return playWorkflow(edit(read(`examples/${example}`)), {
     runStep: stage.run,
     event: { name: 'workflow_dispatch', payload: {} },
     env: {},

@@ -1,7 +1,5 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
 
-import { request as send } from 'undici';
-import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
 import { createGate } from '../../app/pages/gate.ts';
 import type { StatusStore } from '../../app/pages/status/read-front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
@@ -15,6 +13,7 @@ import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run
 import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/conversation/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
+import { type Asked, ask, serveRoutes } from './serve-routes.ts';
 
 export const minute = 60_000;
 export const noon = Date.UTC(2026, 10, 21, 12);
@@ -155,13 +154,6 @@ export interface StatusWorld {
     path: string,
     more?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Asked>;
-  close(): Promise<void>;
-}
-
-export interface Asked {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
 }
 
 export async function openStatus(
@@ -169,9 +161,6 @@ export async function openStatus(
   { token = null, refreshMs = 5000 }: { token?: string | null; refreshMs?: number } = {},
 ): Promise<StatusWorld> {
   const errors: unknown[] = [];
-  const failed = (error: unknown) => {
-    errors.push(error);
-  };
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
@@ -181,25 +170,14 @@ export async function openStatus(
     now,
     refreshMs,
   });
-  const server: HttpServer = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [routes],
-    failed,
-  });
+  const address = await serveRoutes([routes], (error) => errors.push(error));
+  const authorization = token === null && { authorization: `Bearer ${localToken}` };
   const world: StatusWorld = {
-    address: server.address,
+    address,
     errors,
     clock: noon + 60 * minute,
-    ask: async (path, more) => {
-      const { statusCode, headers, body } = await send(`${server.address}${path}`, {
-        method: 'GET',
-        ...more,
-        headers: { ...(token === null && { authorization: `Bearer ${localToken}` }), ...more?.headers },
-      });
-      return { status: statusCode, headers, text: await body.text() };
-    },
-    close: () => server.close(500),
+    ask: (path, more) =>
+      ask(`${address}${path}`, { ...more, headers: { ...authorization, ...more?.headers } }),
   };
   return world;
 }

@@ -1,9 +1,9 @@
 // Judges what the account of a key tells of itself, and the versions of its servers; and how the guard was seen last.
 import type { Account, Versions } from '../../../shared/service/index.ts';
-import { type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
+import { type Check, type CheckResult, cannotTell, check, green, red } from '../../rehearsal/check.ts';
 import { type GuardRecord, guardSentence } from '../../rehearsal/report.ts';
 
-type Findings = readonly Judged[];
+type Findings = readonly CheckResult[];
 
 /** What each says of an account; nothing where the account does not tell. */
 export const accountFindings: Readonly<Record<string, (account: Account) => Findings>> = {
@@ -57,7 +57,7 @@ export function guardCheck(read: () => Promise<GuardRecord | string | null>, now
   return check('guard', read, (kept) => judgeGuard(kept, now()));
 }
 
-export function judgeGuard(kept: GuardRecord | string | null, now: number): Judged {
+export function judgeGuard(kept: GuardRecord | string | null, now: number): CheckResult {
   if (typeof kept === 'string') return cannotTell(`it cannot be read when it was seen to hold (${kept})`);
   const told = kept === null ? null : guardSentence(kept, now);
   if (told === null)

@@ -18,10 +18,10 @@ import { webhookPath } from '../../http/http-server.ts';
 import {
   about,
   type Check,
+  type CheckResult,
   cannotTell,
   check,
   green,
-  type Judged,
   once,
   red,
 } from '../../rehearsal/check.ts';
@@ -100,7 +100,7 @@ export function gitHubChecks(
   const withKey = <Data>(
     name: string,
     ask: () => Promise<GitHubReply<Data>>,
-    judge: (reply: GitHubReply<Data>) => Judged | readonly Judged[],
+    judge: (reply: GitHubReply<Data>) => CheckResult | readonly CheckResult[],
   ) =>
     check(
       name,
@@ -122,7 +122,7 @@ const grantsIn = (reply: AppReply): Permissions =>
 
 const clockTolerance = 60_000;
 
-export function judgeAppKey(reply: AppReply, appId: number): Judged {
+export function judgeAppKey(reply: AppReply, appId: number): CheckResult {
   if (reply.kind === 'answered') {
     const id = readId(reply.data?.id) ?? 0;
     if (id === appId) return green(`GitHub knows it as ${readText(reply.data?.slug) ?? 'unnamed'}`);
@@ -170,7 +170,7 @@ const missingOf = (has: Permissions, wanted: Permissions) => [
 ];
 
 /** Null where nothing is missing. */
-const lacks = (missing: readonly string[], how: string, fix: string): Judged | null =>
+const lacks = (missing: readonly string[], how: string, fix: string): CheckResult | null =>
   missing.length === 0 ? null : red(`${how} ${missing.join(', ')}`, fix);
 
 /** Where most is put right. */
@@ -184,7 +184,7 @@ const acceptedBy = (owner: string) =>
  */
 const optionalPermissions = /^(members|actions|merge_queues):/;
 
-export function judgePermissions({ permissions }: Permissions, needed: Permissions): Judged {
+export function judgePermissions({ permissions }: Permissions, needed: Permissions): CheckResult {
   const missing = missingPermissions(permissions, needed.permissions);
   const fix = `${inSettings('add them')}, then accept them in each installation`;
   const all = missingPermissions(needed.permissions, permissions);
@@ -193,7 +193,7 @@ export function judgePermissions({ permissions }: Permissions, needed: Permissio
   return lacks(missing, 'missing', fix) ?? green(`all that it needs, and ${rest}`);
 }
 
-export function judgeEvents(has: Permissions, needed: Permissions): Judged {
+export function judgeEvents(has: Permissions, needed: Permissions): CheckResult {
   const fix = `${inSettings('subscribe to them')}, under Permissions & events`;
   return (
     lacks(missingEvents(has, needed), 'not subscribed to', fix) ?? green('subscribed to all that it needs')
@@ -206,7 +206,7 @@ const forRedChecks: Permissions = {
 };
 
 /** Judges the permissions for a repository that gives failing checks to the agent. */
-export function judgeRedChecks(owner: string, app: Permissions, installation: Permissions): Judged {
+export function judgeRedChecks(owner: string, app: Permissions, installation: Permissions): CheckResult {
   const missingFor = (has: Permissions) => {
     // GitHub sends it to each App with checks: write, and need not list it among those that were subscribed to.
     const unlisted = has.permissions.checks === 'write' ? ['check_suite'] : [];
@@ -224,7 +224,7 @@ export function judgeRedChecks(owner: string, app: Permissions, installation: Pe
 
 const activate = inSettings('make the webhook active');
 
-export function judgeHook(reply: HookReply): Judged {
+export function judgeHook(reply: HookReply): CheckResult {
   if (reply.kind === 'failed') return red(`its settings cannot be read (${reply.message})`, activate);
   const { url: address, content_type: type, secret, insecure_ssl: insecure } = reply.data ?? {};
   const url = URL.parse(readText(address) ?? '');
@@ -245,7 +245,7 @@ export function judgeHook(reply: HookReply): Judged {
 }
 
 /** Judges the last deliveries. Only here can a wrong webhook secret be seen. */
-export function judgeDeliveries(reply: DeliveriesReply): Judged {
+export function judgeDeliveries(reply: DeliveriesReply): CheckResult {
   if (reply.kind === 'failed') return red(`cannot be read (${reply.message})`, activate);
   const deliveries = readList(reply.data).map((delivery) => ({
     // 0, or a 5xx made by GitHub, when the App did not answer.
@@ -277,14 +277,14 @@ type Installation = Loose<Endpoints['GET /app/installations']['response']['data'
 export const accountOf = (installation: Installation | null | undefined): string =>
   readText(installation?.account?.login) ?? 'unknown';
 
-export function judgeInstallations(reply: InstallationsReply, needed: Permissions): readonly Judged[] {
+export function judgeInstallations(reply: InstallationsReply, needed: Permissions): readonly CheckResult[] {
   if (reply.kind === 'failed') return [red(`cannot be listed (${reply.message})`, 'try again')];
   const all = readList(reply.data).map((each) => each ?? {});
   if (all.length === 0) return [red('the App is installed nowhere', 'install it from its page on GitHub')];
   return all.map((each) => about(`installation ${accountOf(each)}`, judgeInstallation(each, needed)));
 }
 
-function judgeInstallation(installation: Installation, needed: Permissions): Judged {
+function judgeInstallation(installation: Installation, needed: Permissions): CheckResult {
   const account = accountOf(installation);
   if (readText(installation.suspended_at) !== null)
     return red('suspended', `have an owner of ${account} unsuspend it, or uninstall it`);

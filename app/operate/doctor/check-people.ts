@@ -9,7 +9,7 @@ import {
   readWord,
 } from '../../../shared/github/index.ts';
 import { peopleCheckName } from '../../people/show-verdicts.ts';
-import { cannotTell, green, type Judged, red } from '../../rehearsal/check.ts';
+import { type CheckResult, cannotTell, green, red } from '../../rehearsal/check.ts';
 
 export interface Requirement {
   /** `ruleset 12 of octo/garden`, or the classic protection. */
@@ -100,7 +100,7 @@ async function classic(github: GitHubClient, at: Place, branch: string): Promise
 const page = 'see docs/require-people.md';
 
 /** `people`: as the configuration of the repository says. `appId`: of this App. */
-export function judgePeople(people: number, answer: PeopleAnswer, appId: number): readonly Judged[] {
+export function judgePeople(people: number, answer: PeopleAnswer, appId: number): readonly CheckResult[] {
   if (answer.kind === 'failed')
     return [cannotTell(`what the default branch requires cannot be read (${answer.message})`)];
   const { branch, required } = answer;
@@ -117,7 +117,7 @@ export function judgePeople(people: number, answer: PeopleAnswer, appId: number)
   return required.flatMap((each) => [judgeSource(each, branch, appId), judgeBypass(each)]);
 }
 
-function judgeOff(branch: string, required: readonly Requirement[]): Judged {
+function judgeOff(branch: string, required: readonly Requirement[]): CheckResult {
   const [first] = required;
   if (first === undefined)
     return green('off: `pull_requests: { people: 2 }` in the configuration puts it on');
@@ -125,7 +125,7 @@ function judgeOff(branch: string, required: readonly Requirement[]): Judged {
   return red(`it is off, and ${first.by} requires it: no pull request to ${branch} can be merged`, fix);
 }
 
-function judgeSource({ by, appId: source }: Requirement, branch: string, appId: number): Judged {
+function judgeSource({ by, appId: source }: Requirement, branch: string, appId: number): CheckResult {
   if (source === appId) return green(`${by} requires it on ${branch}, of this App`);
   const fix = `choose this App (${appId}) as the source of the check there: ${page}`;
   return source === null
@@ -136,7 +136,7 @@ function judgeSource({ by, appId: source }: Requirement, branch: string, appId: 
       );
 }
 
-function judgeBypass({ by, bypass }: Requirement): Judged {
+function judgeBypass({ by, bypass }: Requirement): CheckResult {
   if (bypass === null) {
     return cannotTell(
       `who may bypass ${by} is shown to those only who may change it; look there that no App and no role of an agent is in its list`,

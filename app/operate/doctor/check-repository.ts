@@ -8,7 +8,7 @@ import { problemText } from '../../../shared/yaml/index.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { readConfiguration } from '../../handling/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../../handling/terms.ts';
-import { about, type Check, cannotTell, check, green, type Judged, red } from '../../rehearsal/check.ts';
+import { about, type Check, type CheckResult, cannotTell, check, green, red } from '../../rehearsal/check.ts';
 import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
 import { askAboutPeople, judgePeople, type PeopleAnswer } from './check-people.ts';
 
@@ -62,14 +62,14 @@ async function askRepository(
   }
 }
 
-type NamedJudged = readonly [name: string, judged: Judged];
+type NamedResult = readonly [name: string, judged: CheckResult];
 
 function judgeRepository(
   repository: string,
   answer: RepositoryAnswer,
   app: Permissions,
   appId: number,
-): readonly Judged[] {
+): readonly CheckResult[] {
   if (answer.kind === 'not_installed') {
     const fix = 'install it there from its page on GitHub, or correct the name';
     return [red('the App is not installed there', fix)];
@@ -88,7 +88,7 @@ function judgeRepository(
   const { configuration, origins } = read;
   const { ruleSets, askedBy: _askedBy, ...settings } = configuration;
   const [owner = ''] = repository.split('/');
-  const named: readonly NamedJudged[] = [
+  const named: readonly NamedResult[] = [
     ...valuesOf(settings).map(
       ([key, value]) => [key, green(`${shown(key, value)} (${origins[key] ?? 'default'})`)] as const,
     ),
@@ -125,7 +125,7 @@ function shown(key: string, value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-function judgeRules(set: RepositoryConfiguration['ruleSets'][number]): readonly NamedJudged[] {
+function judgeRules(set: RepositoryConfiguration['ruleSets'][number]): readonly NamedResult[] {
   const { rules, from } = set;
   if (rules.length === 0) return [['rules', green(`none: a person is asked about every action (${from})`)]];
   return rules.map((rule, at) => [

@@ -17,10 +17,10 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import {
   about,
   type Check,
+  type CheckResult,
   cannotTell,
   check,
   green,
-  type Judged,
   once,
   red,
 } from '../../rehearsal/check.ts';
@@ -68,14 +68,14 @@ export function serviceChecks(
     Promise.all(named.map(([owner, key]) => askWithKey(owner, key, configuration, transport))),
   );
   /** A finding for each key, named after its owner. */
-  const ofEach = (name: string, judge: (answer: KeyAnswer) => readonly Judged[], of = 'for') =>
+  const ofEach = (name: string, judge: (answer: KeyAnswer) => readonly CheckResult[], of = 'for') =>
     check(name, keys, (answers) =>
       answers.flatMap((answer) => {
         const { owner } = answer;
         return judge(answer).map((each) => (owner === '' ? each : about(`${name} ${of} ${owner}`, each)));
       }),
     );
-  const ofAccount = (name: string, judge: (account: Account) => readonly Judged[]) =>
+  const ofAccount = (name: string, judge: (account: Account) => readonly CheckResult[]) =>
     ofEach(name, ({ account }) => (account === null ? [] : judge(account)));
   return [
     check('service address', keys, (answers) => judgeAddress(agentBaseUrl, answers)),
@@ -142,7 +142,7 @@ async function askAgentServer(running: Running | null, transport: Transport): Pr
 const answeredByApi: readonly string[] = ['unauthorized', 'rate_limited', 'rejected'];
 
 /** Judges the address from the answers to all keys. */
-export function judgeAddress(baseUrl: string, keys: readonly Pick<KeyAnswer, 'failure'>[]): Judged {
+export function judgeAddress(baseUrl: string, keys: readonly Pick<KeyAnswer, 'failure'>[]): CheckResult {
   const failures = keys.flatMap(({ failure }) => failure ?? []);
   const wasReached =
     failures.length < keys.length || failures.some(({ code }) => answeredByApi.includes(code));
@@ -160,7 +160,7 @@ export function judgeAddress(baseUrl: string, keys: readonly Pick<KeyAnswer, 'fa
       );
 }
 
-export function judgeKey({ failure }: Pick<KeyAnswer, 'failure'>): Judged {
+export function judgeKey({ failure }: Pick<KeyAnswer, 'failure'>): CheckResult {
   switch (failure?.code) {
     case undefined:
       return green('accepted');
@@ -180,7 +180,7 @@ export function judgeKey({ failure }: Pick<KeyAnswer, 'failure'>): Judged {
 export function judgeAsking(
   { asks, grantsItself }: Pick<Account, 'asks' | 'grantsItself'>,
   policy: OperatorPolicy['least']['ask'],
-): readonly Judged[] {
+): readonly CheckResult[] {
   if (asks === null) return [];
   if (grantsItself) {
     const found = 'the account runs an agent of another vendor (ACP), which grants itself every permission';
@@ -202,7 +202,7 @@ export function judgeAsking(
 export function judgeOwners(
   keyNames: readonly string[],
   installations: InstallationsReply,
-): readonly Judged[] {
+): readonly CheckResult[] {
   const { data } = installations.kind === 'answered' ? installations : { data: [] };
   const owners = new Set(keyNames.map((name) => name.split('/')[0]?.toLowerCase()));
   const without = readList(data)
@@ -214,7 +214,7 @@ export function judgeOwners(
   });
 }
 
-export function judgeAgentServer(answer: AgentServerAnswer): Judged {
+export function judgeAgentServer(answer: AgentServerAnswer): CheckResult {
   switch (answer.kind) {
     case 'none_running':
       return cannotTell('no conversation is running; start one and run this again');

@@ -1,10 +1,13 @@
 // Checks the settings of the App: what is missing or wrong, secrets that can be guessed, and the database.
 import pg from 'pg';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { type Check, check, green, type Judged, red } from '../../rehearsal/check.ts';
+import { type Check, type CheckResult, check, green, red } from '../../rehearsal/check.ts';
 
 /** A check of what is known already. */
-const known = (name: string, found: Judged | readonly Judged[]): Check => ({ name, find: async () => found });
+const known = (name: string, found: CheckResult | readonly CheckResult[]): Check => ({
+  name,
+  find: async () => found,
+});
 
 /** The problems are those with which the App refuses to start. */
 export function problemCheck(problems: readonly string[]): Check {
@@ -49,7 +52,7 @@ const fixOfDatabase = 'check DATABASE_URL, and that the server takes connections
 /** A secret below this is a pattern, even when it is long. 16 random hex digits are measured as 45 to 55 bits. */
 const leastBits = 42;
 
-export function judgeSecret(secret: string, then = ''): Judged {
+export function judgeSecret(secret: string, then = ''): CheckResult {
   const bits = measureBits(secret);
   if (bits >= leastBits) return green('long and random enough');
   return red(
@@ -71,7 +74,7 @@ function measureBits(secret: string): number {
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 /** `host`: where the App listens; null = people sign in with GitHub. */
-export function judgeStatusPage(host: string | null): Judged {
+export function judgeStatusPage(host: string | null): CheckResult {
   if (host === null)
     return green('people sign in with GitHub; without DASHBOARD_TOKEN, programs do not get in');
   const though = loopback.includes(host) ? '' : `, though the App listens on ${host}`;

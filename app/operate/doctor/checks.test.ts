@@ -3,11 +3,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { Ask } from '../../../shared/message/index.ts';
 import type { Account, ServiceErrorCode } from '../../../shared/service/index.ts';
 import {
+  type CheckResult,
   cannotTell,
   check,
   findingText,
   green,
-  type Judged,
   playChecks,
   red,
 } from '../../rehearsal/check.ts';
@@ -38,7 +38,7 @@ import {
 } from './check-service.ts';
 import { judgeSecret } from './check-settings.ts';
 
-const line = (judged: Judged) => findingText({ name: 'it', seconds: 0, ...judged });
+const line = (judged: CheckResult) => findingText({ name: 'it', seconds: 0, ...judged });
 const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
 const failed = (
   status: number | null,

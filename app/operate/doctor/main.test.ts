@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
+import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { follow } from '../../../lab/support/child.ts';
 import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
+import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
-import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { findingText } from '../../rehearsal/check.ts';
 import { examine } from './main.ts';
 
@@ -19,7 +20,6 @@ const appYml = readFileSync(join(root, 'app.yml'), 'utf8');
 
 let github: EmulatedGitHub;
 let service: Simulator;
-let hook: HttpServer;
 let hookStatus: number;
 let dataDir: string;
 
@@ -28,26 +28,16 @@ beforeEach(async () => {
   github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
   service = await startSimulator({ dialect: 'live', speed: 1 });
   hookStatus = 200;
-  hook = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [(request, response) => Boolean(request.resume() && response.writeHead(hookStatus).end())],
-    failed: () => {},
-  });
-  await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
+  const hook = await serveRoutes([
+    (request, response) => Boolean(request.resume() && response.writeHead(hookStatus).end()),
+  ]);
+  await github.setWebhookUrl(`${hook}/api/github/webhooks`);
 });
 
-afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
+afterEach(() => Promise.all([github.close(), service.close()]));
 
 const environment = (more: Record<string, string> = {}): Record<string, string> => ({
-  APP_ID: String(github.appId),
-  PRIVATE_KEY: github.privateKey,
-  WEBHOOK_SECRET: github.webhookSecret,
-  GHE_HOST: github.host,
-  GHE_PROTOCOL: 'http',
-  AGENT_API_KEY: service.apiKey,
-  AGENT_BASE_URL: service.url,
-  DATA_DIR: dataDir,
+  ...appEnvironment({ github, service, dataDir, port: 0 }),
   ...more,
 });
 

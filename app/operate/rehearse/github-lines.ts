@@ -11,7 +11,7 @@ import {
 } from '../../../shared/github/index.ts';
 import { findThread } from '../../question/find-thread.ts';
 import { settleThread } from '../../question/settle-thread.ts';
-import { cannotTell, green, type Judged, type Named, red } from '../../rehearsal/check.ts';
+import { type CheckName, type CheckResult, cannotTell, green, red } from '../../rehearsal/check.ts';
 import { findPress, undeclaredEvents } from './deliveries.ts';
 import {
   deleteComment,
@@ -23,10 +23,10 @@ import {
   writeComment,
 } from './github-stage.ts';
 
-export interface GitHubLine extends Required<Named> {
+export interface GitHubLine extends Required<CheckName> {
   /** Words that ask a person to do something, where the line needs one. */
   readonly person?: string;
-  try(stage: GitHubStage): Promise<Judged>;
+  try(stage: GitHubStage): Promise<CheckResult>;
 }
 
 export const gitHubLines: readonly GitHubLine[] = [

@@ -2,10 +2,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
+import { appEnvironment } from '../../../lab/stage/app-environment.ts';
 import { letTimeJump } from '../../../test/support/jumping-time.ts';
+import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openTerminal } from '../../../test/support/terminal.ts';
-import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { gitHubLines } from './github-lines.ts';
 import { rehearsalCheckName, rehearsalText } from './github-stage.ts';
 import { runRehearse } from './main.ts';
@@ -15,26 +16,22 @@ letTimeJump();
 
 let github: EmulatedGitHub;
 let service: Simulator;
-let hook: HttpServer;
 let pull: number;
 
 beforeEach(async () => {
   github = await startGitHub();
   service = await startSimulator({ dialect: 'live', confirmationMode: false });
-  hook = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [(request, response) => Boolean(request.resume() && response.writeHead(200).end())],
-    failed: () => {},
-  });
-  await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
+  const hook = await serveRoutes([
+    (request, response) => Boolean(request.resume() && response.writeHead(200).end()),
+  ]);
+  await github.setWebhookUrl(`${hook}/api/github/webhooks`);
   pull = await github.openPullRequest(people.writer, github.repository, {
     title: 'A sandbox',
     head: 'sandbox',
     files: ['docs/a.md'],
   });
 });
-afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
+afterEach(() => Promise.all([github.close(), service.close()]));
 
 type Person = (sentence: string) => Promise<unknown>;
 
@@ -53,16 +50,7 @@ const willing: Person = async (sentence) => {
 
 async function run(person: Person, words: readonly string[] = []) {
   const acts: Promise<unknown>[] = [];
-  const env = {
-    APP_ID: String(github.appId),
-    PRIVATE_KEY: github.privateKey,
-    WEBHOOK_SECRET: github.webhookSecret,
-    GHE_HOST: github.host,
-    GHE_PROTOCOL: 'http',
-    AGENT_API_KEY: service.apiKey,
-    AGENT_BASE_URL: service.url,
-    DATA_DIR: temporaryFolder(),
-  };
+  const env = appEnvironment({ github, service, dataDir: temporaryFolder(), port: 0 });
   const { surroundings, printed, noted } = openTerminal(env);
   const code = await runRehearse(['--repository', github.repository, '--pull', String(pull), ...words], {
     ...surroundings,

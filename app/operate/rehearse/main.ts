@@ -5,7 +5,7 @@ import type { Finding } from '../../rehearsal/check.ts';
 import { rehearse, usualMostCost } from '../../rehearsal/play.ts';
 import {
   asMarkdown,
-  costWords,
+  costOfRehearsal,
   endText,
   lineText,
   type RehearsalReport,
@@ -103,7 +103,7 @@ async function onPull<T>(
 function reportText(isJson: boolean, report: RehearsalReport, github: readonly Finding[] | null): string {
   if (isJson) return `${JSON.stringify(github === null ? report : { ...report, github }, null, 2)}\n`;
   if (github === null) return `\n${endText(report)}\n`;
-  const below = [`${stateWords(report)} ${versionWords(report)}; ${costWords(report.cost)}.`];
+  const below = [`${stateWords(report)} ${versionWords(report)}; ${costOfRehearsal(report.cost)}.`];
   const guard = asMarkdown('Rehearsal of agent-conversations: the guard', report.lines, below);
   return `${guard}\n${asMarkdown('What is believed of GitHub', github, [])}`;
 }

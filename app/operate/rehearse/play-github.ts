@@ -3,11 +3,11 @@ import { readGitHubFailure } from '../../../shared/github/index.ts';
 import {
   CannotTell,
   type Check,
+  type CheckName,
+  type CheckResult,
   cannotTell,
   type Finding,
   green,
-  type Judged,
-  type Named,
   playChecks,
   red,
 } from '../../rehearsal/check.ts';
@@ -37,14 +37,14 @@ export async function rehearseGitHub(
   return playChecks([...tried, cleared, ...byHand], clock.now, tell);
 }
 
-async function clearAndJudge(stage: GitHubStage): Promise<Judged> {
+async function clearAndJudge(stage: GitHubStage): Promise<CheckResult> {
   await clearPull(stage);
   const left = await clearPull(stage);
   return left === 0 ? green('nothing is left but a neutral check') : red(`${left} were still there`);
 }
 
 /** Refusals of GitHub are red: the product does the same. An answer that is missing just now says nothing. */
-async function orRefused(judge: () => Promise<Judged>): Promise<Judged> {
+async function orRefused(judge: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await judge();
   } catch (error) {
@@ -56,7 +56,7 @@ async function orRefused(judge: () => Promise<Judged>): Promise<Judged> {
 }
 
 /** What the App cannot try on a pull request: each says how to try it by hand. */
-export const handLines: readonly (Required<Named> & { readonly byHand: string })[] = [
+export const handLines: readonly (Required<CheckName> & { readonly byHand: string })[] = [
   {
     name: 'history in a workflow',
     proves: '`GITHUB_TOKEN` can read the edit history of comments.',

@@ -160,8 +160,8 @@ function columnsOf({ fates }: Figures): readonly Column[] {
   return [
     ['Runs', ({ runs }) => count(runs)],
     ...inBar.filter((fate) => fate !== 'running' || fates.running > 0).map(fateColumn),
-    ['Cost', (figures) => costWords(figures.dollars, figures)],
-    ['Cost for nothing', (figures) => costWords(figures.dollarsForNothing, figures)],
+    ['Cost', (figures) => knownCost(figures.dollars, figures)],
+    ['Cost for nothing', (figures) => knownCost(figures.dollarsForNothing, figures)],
     ['Cost for each merge', perMergeWords],
     ['Questions per run', ({ questionsPerRun }) => questionsPerRun?.toFixed(1) ?? '–'],
     ['To answer', ({ minutesToAnswer }) => durationWords(minutesToAnswer)],
@@ -236,13 +236,13 @@ const briefDollars = (value: number): string =>
     maximumSignificantDigits: 2,
   });
 
-function costWords(value: number | null, { costsNotKnown }: Figures): string {
+function knownCost(value: number | null, { costsNotKnown }: Figures): string {
   if (value === null) return 'unknown';
   return `${costsNotKnown === 0 ? '' : '≥ '}${dollarWords(value)}`;
 }
 
 function perMergeWords(figures: Figures): string {
-  return figures.pullsMerged === 0 ? '–' : costWords(figures.dollarsPerMerge, figures);
+  return figures.pullsMerged === 0 ? '–' : knownCost(figures.dollarsPerMerge, figures);
 }
 
 const durationWords = (minutes: number | null): string =>

@@ -1,14 +1,7 @@
 // `/results` and `/results.csv` over a real server: who reads what, and that no name of a repository is more than text.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { request as send } from 'undici';
-import {
-  localToken,
-  memoryStore,
-  noon,
-  openStatus,
-  type StatusWorld,
-} from '../../../test/support/status-world.ts';
-import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { ask, aViewer, openGate, serveRoutes } from '../../../test/support/serve-routes.ts';
+import { memoryStore, noon, openStatus } from '../../../test/support/status-world.ts';
 import type { Result, ResultPull } from '../../store/result.ts';
 import type { Viewer } from '../gate.ts';
 import { createResultsRoute } from './results-csv.ts';
@@ -30,40 +23,29 @@ const garden: Result = {
 const secret: Result = { ...garden, runId: 'b', repositoryId: 8, repositoryName: 'octo/secret', pulls: [] };
 const hostileName = 'octo/=HYPERLINK("https://x")</text><script>alert(1)</script>';
 
-const mona: Viewer = {
-  ...{ id: 's', personId: 1, login: 'mona', seesAll: false, isCut: false },
-  levels: new Map([[7, 'read']] as const),
-};
+const mona = aViewer();
 
 describe('/results.csv', () => {
-  let server: HttpServer;
+  let address: string;
   let viewer: Viewer | null;
   let kept: readonly Result[];
 
   beforeEach(async () => {
     viewer = null;
     kept = [garden, secret];
-    server = await startHttpServer({
-      host: '127.0.0.1',
-      port: 0,
-      handlers: [
-        createResultsRoute({
-          results: { page: async () => kept },
-          gate: { admit: () => ({ kind: 'in', signedIn: true, viewer }) },
-          now: () => 0,
-          log: { info() {}, warn() {} },
-        }),
-      ],
-      failed: (error) => {
-        throw error;
-      },
-    });
+    address = await serveRoutes([
+      createResultsRoute({
+        results: { page: async () => kept },
+        gate: openGate(() => viewer),
+        now: () => 0,
+        log: { info() {}, warn() {} },
+      }),
+    ]);
   });
-  afterEach(() => server.close(0));
 
   const read = async () => {
-    const { statusCode, body } = await send(`${server.address}/results.csv`);
-    return { status: statusCode, lines: (await body.text()).split('\r\n').slice(1, -1) };
+    const { status, text } = await ask(`${address}/results.csv`);
+    return { status, lines: text.split('\r\n').slice(1, -1) };
   };
 
   test('has a line for each month and repository', async () => {
@@ -93,20 +75,14 @@ describe('/results.csv', () => {
 });
 
 describe('/results', () => {
-  let world: StatusWorld;
-  afterEach(() => world?.close());
-
   const page = async (kept: readonly Result[], viewer: Viewer | null = null) =>
     renderResults(await readResults({ page: async () => kept }, viewer, noon)).main.toString();
 
   test('is for those who may see the pages, and the front page leads there', async () => {
-    world = await openStatus(memoryStore([], [], [], [garden]), { token: null });
-    const address = `${world.address}/results`;
-    expect((await send(address)).statusCode).toBe(401);
-    const asked = { headers: { authorization: `Bearer ${localToken}` } };
-    const read = await send(address, asked);
-    expect(await read.body.text()).toContain('octo/garden');
-    expect(await (await send(world.address, asked)).body.text()).toContain('href="/results"');
+    const world = await openStatus(memoryStore([], [], [], [garden]));
+    expect((await world.ask('/results', { headers: { authorization: '' } })).status).toBe(401);
+    expect((await world.ask('/results')).text).toContain('octo/garden');
+    expect((await world.ask('/')).text).toContain('href="/results"');
   });
 
   test('shows nobody a repository that GitHub does not show them, not even in a sum', async () => {
@@ -133,11 +109,8 @@ describe('/results', () => {
   test('shows twelve months, to the one that it is, and not what was before', async () => {
     const before = { ...garden, askedAt: Date.UTC(2025, 10, 30) };
     const first = { ...garden, askedAt: Date.UTC(2025, 11, 1) };
-    world = await openStatus(memoryStore([], [], [], [before, first]), { token: null });
-    const read = await send(`${world.address}/results`, {
-      headers: { authorization: `Bearer ${localToken}` },
-    });
-    const text = await read.body.text();
+    const world = await openStatus(memoryStore([], [], [], [before, first]));
+    const { text } = await world.ask('/results');
     expect(text).toContain('December 2025');
     expect(text).not.toContain('November 2025');
     expect(text.match(/class="label"[^>]*>[A-Z]/g)).toHaveLength(24);

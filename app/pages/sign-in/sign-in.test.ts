@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { Agent, request as send } from 'undici';
 import { type EmulatedGitHub, people, type RepositorySeed, startGitHub } from '../../../lab/github/index.ts';
 import { someAction } from '../../../test/support/questions/some.ts';
+import { serveRoutes } from '../../../test/support/serve-routes.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { openSqlite } from '../../kernel/sqlite.ts';
 import { createHalting, halterName } from '../../store/halt.ts';
 import { withFacts } from '../../store/run/run-facts.ts';
@@ -36,7 +36,7 @@ let warnings: string[];
 let github: EmulatedGitHub;
 let store: Store;
 let dataDir: string;
-let replicas: HttpServer[];
+let replicas: string[];
 const dispatcher = new Agent();
 afterAll(() => dispatcher.close());
 
@@ -49,7 +49,6 @@ beforeEach(async () => {
   warnings = [];
 });
 afterEach(async () => {
-  for (const replica of replicas) await replica.close(0);
   await store.close();
   await github.close();
 });
@@ -82,21 +81,14 @@ async function startReplica(operators: readonly string[] = [], requests?: number
     uuid: randomUUID,
     done: (what, by) => log.warn(`${halterName(by)}: ${what}`),
   });
-  const replica = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    handlers: [
-      createMetricsRoute(metrics, gate),
-      createAuditRoute({ decisions: store.decisions, halts: store.halts, gate, githubUrl, now, log }),
-      createStatusRoutes({ store, halting, gate, githubUrl, now }),
-    ],
-    failed: (error) => {
-      throw error;
-    },
-  });
+  const replica = await serveRoutes([
+    createMetricsRoute(metrics, gate),
+    createAuditRoute({ decisions: store.decisions, halts: store.halts, gate, githubUrl, now, log }),
+    createStatusRoutes({ store, halting, gate, githubUrl, now }),
+  ]);
   replicas.push(replica);
-  if (replicas.length === 1) await github.setCallbackUrl(`${replica.address}${callbackPath}`);
-  return replica.address;
+  if (replicas.length === 1) await github.setCallbackUrl(`${replica}${callbackPath}`);
+  return replica;
 }
 
 /** Keeps cookies as a browser does, for every port of this machine. */
@@ -127,6 +119,16 @@ function newBrowser(headers: Record<string, string> = {}) {
     },
   };
 }
+
+async function signedIn(address: string, login: string) {
+  const browser = newBrowser();
+  await browser.signIn(address, login);
+  return browser;
+}
+
+/** The front page, as somebody sees it. */
+const frontOf = async (address: string, login: string) =>
+  (await (await signedIn(address, login)).get(`${address}/`)).text;
 
 async function aRunIn(name: string, requester: string, changes: Parameters<typeof aRun>[0] = {}) {
   const { repository: id } = await github.ids(name);
@@ -190,13 +192,11 @@ describe('signing in', () => {
     expect((await browser.get(`${address}/runs/run-secret`)).status).toBe(404);
     expect((await browser.get(`${address}/metrics`)).status).toBe(403);
 
-    const all = newBrowser();
-    await all.signIn(address, admin);
+    const all = await signedIn(address, admin);
     expect((await all.get(`${address}/`)).text).toContain('Work in octo/secret');
     expect((await all.get(`${address}/audit.jsonl`)).text.trim().split('\n')).toHaveLength(2);
 
-    const stranger = newBrowser();
-    await stranger.signIn(address, outsider);
+    const stranger = await signedIn(address, outsider);
     const empty = (await stranger.get(`${address}/`)).text;
     expect(empty).not.toContain('Work in');
     expect(empty).toContain('GitHub shows you no repository in which this App is installed.');
@@ -209,15 +209,10 @@ describe('signing in', () => {
     const note = JSON.stringify({ last: broken, held: null });
     await store.maintenance.note('rehearse', note, clock);
     await store.halts.begin('h', { kind: 'operator', name: 'rita' }, clock);
-    const frontOf = async (login: string) => {
-      const browser = newBrowser();
-      await browser.signIn(address, login);
-      return (await browser.get(`${address}/`)).text;
-    };
-    const shown = await frontOf(reader);
+    const shown = await frontOf(address, reader);
     expect(shown).toContain('DID NOT HOLD');
     expect(shown).toContain('Agents are halted');
-    expect(await frontOf(outsider)).not.toMatch(/DID NOT HOLD|Agents are halted|rita/);
+    expect(await frontOf(address, outsider)).not.toMatch(/DID NOT HOLD|Agents are halted|rita/);
   });
 
   test('programs send DASHBOARD_TOKEN, and see all', async () => {
@@ -342,8 +337,7 @@ describe('nobody gets in', () => {
 
   test('with a session that was in the browser before: it is ended, and another one begins', async () => {
     const address = await startReplica();
-    const attacker = newBrowser();
-    await attacker.signIn(address, outsider);
+    const attacker = await signedIn(address, outsider);
     const planted = attacker.cookies.get('agent-conversations-person') ?? '';
     for (const value of [planted, 'chosen-by-an-attacker']) {
       const victim = newBrowser();
@@ -358,8 +352,7 @@ describe('nobody gets in', () => {
 
   test('with what is in the database: neither a cookie nor a token can be read there', async () => {
     const address = await startReplica();
-    const browser = newBrowser();
-    await browser.signIn(address, admin);
+    const browser = await signedIn(address, admin);
     const cookie = browser.cookies.get('agent-conversations-person') ?? '';
     await store.close();
     const database = openSqlite(dataDir);
@@ -378,8 +371,7 @@ describe('nobody gets in', () => {
 describe('a session', () => {
   test('is known to every replica, ends after eight hours, and its row is deleted then', async () => {
     const [one, other] = [await startReplica(), await startReplica()];
-    const browser = newBrowser();
-    await browser.signIn(one, reader);
+    const browser = await signedIn(one, reader);
     expect((await browser.get(`${other}/`)).status).toBe(200);
     clock += 8 * hour - 1;
     expect(await store.sessions.prune(clock)).toBe(0);
@@ -413,8 +405,7 @@ describe('a session', () => {
     'stays, and so does its cookie, when it is signed out of by a form of %s',
     async (_from, headers, brings) => {
       const address = await startReplica();
-      const browser = newBrowser();
-      await browser.signIn(address, reader);
+      const browser = await signedIn(address, reader);
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const sent = { ...headers, ...(brings && { cookie }) };
       const reply = await send(`${address}/sign-out`, { method: 'POST', headers: sent });
@@ -426,8 +417,7 @@ describe('a session', () => {
 
   test('ends when the person takes back at GitHub what the App was allowed', async () => {
     const address = await startReplica();
-    const browser = newBrowser();
-    await browser.signIn(address, reader);
+    const browser = await signedIn(address, reader);
     expect((await browser.get(`${address}/`)).status).toBe(200);
     await github.revokeTokens(reader);
     clock += 2 * minute;
@@ -440,8 +430,7 @@ describe('what a person sees', () => {
   test('follows GitHub within a minute, and asks it once a minute at most', async () => {
     const address = await startReplica();
     await aRunIn(open, writer);
-    const browser = newBrowser();
-    await browser.signIn(address, reader);
+    const browser = await signedIn(address, reader);
     const asked = async () =>
       (await github.requests()).filter(({ path }) => path === '/user/installations').length;
     for (let count = 0; count < 3; count += 1)
@@ -458,8 +447,7 @@ describe('what a person sees', () => {
   test('is nothing while GitHub cannot be asked, and it is not asked more often for that', async () => {
     const address = await startReplica();
     await aRunIn(open, writer);
-    const browser = newBrowser();
-    await browser.signIn(address, reader);
+    const browser = await signedIn(address, reader);
     await github.addFault({ path: '/user/installations', status: 500, times: 1 });
     const { status, text } = await browser.get(`${address}/`);
     expect([status, text]).toEqual([503, expect.stringContaining('GitHub cannot be asked')]);
@@ -475,8 +463,7 @@ describe('what a person sees', () => {
   ])('is read again after %s where it takes %i requests', async (_after, requests, minutes) => {
     const address = await startReplica([], requests);
     await aRunIn(open, writer);
-    const browser = newBrowser();
-    await browser.signIn(address, reader);
+    const browser = await signedIn(address, reader);
     await browser.get(`${address}/`);
     await github.setRole(open, reader, null);
     clock += minutes * minute - 1;
@@ -495,8 +482,7 @@ describe('what a person sees', () => {
       await aRunIn(secret, admin);
       const address = await startReplica(['Rita', 'OCTO/oncall']);
       const seesAll = async () => {
-        const browser = newBrowser();
-        await browser.signIn(address, login);
+        const browser = await signedIn(address, login);
         return (await browser.get(`${address}/metrics`)).status === 200;
       };
       expect(await seesAll()).toBe(true);
@@ -521,8 +507,7 @@ describe('what a person sees', () => {
       [outsider, false],
       [`${reader}-2`, false],
     ] as const) {
-      const browser = newBrowser();
-      await browser.signIn(address, login);
+      const browser = await signedIn(address, login);
       expect([login, (await browser.get(`${address}/`)).text.includes('Work in octo/secret')]).toEqual([
         login,
         sees,
@@ -578,8 +563,7 @@ describe('what a person sees', () => {
       await github.addRepository({ name: `octo/r${count}`, roles: { [reader]: 'read' } });
     const address = await startReplica();
     await aRunIn('octo/r100', writer);
-    const browser = newBrowser();
-    await browser.signIn(address, reader);
+    const browser = await signedIn(address, reader);
     expect((await browser.get(`${address}/`)).text).toContain('Work in octo/r100');
   });
 });
@@ -597,13 +581,8 @@ describe('the list "Waiting for you"', () => {
     const second = await aRunIn(open, reader);
     await anOpenQuestion(second.id, { code: 'K7M9Q', rejectAt: clock + hour });
     await store.questions.markShown(`${second.id}/1`, { ...shown, kind: 'issue' });
-    const frontOf = async (login: string) => {
-      const browser = newBrowser();
-      await browser.signIn(address, login);
-      return (await browser.get(`${address}/`)).text;
-    };
 
-    const toAdmin = await frontOf(admin);
+    const toAdmin = await frontOf(address, admin);
     const waits = sectionOf(toAdmin, 'waits');
     expect(waits.indexOf('A2B3C')).toBeGreaterThan(0);
     expect(waits.indexOf('K7M9Q')).toBeGreaterThan(waits.indexOf('A2B3C'));
@@ -618,11 +597,11 @@ describe('the list "Waiting for you"', () => {
     expect(sectionOf(toAdmin, 'mine')).toBe('');
 
     // With triage one sees the other question, and answers none.
-    const toMaintainer = await frontOf(maintainer);
+    const toMaintainer = await frontOf(address, maintainer);
     expect(sectionOf(toMaintainer, 'waits')).not.toContain('A2B3C');
     expect(sectionOf(toMaintainer, 'waits')).toContain('K7M9Q');
     expect(sectionOf(toMaintainer, 'asking')).toContain('A2B3C');
-    const toReader = await frontOf(reader);
+    const toReader = await frontOf(address, reader);
     expect(toReader).toContain('No question waits for your answer.');
     expect(sectionOf(toReader, 'asking')).toContain('K7M9Q');
     // It is listed above, with its question.
@@ -651,8 +630,7 @@ describe('the list "Waiting for you"', () => {
     const terms = { ...facts.terms, answerWith: 'triage' } as const;
     const run = await aRunIn(secret, admin, { facts: { ...facts, terms } });
     await anOpenQuestion(run.id);
-    const browser = newBrowser();
-    await browser.signIn(address, maintainer);
+    const browser = await signedIn(address, maintainer);
     expect(sectionOf((await browser.get(`${address}/`)).text, 'waits')).toContain('A2B3C');
   });
 });

@@ -1,13 +1,12 @@
 // The decisions on the page of a run: who decided, on what, and the result.
 
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../../shared/service/index.ts';
 import {
   conversation,
   followed,
   memoryStore,
   openStatus,
-  type StatusWorld,
   task,
   watched,
 } from '../../../test/support/status-world.ts';
@@ -35,12 +34,9 @@ const action = (given: unknown, changes: Partial<KeptAction> = {}): KeptAction =
   ...changes,
 });
 
-let world: StatusWorld | null = null;
-afterEach(() => world?.close());
-
 test('the page of a run lists its decisions, and no others', async () => {
   const decided = [aDecision({ runId: run.id }), aDecision({ id: 'x', runId: 'other', reason: 'elsewhere' })];
-  world = await openStatus(memoryStore([run], [], decided));
+  const world = await openStatus(memoryStore([run], [], decided));
   const { text } = await world.ask(`/runs/${run.id}`);
   expect(text).toContain('Decisions</h2>');
   expect(text).toContain('Approved <bdi>terminal: npm test</bdi>');

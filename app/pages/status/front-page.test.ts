@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aQuestion, someAction } from '../../../test/support/questions/some.ts';
+import { aViewer } from '../../../test/support/serve-routes.ts';
 import {
   conversation,
   followed,
@@ -122,14 +123,7 @@ describe('the front page', () => {
       theirs(ended('well', 'finished'), 'well'),
     ];
     const asked = ['mine-asks', 'asks'].map((runId) => aQuestion({ id: runId, code: runId, runId }));
-    const viewer = {
-      id: 's',
-      personId: 1,
-      login: working.facts.start.requester,
-      seesAll: false,
-      levels: new Map([[working.repository.id, 'write' as const]]),
-      isCut: false,
-    };
+    const viewer = aViewer({ login: working.facts.start.requester });
     for (const who of [viewer, null]) {
       const view = await readFrontPage(memoryStore(runs, asked), time, 1, noFilter, who);
       const text = String(renderFrontPage(view).main);

@@ -90,7 +90,7 @@ export async function readFrontPage(
   const since = now - day;
   const allAsked = await store.questions.open(questionsShown, noFilter);
   const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
-  const own = viewer && page === 1 && !filtered ? await readOwn(store, viewer, since) : null;
+  const own = viewer && page === 1 && !filtered ? await readOwnRows(store, viewer, since) : null;
   const isOwn = new Set(own?.asked.map(({ question }) => question.id));
   const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
   const badly: RunFilter = { ...noFilter, state: 'badly' };
@@ -139,7 +139,7 @@ function eachOnce(page: FrontPage): FrontPage {
   };
 }
 
-async function readOwn(
+async function readOwnRows(
   store: StatusStore,
   viewer: Viewer,
   since: number,

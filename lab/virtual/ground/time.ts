@@ -33,6 +33,8 @@ export function schedule(life: Life | undefined, at: number, work: () => void): 
   return event;
 }
 
+const longestTimer = 2 ** 31 - 1;
+
 export class VirtualTimer {
   private readonly ms: number;
   private readonly work: () => void;
@@ -43,7 +45,8 @@ export class VirtualTimer {
 
   constructor(work: () => void, ms: unknown, repeats: boolean) {
     const given = Math.trunc(Number(ms)) || 1;
-    this.ms = given > 2 ** 31 - 1 ? 1 : Math.max(1, given);
+    if (given > longestTimer) failRun(new Error(`a timer of ${given} ms: Node's would go off at once`));
+    this.ms = Math.max(1, given);
     this.work = work;
     this.repeats = repeats;
     this.arm();

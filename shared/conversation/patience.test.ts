@@ -1,0 +1,166 @@
+// How long what should pass by itself is waited for: at each limit, and one beyond.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  isRefusal,
+  lookAgainOrBelieve,
+  noteTaken,
+  patienceAt,
+  restAtLeast,
+  retryOrGiveUp,
+  setUntilSeen,
+  type Troubled,
+  troubleWith,
+  waitOrGiveUp,
+} from './patience.ts';
+import { rest, settle } from './visit.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const patience = patienceAt(second, 20 * second);
+const thing = (changes: Partial<Troubled> = {}): Troubled => ({
+  dueAt: 0,
+  createdAt: 0,
+  settledAt: null,
+  ...changes,
+});
+const over = () => 'given up' as const;
+
+test('waits are shorter only for poll intervals below a second, which are for tests', () => {
+  expect(patienceAt(30 * second, 20 * second)).toEqual(patience);
+  const shorter = { pause: 50, settle: second, trouble: 3 * second, waking: 15 * second, fate: second };
+  expect(patienceAt(50, 20 * second)).toMatchObject({ ...shorter, refused: 3 * second, absent: 500 });
+});
+
+test.each<[string, number | null, number | undefined, number | null]>([
+  ['that has just begun is looked at again after a pause', null, undefined, 101_000],
+  ['that has lasted almost as long as it may is looked at again', 41_000, undefined, 101_000],
+  ['that will have lasted longer by the next look is given up', 40_999, undefined, null],
+  ['is not looked at before the time that the other side asks for', null, 20_000, 120_000],
+  ['is borne for as long as the other side asks besides', 41_000, 20_000, 120_000],
+  ['is borne for ten minutes more at most', 41_000, 10 * minute, 700_000],
+  ['in which the other side asks for longer than that is given up', null, 11 * minute + 1, null],
+])('trouble %s (since %j, asked %j)', (_, troubleSince, retryAfterMs, dueAt) => {
+  const left = waitOrGiveUp(
+    thing({ troubleSince }),
+    { forMs: minute, pause: second, retryAfterMs },
+    100_000,
+    over,
+  );
+  if (dueAt === null) expect(left).toBe('given up');
+  else expect(left).toEqual(rest(thing({ troubleSince: troubleSince ?? 100_000 }), dueAt));
+});
+
+test('a request that is refused again and again is given up after a minute, although looks in between go well', () => {
+  let current = thing();
+  const times: number[] = [];
+  for (let now = 0; times.length < 100; ) {
+    times.push(now);
+    const left = retryOrGiveUp(current, { patience }, now, over);
+    if (left === 'given up') break;
+    current = { ...left.thing, troubleSince: null };
+    now = left.thing.dueAt ?? now;
+  }
+  expect(times.slice(0, 3)).toEqual([0, 2_000, 4_000]);
+  expect(times.at(-1)).toBe(minute);
+  const asked = retryOrGiveUp(thing(), { patience, retryAfterMs: 9_000 }, 0, over);
+  expect(asked).toMatchObject({ thing: { dueAt: 9_000, refusedSince: 0, troubleSince: 0 } });
+});
+
+test('what is not found is believed to be gone at the third look in a row, within ten seconds', () => {
+  const first = lookAgainOrBelieve(thing(), patience, 0, over);
+  expect(first).toMatchObject({ thing: { missings: 1, troubleSince: 0, dueAt: 5_000 } });
+  const again = lookAgainOrBelieve(thing({ missings: 1, troubleSince: 0 }), patience, 5_000, over);
+  expect(again).toMatchObject({ thing: { missings: 2, troubleSince: 0, dueAt: 10_000 } });
+  expect(lookAgainOrBelieve(thing({ missings: 2 }), patience, 10_000, over)).toBe('given up');
+});
+
+describe('what the other side takes', () => {
+  /** `shownAt`: when a look shows it. Returns when it was set, and how that ended. */
+  function played({
+    lookMs,
+    shownAt,
+    setAt = null,
+  }: {
+    lookMs: number;
+    shownAt: number;
+    setAt?: number | null;
+  }) {
+    let current = thing();
+    let [now, set] = [10 * minute, setAt];
+    const sets: number[] = [];
+    for (let looks = 0; looks < 200; looks += 1) {
+      now += lookMs;
+      if (now >= shownAt) return { sets, now, end: 'seen' };
+      const left = setUntilSeen(
+        current,
+        { setAt: set, set: () => 'set' as const, giveUp: over },
+        patience,
+        now,
+      );
+      if (left === 'given up') return { sets, now, end: left };
+      if (left === 'set') {
+        sets.push(now);
+        current = noteTaken(current, set, now);
+        set = now;
+      } else {
+        current = left.thing;
+        now = Math.max(now, current.dueAt ?? now);
+      }
+    }
+    return { sets, now, end: 'never' };
+  }
+
+  test('and never shows is set a few times, and given up after a minute, whatever a look takes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_000 }), (lookMs) => {
+        const { sets, now, end } = played({ lookMs, shownAt: Number.POSITIVE_INFINITY });
+        expect(end).toBe('given up');
+        expect(sets.length).toBeGreaterThan(1);
+        expect(sets.length).toBeLessThan(12);
+        expect(now - 10 * minute).toBeGreaterThan(45_000);
+        expect(now - 10 * minute).toBeLessThanOrEqual(63_000 + 2 * lookMs);
+      }),
+    );
+  });
+
+  test('and shows late is not given up, and one from before the trouble counts for nothing', () => {
+    const { sets, end } = played({ lookMs: 100, shownAt: 10 * minute + 40_000, setAt: 5 });
+    expect(end).toBe('seen');
+    expect(sets[0]).toBe(10 * minute + 100);
+    expect(sets.length).toBeLessThan(8);
+  });
+
+  test('is looked for again within a pause, and set again after it', () => {
+    const taken = thing({ troubleSince: 5_000 });
+    const at = (now: number) =>
+      setUntilSeen(taken, { setAt: 5_000, set: () => 'set', giveUp: over }, patience, now);
+    expect(at(5_999)).toMatchObject({ do: { kind: 'rest' }, thing: { dueAt: 6_999 } });
+    expect(at(6_000)).toBe('set');
+  });
+});
+
+test.each<[string, number, number, number]>([
+  ['as it was, where the other side asks for less', 30_000, 20_000, 30_000],
+  ['at the time that the other side asks for', 30_000, 40_000, 40_000],
+  ['ten minutes later at most', 30_000, 20 * minute, 10 * minute],
+])('the next visit is %s', (_, dueAt, asked, expected) => {
+  expect(restAtLeast(rest(thing(), dueAt), asked, 0).thing.dueAt).toBe(expected);
+  expect(restAtLeast(rest(thing(), null), asked, 0).thing.dueAt).toBeNull();
+  const settled = settle(thing(), 0);
+  expect(restAtLeast(settled, asked, 0)).toBe(settled);
+});
+
+test.each<[string, number, boolean]>([
+  ['bad_configuration', 0, true],
+  ['not_found', minute, true],
+  ['rejected', minute, true],
+  ['unauthorized', 2 * minute, false],
+  ['unavailable', minute, false],
+])(
+  'a look that fails with %s is borne for %i ms, and as a reply it is a refusal: %s',
+  (code, ms, isFinal) => {
+    expect(troubleWith(code, { ...patience, refused: 2 * minute })).toBe(ms);
+    expect(isRefusal(code)).toBe(isFinal);
+  },
+);
