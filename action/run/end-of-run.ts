@@ -32,16 +32,12 @@ export async function proveWithThread(
   const { answered } = step.ledger.facts();
   const proof = await prove(answered);
   if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0) return proof;
-  const others = [...answersBefore(conversation.id, step), ...(await answersOfOthers(conversation.id, step))];
+  const { context, settings } = step;
+  const signed = { repository: context.repository, key: markerKey(settings.apiKey) };
+  // Of the step that planned, where its scope came with them.
+  const before = answersHandedOn(settings.handedOn, conversation.id, signed);
+  const others = [...before, ...(await answersOfOthers(conversation.id, step))];
   return others.length === 0 ? proof : prove([...others, ...answered]);
-}
-
-/** Answers of the step that planned, where its scope came with them. */
-function answersBefore(
-  conversationId: string,
-  { context: { repository }, settings: { apiKey, handedOn } }: WorkflowStep,
-): readonly ProvedQuestion[] {
-  return answersHandedOn(handedOn, conversationId, { repository, key: markerKey(apiKey) });
 }
 
 /** Names in the record who has answered in other jobs. Before the end nobody knows whether they have written that yet. */

@@ -24,8 +24,8 @@ import {
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { proofSection } from './proof.ts';
-import { lineAsked } from './question.ts';
 import { factsLine, otherAgentsLine, planLine, type RunView, runHeading } from './run-line.ts';
+import { lineAsked } from './subject.ts';
 import { type AskedFor, type AskedStop, timelineOpen, timelineTable } from './timeline.ts';
 
 export interface ProgressView extends RunView {
