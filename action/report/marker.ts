@@ -53,7 +53,7 @@ export interface MarkedQuestion {
   readonly whole: boolean;
   /** How many further comments hold what this one does not. */
   readonly parts: number;
-  /** `over`: nobody has answered it here, and an answer would reach nothing. */
+  /** `over`: it was not answered here, and an answer would reach nothing. */
   readonly state: 'open' | 'answered' | 'over';
 }
 

@@ -1,4 +1,4 @@
-// A question as a comment of its own, because GitHub notifies nobody of an edit. It is found again by its marker, whichever job wrote
+// A question as a comment of its own, because GitHub sends no notification of an edit. It is found again by its marker, whichever job wrote
 // it.
 import {
   createComment,

@@ -74,7 +74,7 @@ function refusedWords({ refused = 0 }: KnownProof): string | null {
   return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
 }
 
-/** Actions that were answered elsewhere: nobody knows whether it was decided. */
+/** Actions that were answered elsewhere: whether it was decided is not known. */
 function undecidedWords({ unasked, begun = 0 }: KnownProof): readonly string[] {
   if (unasked === 0) return [];
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];

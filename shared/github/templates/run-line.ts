@@ -31,7 +31,7 @@ export interface RunSummary {
   readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
-  /** Other conversations about the same that nobody follows any more, and whose agents may still be at work. */
+  /** Other conversations about the same that are not followed any more, and whose agents may still be at work. */
   readonly otherAgents?: readonly string[];
 }
 
