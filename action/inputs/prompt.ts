@@ -1,7 +1,7 @@
 // The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
 import { randomBytes } from 'node:crypto';
 import { untrustedData } from '../../shared/github/index.ts';
-import { quoted } from '../../shared/schema/index.ts';
+import { inQuotes } from '../../shared/schema/index.ts';
 import type { InputName, InputValues, ReportInput } from './inputs.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
 import { type RunContext, runPage, triggeringText } from './run-context.ts';
@@ -33,7 +33,7 @@ export function readNamedFile(
     return readFile(path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    report(name, `${quoted(path)} cannot be read (${why}); is the repository checked out?`);
+    report(name, `${inQuotes(path)} cannot be read (${why}); is the repository checked out?`);
     return null;
   }
 }
@@ -48,11 +48,11 @@ function fromFile(
   if (template === null) return '';
   const rendered = renderTemplate(template, data);
   if (rendered.kind === 'problems') {
-    for (const problem of rendered.problems) report('prompt-file', `${quoted(path)}, ${problem}`);
+    for (const problem of rendered.problems) report('prompt-file', `${inQuotes(path)}, ${problem}`);
     return '';
   }
   const text = rendered.text.trim();
-  if (text === '') report('prompt-file', `${quoted(path)} is empty after the template is filled in`);
+  if (text === '') report('prompt-file', `${inQuotes(path)} is empty after the template is filled in`);
   return text;
 }
 
@@ -63,7 +63,7 @@ function readVars(text: string, report: ReportInput): Record<string, string> {
     const match = /^\s*([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
     const [, name, value] = match ?? [];
     if (name === undefined || value === undefined) {
-      report('prompt-vars', `${quoted(line.trim())} is not of the form NAME=value`);
+      report('prompt-vars', `${inQuotes(line.trim())} is not of the form NAME=value`);
     } else {
       vars[name] = value.trim();
     }

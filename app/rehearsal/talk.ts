@@ -64,10 +64,8 @@ export function openTalk(host: Rehearsing & InMemory) {
   const options = () => callOptions(host);
   const record = async () =>
     (await readRecord(service, id, options())) ?? fail('the service does not know the conversation');
-  const read = async <T>(verb: (of: Conversation, options: CallOptions) => Promise<Optional<T>>) => {
-    const told = await verb(await record(), options());
-    return told.kind === 'known' ? told.value : fail('the service does not say what the agent did');
-  };
+  const read = async <T>(verb: (of: Conversation, options: CallOptions) => Promise<Optional<T>>) =>
+    known(await verb(await record(), options()));
   return {
     id,
     /** The questions that this rehearsal has answered. */
@@ -156,6 +154,10 @@ export async function followUntil(
 async function pause({ clock, signal }: Pick<InMemory, 'clock' | 'signal'>, ms: number): Promise<void> {
   await clock.sleep(Math.max(0, ms), signal);
   signal.throwIfAborted();
+}
+
+function known<T>(told: Optional<T>): T {
+  return told.kind === 'known' ? told.value : fail('the service does not say what the agent did');
 }
 
 function fail(why: string): never {

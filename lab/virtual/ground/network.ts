@@ -1,7 +1,7 @@
 // The network in memory: sockets that undici and node:http take for real ones. What is sent arrives in order, after its way.
 import type { Server } from 'node:net';
 import { Duplex } from 'node:stream';
-import { drawBetween } from './chance.ts';
+import { drawBetween, type Stream, streamOf } from './chance.ts';
 import { actorNow, inside, type Life, lifeNow, takeStep } from './lives.ts';
 import { schedule, trueNow, VirtualTimer } from './time.ts';
 import { note } from './trace.ts';
@@ -36,8 +36,9 @@ const failure = (code: string, call: string, text: string) =>
 
 export class VirtualSocket extends Duplex {
   readonly life: Life | undefined;
-  /** Of its draws: how long each thing takes on its way is a draw of this connection. */
   readonly connection: string;
+  /** How long each thing takes on its way is a draw of this connection. */
+  private readonly ways: Stream;
   peer: VirtualSocket | null = null;
   connecting = true;
   timeout = 0;
@@ -55,13 +56,14 @@ export class VirtualSocket extends Duplex {
     super({ allowHalfOpen: true, highWaterMark: 1 << 20 });
     this.life = life;
     this.connection = connection;
+    this.ways = streamOf(`way ${connection}`);
     const undo = () => this.peer?.arrive(() => this.peer?.reset());
     life?.undo.add(undo);
     this.on('close', () => life?.undo.delete(undo));
   }
   /** Something comes to this end. */
   arrive(work: () => void): void {
-    const latency = drawBetween(`way ${this.connection}`, ...way);
+    const latency = drawBetween(this.ways, ...way);
     this.arrivesAt = Math.max(this.arrivesAt, trueNow() + latency);
     schedule(this.life, this.arrivesAt, () => {
       if (!this.destroyed) work();
@@ -156,7 +158,7 @@ export function connect(given: { readonly port?: number | string } | number): Vi
   socket.arrive(() => {
     socket.connecting = false;
     const there = (ports.get(port) ?? []).filter(({ isClosing }) => !isClosing);
-    const found = there[there.length < 2 ? 0 : drawBetween(`balance ${name}`, 0, there.length - 1)];
+    const found = there[there.length < 2 ? 0 : drawBetween(streamOf(`balance ${name}`), 0, there.length - 1)];
     if (found === undefined) {
       const text = `connect ECONNREFUSED ${address}:${port}`;
       socket.destroy(Object.assign(failure('ECONNREFUSED', 'connect', text), { port }));

@@ -1,7 +1,7 @@
 // A pending action, as people see it before they decide: whole, or cut to a budget, and in a line.
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
-import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
+import { readExactly, type UnshownEffect, unshownEffect } from '../../rules/index.ts';
 import { isObject } from '../client/decode.ts';
 import { exactText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
@@ -179,7 +179,7 @@ export function unshownWords(actions: readonly Pick<ShownAction, 'tool' | 'argum
 
 const ofAgent =
   'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
-const unshownSentences: Readonly<Record<Unshown, string>> = {
+const unshownSentences: Readonly<Record<UnshownEffect, string>> = {
   another_agent: `This starts another agent. ${ofAgent}`,
   perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
   skill:

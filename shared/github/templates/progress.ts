@@ -2,7 +2,7 @@
 
 import type { ShownAction, StateChange } from '../../conversation/index.ts';
 import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
-import type { DecidingRule, Subject } from '../../question/index.ts';
+import type { DecidedByRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
@@ -64,7 +64,7 @@ export interface HeldMessages {
 export interface RuledLine {
   readonly at: number;
   readonly verdict: 'approve' | 'reject';
-  readonly rule: DecidingRule;
+  readonly rule: DecidedByRule;
   /** The address of the rule; null where that is not known, or several have decided. */
   readonly url: string | null;
   readonly actions: readonly ShownAction[] | null;
@@ -164,7 +164,7 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
   return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
-function decidedBy({ rule, configuration, approvedBy }: DecidingRule, url: string | null): string {
+function decidedBy({ rule, configuration, approvedBy }: DecidedByRule, url: string | null): string {
   const from = code(shortCommit(configuration), 200);
   // Each line of a plan was approved with it.
   if (approvedBy !== undefined) return `${from}, approved by ${people(approvedBy)}`;

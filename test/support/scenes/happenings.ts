@@ -44,20 +44,21 @@ export const happenings: readonly Happening[] = [
   ],
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
   [/^works$/, (scene) => agentIs(scene, 'running')],
+  [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
   [/^rests$/, (scene) => agentIs(scene, 'idle')],
-  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000)],
+  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
   [
     /^finishes: (.*)$/s,
     (scene, words = '') => {
       scene.rig.service.finalWords = words.replaceAll('\\n', '\n');
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
     /^plans(?: (.+))?$/,
     (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
       scene.rig.service.finalWords = planOf(...scope.split('; '));
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
@@ -133,6 +134,44 @@ export const happenings: readonly Happening[] = [
     },
   ],
   [
+    /^the pull request is labelled$/,
+    async ({ rig }) => {
+      rig.github.branches.add('agent/water');
+      await rig.deliver('pull_request', pullEvent('labeled'));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^(\w+) is pushed$/,
+    async ({ rig }, sha = '') => {
+      const head = { ref: 'agent/water', sha, repo: { id: 7 } };
+      await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+      await rig.pass(30_000);
+    },
+  ],
+  [/^task (\d+) is labelled$/, ({ rig }, number) => rig.deliver('issues', labelled(Number(number)))],
+  [
+    /^task (\d+) is unlabelled$/,
+    ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
+  ],
+  [
+    /^task (\d+) was labelled a second ago$/,
+    async ({ rig }, number) => {
+      const receivedAt = rig.clock.now() - 1_000;
+      const payload = labelled(Number(number));
+      await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
+      await rig.work();
+    },
+  ],
+  [
+    /^agent (\d+) finishes$/,
+    async ({ rig }, place) => {
+      const id = [...rig.service.known.keys()][Number(place) - 1];
+      rig.service.change({ agent: agentOf('finished') }, id);
+      await rig.pass(minute, 10_000);
+    },
+  ],
+  [
     /^agents are halted$/,
     ({ rig }) => rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
@@ -141,8 +180,11 @@ export const happenings: readonly Happening[] = [
     ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
   [
-    /^(\w+)(?: \(([^)]*)\))?: (.+)$/s,
-    (scene, who = '', given = '', text = '') => say(scene, nameOf(who), text, given.split(', ')),
+    /^(\w+(?: at \d+)?)(?: \(([^)]*)\))?: (.+)$/s,
+    (scene, place = '', given = '', text = '') => {
+      const [who = '', at = ''] = place.split(/ (?=at )/);
+      return say(scene, nameOf(who), text, [...given.split(', '), at]);
+    },
   ],
   [/^a stop overtakes the answer$/, stopsFirst],
   // Time.
@@ -151,6 +193,17 @@ export const happenings: readonly Happening[] = [
     ({ rig }, count, unit = 'm') => passing(rig, Number(count) * minutes[unitOf(unit)]),
   ],
 ];
+
+export function labelled(number: number, action = 'labeled'): object {
+  const issue = {
+    number,
+    title: `Task ${number}`,
+    body: 'Do it',
+    html_url: `https://x/${number}`,
+    state: 'open',
+  };
+  return issueEvent(action, { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } });
+}
 
 function unitOf(unit: string): keyof typeof minutes {
   if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return unit;
