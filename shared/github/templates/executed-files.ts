@@ -57,7 +57,9 @@ function fileText(file: ExecutedFile, isAgain: boolean): FileText {
   };
 }
 
-const nameInLine = (path: string): string => code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+/** A path letter by letter, in code font. */
+export const nameInLine = (path: string): string =>
+  code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
 
 /** `script test`: the name is the agent's. */
 function partInLine(part: string): string {

@@ -61,9 +61,9 @@ const mostNamed = 5;
 
 /** Null where no other agent may be at work. */
 export function otherAgentsLine({ otherAgents = [] }: RunSummary): string | null {
-  const [first, ...others] = otherAgents;
+  const [first] = otherAgents;
   if (first === undefined) return null;
-  if (others.length === 0) {
+  if (otherAgents.length === 1) {
     return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
   }
   const named = otherAgents
