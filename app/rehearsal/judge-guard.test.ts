@@ -2,8 +2,9 @@
 import { expect, test } from '@jest/globals';
 import type { RanAction } from '../../shared/conversation/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
-import { agentOf, type Conversation, sandboxOf } from '../../shared/service/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { newStop, type StopResult } from '../../shared/stop/index.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
 import { anAnswer, someAction } from '../../test/support/questions/some.ts';
 import {
   approveAndJudge,
@@ -16,19 +17,7 @@ import {
 import type { Talk } from './talk.ts';
 
 const action = someAction();
-const resting: Conversation = {
-  id: 'c1',
-  sandbox: sandboxOf('RUNNING'),
-  agent: agentOf('idle'),
-  repository: null,
-  branch: null,
-  title: null,
-  pullRequests: [],
-  cost: null,
-  tokens: null,
-  createdAt: null,
-  updatedAt: null,
-};
+const resting = aConversation({ agent: agentOf('idle') });
 type Ends = readonly RanAction['end'][];
 
 function aTalk(ends: Ends, changes: Partial<Talk> = {}): Talk {

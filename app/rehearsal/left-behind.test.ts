@@ -23,32 +23,31 @@ test.each([
   expect(rehearsedAt(id, now)).toBe(at);
 });
 
-test('what a killed rehearsal left behind is deleted, and nothing else', async () => {
-  const simulator = await startSimulator({ dialect: 'live', speed: 1_000 });
-  closeAfterTest(simulator.close);
-  const { url: baseUrl, apiKey, control } = simulator;
-  const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
-  const old = rehearsalId(longAgo(), randomUUID());
-  const underWay = rehearsalId(Date.now(), randomUUID());
-  const ofPeople = randomUUID();
-  for (const conversationId of [old, underWay, ofPeople])
-    await service.start({ message: null, conversationId });
-  await control.advance('5m');
-  const left = async () => (await control.conversations()).map(({ id }) => id);
-  expect(await clearLeftBehind(service, Date.now, new AbortController().signal)).toBe(1);
-  const bare = (id: string) => id.replaceAll('-', '');
-  expect(await left()).toEqual([underWay, ofPeople].map(bare));
-});
-
-test('where the service deletes nothing, the sandbox of a killed rehearsal is put to sleep', async () => {
+/** With conversations of these ids; `clear` says how many were cleared. */
+async function serviceWith(...ids: readonly string[]) {
   const simulator = await startSimulator({ dialect: 'live', speed: 1_000, sleepless: true });
   closeAfterTest(simulator.close);
   const { url: baseUrl, apiKey, control } = simulator;
   const service = createOpenHands({ baseUrl, apiKey, transport: testTransport().transport });
-  const old = rehearsalId(longAgo(), randomUUID());
-  await service.start({ message: null, conversationId: old });
+  for (const conversationId of ids) await service.start({ message: null, conversationId });
   await control.advance('5m');
+  return { control, clear: () => clearLeftBehind(service, Date.now, new AbortController().signal) };
+}
+
+test('what a killed rehearsal left behind is deleted, and nothing else', async () => {
+  const old = rehearsalId(longAgo(), randomUUID());
+  const underWay = rehearsalId(Date.now(), randomUUID());
+  const ofPeople = randomUUID();
+  const { control, clear } = await serviceWith(old, underWay, ofPeople);
+  expect(await clear()).toBe(1);
+  const left = (await control.conversations()).map(({ id }) => id);
+  expect(left).toEqual([underWay, ofPeople].map((id) => id.replaceAll('-', '')));
+});
+
+test('where the service deletes nothing, the sandbox of a killed rehearsal is put to sleep', async () => {
+  const old = rehearsalId(longAgo(), randomUUID());
+  const { control, clear } = await serviceWith(old);
   await control.armFault({ route: 'delete', status: 405, times: 9 });
-  expect(await clearLeftBehind(service, Date.now, new AbortController().signal)).toBe(1);
+  expect(await clear()).toBe(1);
   expect(await control.conversation(old)).toMatchObject({ sandboxStatus: 'PAUSED' });
 });

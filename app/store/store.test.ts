@@ -3,9 +3,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { cutConnections } from '../../test/support/cut-connections.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { withFacts } from './run/run-facts.ts';
@@ -479,7 +479,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       ['the schema is written', 'CREATE TABLE deliveries'],
     ])('a server that ends connections while %s is named as the cause', async (_, statement) => {
       const empty = await newPlace();
-      const cut = await cutConnections(empty.databaseUrl ?? '', statement);
+      const cut = await silentConnections(empty.databaseUrl ?? '', statement);
       const open = openStore({ ...empty, databaseUrl: cut.databaseUrl, now: () => 1000 });
       await expect(open.finally(cut.close)).rejects.toThrow(
         /^The PostgreSQL of DATABASE_URL cannot be used: ./,

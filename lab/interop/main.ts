@@ -7,7 +7,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
 import { playVersions } from './play-versions.ts';
 import { createChildren } from './servers/children.ts';
-import { type Count, type Evening, playAgentServer, playHosted, playStandIns } from './set-stages.ts';
+import { type Count, type Evening, playAgentServer, playHosted, playStandIns, total } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
 type Named = (typeof services)[number] | 'versions';
@@ -79,8 +79,7 @@ async function play(): Promise<boolean> {
   }
   if (given.isTable) counts.push(await playVersions(evening, given.version));
   if (interrupted.signal.aborted) return false;
-  const told = counts.reduce((sum, count) => sum + count.told, 0);
-  const red = counts.flatMap((count) => count.red);
+  const { told, red } = total(counts);
   console.log(
     `\n${told} stories: ${red.length === 0 ? 'all hold' : `${red.length} FAILED`} (${evening.seconds()})`,
   );

@@ -2,7 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { createChildren } from './servers/children.ts';
 import { findPython } from './servers/find-python.ts';
-import { type Count, type Evening, type OtherVersion, playAgentServer, playHosted } from './set-stages.ts';
+import {
+  type Count,
+  type Evening,
+  type OtherVersion,
+  playAgentServer,
+  playHosted,
+  total,
+} from './set-stages.ts';
 import { pinnedVersions, readVersions, writeVersions } from './version-files.ts';
 import { compareVersions, type Server, whyRed, withPlayed } from './versions.ts';
 
@@ -39,10 +46,7 @@ export async function playVersions(evening: Evening, wanted: string | null): Pro
     writeVersions(withPlayed(readVersions(), played));
     counts.push({ told: count.told, red: red.filter((story) => whyRed(played, story) === null) });
   }
-  return {
-    told: counts.reduce((sum, { told }) => sum + told, 0),
-    red: counts.flatMap(({ red }) => red),
-  };
+  return total(counts);
 }
 
 function rowsWith(

@@ -156,7 +156,7 @@ function installationOf(name: keyof typeof packagesOf, other: OtherVersion | nul
   return { name: `${name}-${version}`, requirements, asOf };
 }
 
-function total(counts: readonly Count[]): Count {
+export function total(counts: readonly Count[]): Count {
   return {
     told: counts.reduce((sum, { told }) => sum + told, 0),
     red: counts.flatMap(({ red }) => red),

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export async function silentConnections(databaseUrl: string) {
+/** `cutsAt`: a connection that is about to carry this statement breaks, as when the server starts again. */
+export async function silentConnections(databaseUrl: string, cutsAt: string | null = null) {
   const to = new URL(databaseUrl);
   const open = new Set<Socket>();
   const silent = new Set<Socket>();
@@ -10,7 +11,10 @@ export async function silentConnections(databaseUrl: string) {
     const behind = connect(Number(to.port), to.hostname);
     open.add(from);
     for (const socket of [from, behind]) socket.on('error', () => {});
-    from.on('data', (sent) => !silent.has(from) && behind.write(sent));
+    from.on('data', (sent) => {
+      if (cutsAt !== null && sent.includes(cutsAt)) from.resetAndDestroy();
+      else if (!silent.has(from)) behind.write(sent);
+    });
     behind.on('data', (answer) => !silent.has(from) && from.write(answer));
     from.on('close', () => {
       open.delete(from);

@@ -59,16 +59,8 @@ export function agentRequests(url: string, sessionKey: string | null) {
   }
 
   /** All events, oldest first. */
-  async function events(id: string): Promise<readonly Json[]> {
-    const all: Json[] = [];
-    let page = '';
-    do {
-      const reply = await done('GET', `/api/conversations/${id}/events/search?limit=100${page}`);
-      all.push(...objects(reply.items));
-      page = reply.next_page_id === null ? '' : `&page_id=${reply.next_page_id}`;
-    } while (page !== '');
-    return all;
-  }
+  const events = (id: string): Promise<readonly Json[]> =>
+    readPages((page) => done('GET', `/api/conversations/${id}/events/search?limit=100${page}`));
 
   /** The texts of the messages of people. */
   async function messages(id: string): Promise<readonly string[]> {
@@ -105,6 +97,18 @@ export async function sendRequest(
   });
   const text = await response.text();
   return { status: response.status, text, body: parsed(text) };
+}
+
+/** The items of all pages, by what is put to the address of each. */
+export async function readPages(read: (page: string) => Promise<unknown>): Promise<readonly Json[]> {
+  const all: Json[] = [];
+  let page = '';
+  do {
+    const { items, next_page_id } = object(await read(page));
+    all.push(...objects(items));
+    page = typeof next_page_id === 'string' ? `&page_id=${next_page_id}` : '';
+  } while (page !== '');
+  return all;
 }
 
 export function bodyOfSuccess({ status, text, body }: Reply): unknown {

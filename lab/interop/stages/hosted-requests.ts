@@ -2,7 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Json, parsed } from '../../support/json.ts';
 import { eventually, until } from '../../support/until.ts';
-import { bodyOfSuccess, object, objects, type Reply, sendRequest, timeoutMs } from './agent-requests.ts';
+import {
+  bodyOfSuccess,
+  object,
+  objects,
+  type Reply,
+  readPages,
+  sendRequest,
+  timeoutMs,
+} from './agent-requests.ts';
 
 export type HostedRequests = ReturnType<typeof hostedRequests>;
 
@@ -61,17 +69,8 @@ export function hostedRequests(url: string) {
   }
 
   /** From the hosted store, which is kept longer than the sandbox; oldest first. */
-  async function events(id: string): Promise<readonly Json[]> {
-    const all: Json[] = [];
-    let page = '';
-    do {
-      const reply = await done('GET', `/api/v1/conversation/${id}/events/search?limit=100${page}`);
-      const { items, next_page_id } = object(reply);
-      all.push(...objects(items));
-      page = typeof next_page_id === 'string' ? `&page_id=${next_page_id}` : '';
-    } while (page !== '');
-    return all;
-  }
+  const events = (id: string): Promise<readonly Json[]> =>
+    readPages((page) => done('GET', `/api/v1/conversation/${id}/events/search?limit=100${page}`));
 
   /** Waits until the hosted store has this status: the sandbox sends its events in batches. */
   async function eventsTell(id: string, status: string): Promise<void> {
