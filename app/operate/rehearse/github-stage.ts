@@ -86,7 +86,7 @@ export async function waitForPerson<T>(
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (clock.now() >= end) throw new CannotTell('nobody did within two minutes what was asked for');
+    if (clock.now() >= end) throw new CannotTell('it was not done within two minutes');
     await clock.sleep(lookMs, signal);
     if (signal.aborted) throw new CannotTell('the rehearsal was ended');
   }
