@@ -27,7 +27,7 @@ export const systemClock: Clock = {
 };
 
 /** Rejects with these words when the work takes longer than that. The work goes on. */
-export async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
+export async function withinTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(words)), ms);

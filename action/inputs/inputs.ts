@@ -15,10 +15,10 @@ import {
   duration,
   durationOrNone,
   type InCamelCase,
+  inQuotes,
   modelName,
   oneOf,
   permissions,
-  quoted,
   type Setting,
   type SettingOptions,
   setting,
@@ -83,7 +83,7 @@ export const inputs = {
     },
     (given, report): string | null => {
       const name = given.trim();
-      if (!/^([\w.-]+\/[\w.-]+)?$/.test(name)) report(`${quoted(name)} is not of the form owner/repo`);
+      if (!/^([\w.-]+\/[\w.-]+)?$/.test(name)) report(`${inQuotes(name)} is not of the form owner/repo`);
       return name || null;
     },
   ),
@@ -94,7 +94,7 @@ export const inputs = {
     },
     (given, report): string | null => {
       const name = given.trim();
-      if (!isBranchName(name)) report(`${quoted(name)} is not a branch name`);
+      if (!isBranchName(name)) report(`${inQuotes(name)} is not a branch name`);
       return name || null;
     },
   ),
@@ -107,7 +107,7 @@ export const inputs = {
       const name = given.trim();
       const { pattern, maxLength, title } = modelName;
       const isName = new RegExp(pattern).test(name) && name.length <= maxLength;
-      if (name !== '' && !isName) report(`${quoted(name)} is not ${title}`);
+      if (name !== '' && !isName) report(`${inQuotes(name)} is not ${title}`);
       return name || null;
     },
   ),
@@ -204,7 +204,7 @@ export const inputs = {
       const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
       if (unknown.length > 0)
         report(
-          `has ${unknown.map(quoted).join(', ')}, which is no outcome: ${didYouMean(unknown[0] ?? '', outcomeNames) || usualOutcomes}`,
+          `has ${unknown.map(inQuotes).join(', ')}, which is no outcome: ${didYouMean(unknown[0] ?? '', outcomeNames) || usualOutcomes}`,
         );
       return known;
     },
@@ -281,8 +281,8 @@ export type InputValues = InCamelCase<ValuesOf<typeof inputs>>;
 function identifier<const O extends SettingOptions>(options: O) {
   return setting(options, (given, report): string | null => {
     const id = given.trim();
-    if (/^https?:/.test(id)) report(`${quoted(id)} is an address; give its last part`);
-    else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id)) report(`${quoted(id)} does not look like an id`);
+    if (/^https?:/.test(id)) report(`${inQuotes(id)} is an address; give its last part`);
+    else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id)) report(`${inQuotes(id)} does not look like an id`);
     return id || null;
   });
 }
@@ -301,7 +301,7 @@ function readConfirmation(given: string, report: (problem: string) => void): Nam
       'is empty; pass the output of the step that showed the question, or write any to answer whatever waits',
     );
   } else if (named === null) {
-    report(`${quoted(text)} is not what an output confirmation says`);
+    report(`${inQuotes(text)} is not what an output confirmation says`);
   }
   return named;
 }

@@ -1,5 +1,5 @@
 // Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
-import { inCamelCase, quoted, readTable } from '../../shared/schema/index.ts';
+import { inCamelCase, inQuotes, readTable } from '../../shared/schema/index.ts';
 import { isUuid } from '../../shared/service/index.ts';
 import {
   type InputName,
@@ -158,7 +158,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues
   const checkId = (name: InputName, id: string | null) => {
     // An id with other characters has its own problem already.
     if (id !== null && /^[\w-]+$/.test(id) && !isUuid(id))
-      report(name, `${quoted(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
+      report(name, `${inQuotes(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
   };
   // The deprecated API gives short ids too.
   if (apiVersion !== 'v0') checkId('conversation-id', conversationId);

@@ -5,7 +5,7 @@ import type { Driven } from '../../shared/drive/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
-  type DecidingRule,
+  type DecidedByRule,
   isAskedByRule,
   newQuestion,
   openQuestion,
@@ -109,7 +109,7 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
 }
 
 /** The log of a step needs no word of where its own rules are given. */
-function ruleInWords({ rule, configuration }: DecidingRule): string {
+function ruleInWords({ rule, configuration }: DecidedByRule): string {
   return configuration === '' || configuration === theInputRules ? rule : `${rule} of ${configuration}`;
 }
 
@@ -238,7 +238,7 @@ export function noteDecision(driven: Driven, answer: DecidedBy, { log, ledger, c
   for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 
-type DecidedBy = Pick<Answer, 'by' | 'verdict' | 'reason'> & { readonly rule?: DecidingRule };
+type DecidedBy = Pick<Answer, 'by' | 'verdict' | 'reason'> & { readonly rule?: DecidedByRule };
 
 function decisionWords(driven: Driven, { by, verdict, reason, rule }: DecidedBy): string {
   const who = rule === undefined ? by : ruleInWords(rule);

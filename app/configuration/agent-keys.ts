@@ -1,7 +1,7 @@
 // Keys and secrets in files: API keys of the service, one for all or one for each owner or repository; and `WEBHOOK_SECRET_FILE`, which
 // names the file of `WEBHOOK_SECRET`, as Docker and Kubernetes mount them.
 import { isObject } from '../../shared/is-object.ts';
-import { quoted } from '../../shared/schema/index.ts';
+import { inQuotes } from '../../shared/schema/index.ts';
 import { type Environment, parseJsonOrNothing, wrongWithKey } from '../../shared/service/index.ts';
 import { type ReportVariable, secretNames, type VariableName } from './environment.ts';
 
@@ -46,7 +46,8 @@ function readKeys(
     return found;
   }
   for (const [name, key] of Object.entries(content)) {
-    const wrong = (problem: string) => report('AGENT_API_KEYS_FILE', `${path}, ${quoted(name)}: ${problem}`);
+    const wrong = (problem: string) =>
+      report('AGENT_API_KEYS_FILE', `${path}, ${inQuotes(name)}: ${problem}`);
     if (!/^[\w.-]+(\/[\w.-]+)?$/.test(name)) wrong('is neither an owner nor an owner/repo');
     else if (found.has(name.toLowerCase())) wrong('is given twice');
     else if (typeof key !== 'string') wrong('its key must be a text');

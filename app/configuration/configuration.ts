@@ -4,10 +4,10 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   inCamelCase,
+  inQuotes,
   leastPolicyOf,
   type OperatorPolicy,
   policyFile,
-  quoted,
   readTable,
 } from '../../shared/schema/index.ts';
 import { type Environment, isSafeProtocol } from '../../shared/service/index.ts';
@@ -155,7 +155,7 @@ function githubUrlOf(host: string | null, protocol: string, report: ReportVariab
   if (host === null) return 'https://api.github.com';
   const url = URL.parse(`${protocol}://${host}`);
   if (url === null || url.host !== host.toLowerCase() || url.username !== '') {
-    report('GHE_HOST', `must be a host name such as github.example.com, not ${quoted(host)}`);
+    report('GHE_HOST', `must be a host name such as github.example.com, not ${inQuotes(host)}`);
   } else if (!isSafeProtocol(url)) {
     report('GHE_PROTOCOL', `must be https: over http the App's tokens would go to ${url.host} unencrypted`);
   }

@@ -7,9 +7,9 @@ import {
   duration,
   durationOrNone,
   type InCamelCase,
+  inQuotes,
   oneOf,
   parseDuration,
-  quoted,
   type Setting,
   type SettingOptions,
   setting,
@@ -136,7 +136,7 @@ export const environment = {
       if (given === '') return null;
       const ms = parseDuration(given);
       if (ms === null || ms < hourMs)
-        report(`${quoted(given)} is not a duration of at least 1h, such as 24h`);
+        report(`${inQuotes(given)} is not a duration of at least 1h, such as 24h`);
       return ms;
     },
   ),
@@ -176,7 +176,7 @@ export const environment = {
     (given, report): readonly string[] => {
       const names = given.split(',').map((name) => name.trim());
       const wrong = names.filter((name) => name !== '' && !/^[\w-]{1,80}(\/[\w.-]{1,100})?$/.test(name));
-      for (const name of wrong) report(`${quoted(name)} is neither a login nor a team as org/team`);
+      for (const name of wrong) report(`${inQuotes(name)} is neither a login nor a team as org/team`);
       return names.filter((name) => name !== '');
     },
   ),
@@ -217,7 +217,7 @@ const dayMs = 24 * hourMs;
 function days<const O extends SettingOptions>(options: O) {
   return setting(options, (given, report): number => {
     const count = /^\d{1,4}d$/.test(given) ? Number.parseInt(given, 10) : 0;
-    if (count === 0) report(`${quoted(given)} is not a number of days such as 30d`);
+    if (count === 0) report(`${inQuotes(given)} is not a number of days such as 30d`);
     return count * dayMs;
   });
 }

@@ -5,7 +5,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
-import { inTime } from '../../shared/clock.ts';
+import { withinTime } from '../../shared/clock.ts';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
 import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
@@ -102,7 +102,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const storing = store(parts, named, payload, body.text).finally(() => budget.giveBack(client, size));
   try {
     return {
-      result: await inTime(storing, parts.patience ?? patienceMs, 'the database did not answer in time'),
+      result: await withinTime(storing, parts.patience ?? patienceMs, 'the database did not answer in time'),
       named,
     };
   } catch (error) {

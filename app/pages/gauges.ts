@@ -1,6 +1,6 @@
 // Gauges of what is read when somebody asks for the metrics. What could not be read has no series: no old number is shown as new.
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from '../../shared/clock.ts';
+import { withinTime } from '../../shared/clock.ts';
 import { metricPrefix } from '../handling/metrics.ts';
 
 export interface ReadingParts {
@@ -40,7 +40,7 @@ export function createGauges(registry: Registry) {
         if (now() - readAt < keepMs && now() >= readAt) return;
         readAt = now();
         try {
-          const found = await inTime(read(), patienceMs, 'the store did not answer in time');
+          const found = await withinTime(read(), patienceMs, 'the store did not answer in time');
           clear();
           set(found);
         } catch (error) {

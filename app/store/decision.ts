@@ -10,7 +10,7 @@ import type {
 } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
-import type { Answer, DecidingRule, Question, Subject } from '../../shared/question/index.ts';
+import type { Answer, DecidedByRule, Question, Subject } from '../../shared/question/index.ts';
 import { type Columns, integer, json, nullable, once, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -26,7 +26,7 @@ export type Decider =
     }
   /** The operator who ran `npm run halt`, by the name that they gave or have on that machine. */
   | { readonly kind: 'operator'; readonly name: string }
-  | ({ readonly kind: 'rule' } & DecidingRule)
+  | ({ readonly kind: 'rule' } & DecidedByRule)
   /** Nobody answered in time. */
   | { readonly kind: 'nobody' };
 
@@ -34,7 +34,7 @@ export type Decider =
 export type KeepableAnswer = Answer &
   (
     | { readonly rule?: undefined; readonly byId: number; readonly comment: WrittenIn }
-    | { readonly rule: DecidingRule }
+    | { readonly rule: DecidedByRule }
     | { readonly rule?: undefined; readonly comment?: undefined }
   );
 

@@ -1,5 +1,5 @@
 // The confirmation policy of an agent: when it has to ask before it acts. A server that starts again forgets it, also each time its
-// sandbox wakes, so whatever sets an agent going first makes sure of it.
+// sandbox wakes, so it is checked before anything starts the agent.
 import { warn } from './terms/steps.ts';
 import { reasonLine } from './terms/token-shapes.ts';
 import type { Watch } from './terms/types.ts';
@@ -8,7 +8,7 @@ import type { Watch } from './terms/types.ts';
 export const asks = ['always', 'risky', 'never'] as const;
 export type Ask = (typeof asks)[number];
 
-/** As a server tells it. other: one that is none of ours. asks_by_none: an agent of another vendor, which asks nobody. */
+/** As a server tells it. other: one that is none of ours. asks_by_none: an agent of another vendor, which never asks. */
 export type StandingPolicy = Ask | 'other' | 'asks_by_none';
 
 export function knownPolicy(policy: StandingPolicy | null): Ask | null {
@@ -16,7 +16,7 @@ export function knownPolicy(policy: StandingPolicy | null): Ask | null {
 }
 
 /**
- * The policy to set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
+ * The policy to set before the agent is started; null = leave it. `ask`: what was set; null = as the service is configured.
  * `policy`: what is in force; null = not known, or none of ours.
  */
 export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
@@ -25,36 +25,36 @@ export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
   return isStricter ? null : ask;
 }
 
-/** The same for an agent that waits, or has waited. Where nobody told it when to ask, it waits by a policy of the account, which was forgotten. */
+/** The same for an agent that waits, or has waited. Where we set none, it waits by a policy of the account, which the server has forgotten. */
 export function policyOfWaiting(ask: Ask | null, policy: Ask | null): Ask | null {
   if (ask === 'never') return null;
   if (ask === null) return policy === 'never' ? 'always' : null;
   return policyToSet(ask, policy);
 }
 
-/** When an agent that has its task has to ask; null = nobody told it. */
+/** When an agent that has its task has to ask; null = we set nothing. */
 export interface AskToKeep {
   readonly ask: Ask | null;
   /** As its account is said to be set, which may be otherwise. */
   readonly byAccount: boolean;
 }
 
-/** The policy to set where somebody else has set another one; null = nothing, or nobody can tell. */
+/** The policy to set where somebody else has set another one; null = leave it, or it cannot be known. */
 export function policyToRestore({ ask, byAccount }: AskToKeep, policy: StandingPolicy | null): Ask | null {
   if (policy === null || policy === 'asks_by_none' || ask === 'never') return null;
   if (ask === null || byAccount) return policy === 'never' ? (ask ?? 'always') : null;
   return policy === 'other' ? ask : policyToSet(ask, policy);
 }
 
-/** The result of telling an agent again when to ask. `instead`: what was in force; null where that is not known. */
+/** The result of setting the policy again. `instead`: what was in force; null where that is not known. */
 export type ToldToAsk =
   | 'in_force'
   | { readonly set: Ask; readonly instead: StandingPolicy | null }
   | { readonly failed: string; readonly instead: StandingPolicy | null };
 
 /**
- * Whether an agent that has its task is up again, and has to be told again when to ask. `ask`: what it was told; null = nobody
- * told it, or its account is said to ask never. Then it has to ask where it has asked before.
+ * Whether an agent that has its task is up again, so that its policy has to be set again. `ask`: what was set; null = we set
+ * nothing, or its account is said to ask never. Then it has to ask where it has asked before.
  */
 export function isToBeTold(watch: Watch, ask: Ask | null): boolean {
   return watch.policyInDoubt === true && isUpToAsk(watch, ask);
@@ -91,7 +91,7 @@ export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAs
   const read: Watch = { ...watch, policyReadAt: now };
   if (told === 'in_force') return read;
   const isLifted = policyInDoubt !== true;
-  // A machine that has restarted forgets it, and asks as before once it was told: nothing that people could do.
+  // A machine that has restarted forgets it, and asks as before once it is set again: people need do nothing.
   if ('set' in told && !isLifted) return read;
   const cause = isLifted ? liftedWords(told.instead, now) : "the agent's machine restarted";
   if ('set' in told) return warn(read, `${cause}, so the agent was told again when to ask`);

@@ -29,7 +29,7 @@ export interface GuardSeen {
   readonly goal?: 'stopped' | { readonly failed: string };
 }
 
-/** Its agent was told when to ask, and its account does not decide. */
+/** We set when its agent asks, and its account does not decide. */
 export function hasOwnGuard({ ask, byAccount }: AskToKeep): boolean {
   return ask !== null && ask !== 'never' && !byAccount;
 }

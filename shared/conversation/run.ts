@@ -24,7 +24,7 @@ export interface HadToAsk {
   readonly byAccount: boolean;
 }
 
-/** Null where the agent did not have to ask, or nobody knows. */
+/** Null where the agent did not have to ask, or that is not known. */
 export function hadToAsk(asks: AsksBefore | null): HadToAsk | null {
   return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
 }
@@ -67,7 +67,7 @@ export interface Wakes {
 export interface FollowedRun {
   readonly watch: Watch;
   readonly usage: Usage;
-  /** Null while nobody knows when the agent asks. */
+  /** Null while it is not known when the agent asks. */
   readonly asks: AsksBefore | null;
   readonly terms: FollowTerms;
   /** Null = never. */

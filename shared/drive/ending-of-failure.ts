@@ -102,7 +102,7 @@ function endingOfUnclear(what: string, result: Exclude<MessageResult, { kind: 'n
   return { outcome: 'answer_unknown', reason };
 }
 
-/** The answer to a start request that failed. Where we stopped waiting for it, nobody knows whether it was taken. */
+/** The answer to a start request that failed. Where we stopped waiting for it, it may have been taken. */
 export function failedStart({ code, message, isFull, retryAfterMs }: ServiceError): FailedStart {
   return {
     kind: 'failed',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { serviceOn } from '../../test/support/service-on.ts';
+import { failing, serviceWith } from '../../test/support/service-with.ts';
 import { type Ending, type OutcomeName, outcomeNames } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Said } from '../service/index.ts';
@@ -7,99 +7,76 @@ import { decodeConversation } from '../service/openhands/decode/records.ts';
 import { sandboxOf } from '../service/openhands/decode/states.ts';
 import { findLastSaid } from '../service/openhands/events/newest.ts';
 import { conversation } from '../service/openhands/testing/records.ts';
-import type { AgentServer, HostedApi } from '../service/openhands/types.ts';
+import type { AgentServer } from '../service/openhands/types.ts';
 import { explained, readLastWords, wordsWanted } from './last-words.ts';
 
 type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
 
 const running = decodeConversation(conversation());
 const finished = decodeConversation(conversation({ execution_status: 'finished' }));
-const asleep = decodeConversation(conversation({ sandbox_status: 'PAUSED' }));
+const inSandbox = (status: string) => decodeConversation(conversation({ sandbox_status: status }));
+const asleep = inSandbox('PAUSED');
 const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
-const said = (message: string, code = 'E1', detail = 'out of\n words'): Server => ({
-  finalResponse: async () => ({ kind: 'known', value: message }),
-  lastSaid: async () => ({ kind: 'known', value: { kind: 'finish', text: message } }),
-  newestError: async () => ({ kind: 'known', value: { code, detail } }),
+const silence = (outcome: OutcomeName) => ({ message: null, ending: ended(outcome) });
+const unavailable = async () => ({ kind: 'unavailable' }) as const;
+const known =
+  <T>(value: T) =>
+  async () =>
+    ({ kind: 'known', value }) as const;
+const saying = (message: string, more: Partial<Server> = {}): Server => ({
+  finalResponse: known(message),
+  lastSaid: known({ kind: 'finish', text: message } as const),
+  newestError: known({ code: 'E1', detail: 'out of\n words' }),
+  ...more,
 });
-const failing = (error: Error): Server => {
-  const reject = async () => {
-    throw error;
-  };
-  return { finalResponse: reject, newestError: reject, lastSaid: reject };
+const broken = (error: Error): Server => ({
+  finalResponse: failing(error),
+  newestError: failing(error),
+  lastSaid: failing(error),
+});
+/** Keeps these last words for its sandbox that sleeps, and has this agent server. */
+const service = (said: Said | null, server: Server | null | (() => Server | null) = null) =>
+  serviceWith({ remembered: said === null ? unavailable : known({ pending: [], said }) }, server);
+const hear = (server: Server | null, outcome: OutcomeName, note?: (error: ServiceError) => void) => {
+  const record = outcome === 'finished' ? finished : running;
+  return readLastWords(ended(outcome), record, service(null, server), {}, note);
 };
-const hear = (server: Server | null, outcome: OutcomeName) =>
-  readLastWords(
-    ended(outcome),
-    outcome === 'finished' ? finished : running,
-    service(null, () => server),
-    {},
-  );
-
-/** Keeps the last words for its sandbox that sleeps, and has this agent server. */
-const service = (said: Said | null, server: () => Server | null = () => null) =>
-  serviceOn({
-    api: {
-      remembered: async () =>
-        said === null ? { kind: 'unavailable' } : { kind: 'known', value: { pending: [], said } },
-    } as Partial<HostedApi> as HostedApi,
-    agentServer: () => server() as AgentServer | null,
-  });
-
-const question: Said = { kind: 'message', text: 'Which file do you mean?' };
-const done: Said = { kind: 'finish', text: 'All done.' };
-const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 
 test.each<[string, Said, object]>([
-  ['a message is reported as an ending with a message', question, withMessage],
-  ['the words of the finish tool are reported as the plain ending', done, { reason: 'ours' }],
-])('of an agent that finished, %s', async (_, told, expected) => {
-  const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
-  const words = { message: told.text, ending: { outcome: 'finished', ...expected } };
-  expect(await hear(server, 'finished')).toMatchObject(words);
-  const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
-  for (const record of [asleep, gone]) {
-    expect(await readLastWords(ended('finished'), record, service(told), {})).toMatchObject(words);
-  }
+  [
+    'a message is reported as an ending with a message',
+    { kind: 'message', text: 'Which file do you mean?' },
+    { reason: 'the agent ended with a message', variant: 'with_message' },
+  ],
+  [
+    'the words of the finish tool are reported as the plain ending',
+    { kind: 'finish', text: 'All done.' },
+    { reason: 'ours' },
+  ],
+])('of an agent that finished, %s', async (_, said, expected) => {
+  const words = { message: said.text, ending: { outcome: 'finished', ...expected } };
+  expect(await hear(saying(said.text, { lastSaid: known(said) }), 'finished')).toMatchObject(words);
+  for (const record of [asleep, inSandbox('MISSING')])
+    expect(await readLastWords(ended('finished'), record, service(said), {})).toMatchObject(words);
 });
 
-test('a service that keeps nothing leaves an ending as it was', async () => {
-  expect(await readLastWords(ended('finished'), asleep, service(null), {})).toEqual({
-    message: null,
-    ending: ended('finished'),
-  });
-});
-
+const says = (source: string, more: object = {}) => ({ kind: 'MessageEvent', source, ...more });
+const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
+const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
+const terminal = { kind: 'ActionEvent', tool_name: 'terminal' };
 test.each<[string, object[], Said | null]>([
   [
     'that end with a message of the agent',
-    [
-      { kind: 'ConversationStateUpdateEvent' },
-      { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'What?' }] } },
-    ],
+    [{ kind: 'ConversationStateUpdateEvent' }, asks],
     { kind: 'message', text: 'What?' },
   ],
-  [
-    'that end with the finish tool',
-    [{ kind: 'ObservationEvent' }, { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } }],
-    { kind: 'finish', text: '!' },
-  ],
-  [
-    'that end with another action',
-    [
-      { kind: 'ActionEvent', tool_name: 'terminal' },
-      { kind: 'MessageEvent', source: 'agent' },
-    ],
-    null,
-  ],
-  ['that end with a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
+  ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
+  ['that end with another action', [terminal, says('agent')], null],
+  ['that end with a message of ours', [says('user')], null],
   ['that are none', [], null],
 ])("in events %s, the last words are found where they are the agent's own", (_, events, expected) => {
-  expect(
-    findLastSaid(
-      events.map((event) => ({ ...event })),
-      (text) => text,
-    ),
-  ).toEqual(expected);
+  const records = events.map((event) => ({ ...event }));
+  expect(findLastSaid(records, (text) => text)).toEqual(expected);
 });
 
 test('an agent server is asked for last words only after finished, idle, error and stuck', () => {
@@ -149,67 +126,53 @@ test('the reason of an ending stays where the agent server tells no failure', ()
 });
 
 test('the last words of an agent are its message, and its failure replaces our reason', async () => {
-  expect(await hear(said('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
-  expect(await hear(said('Sorry.'), 'error')).toEqual({
-    message: 'Sorry.',
-    ending: { outcome: 'error', reason: 'E1: out of words', at: 7 },
-  });
-  expect(await hear(said(' \n'), 'idle')).toEqual({ message: null, ending: ended('idle') });
+  expect(await hear(saying('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
+  const ending = { outcome: 'error', reason: 'E1: out of words', at: 7 };
+  expect(await hear(saying('Sorry.'), 'error')).toEqual({ message: 'Sorry.', ending });
+  expect(await hear(saying(' \n'), 'idle')).toEqual(silence('idle'));
 });
 
 test.each<OutcomeName>(['idle', 'error', 'stuck'])(
   'the words with which an agent finished before are not its last ones where it ends as %s',
   async (outcome) => {
-    const server: Server = { ...said('All done.'), lastSaid: async () => ({ kind: 'unavailable' }) };
+    const server = saying('All done.', { lastSaid: unavailable });
     expect((await hear(server, outcome)).message).toBeNull();
     expect((await hear(server, 'finished')).message).toBe('All done.');
   },
 );
 
-test('the last words of an agent are asked of nobody where nobody answers', async () => {
+test('the last words of an agent are asked of nobody where nobody answers, and none where they are not told', async () => {
   const never = () => {
     throw new Error('nobody asks this');
   };
-  const silence = { message: null, ending: ended('finished') };
-  expect(await readLastWords(ended('finished'), asleep, service(null, never), {})).toEqual(silence);
-  expect(await readLastWords(ended('finished'), null, service(null, never), {})).toEqual(silence);
-  expect(await hear(null, 'finished')).toEqual(silence);
-});
-
-test('the last words of an agent are none where the service does not tell them', async () => {
-  const unavailable = async () => ({ kind: 'unavailable' }) as const;
-  const server = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
-  expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
+  for (const record of [asleep, null])
+    expect(await readLastWords(ended('finished'), record, service(null, never), {})).toEqual(
+      silence('finished'),
+    );
+  expect(await hear(null, 'finished')).toEqual(silence('finished'));
+  const mute = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
+  expect(await hear(mute, 'error')).toEqual(silence('error'));
 });
 
 test('last words that cannot be read are noted and change no ending, and a bug is thrown', async () => {
   const down = new ServiceError('unavailable', 'down');
   const heard: ServiceError[] = [];
-  const note = (error: ServiceError) => void heard.push(error);
-  const silence = { message: null, ending: ended('stuck') };
-  expect(
-    await readLastWords(
-      ended('stuck'),
-      running,
-      service(null, () => failing(down)),
-      {},
-      note,
-    ),
-  ).toEqual(silence);
+  expect(await hear(broken(down), 'stuck', (error) => heard.push(error))).toEqual(silence('stuck'));
   expect(heard).toEqual([down, down]);
-  expect(await hear(failing(down), 'stuck')).toEqual(silence);
-  await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
+  expect(await hear(broken(down), 'stuck')).toEqual(silence('stuck'));
+  await expect(hear(broken(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
 });
 
 test('a refused address of the agent server changes no ending', async () => {
   const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
   const heard: ServiceError[] = [];
-  const throwing = (error: Error) => () => {
-    throw error;
+  const read = (error: Error) => {
+    const refusing = () => {
+      throw error;
+    };
+    return readLastWords(ended('finished'), running, service(null, refusing), {}, (each) => heard.push(each));
   };
-  const read = (error: Error) =>
-    readLastWords(ended('finished'), running, service(null, throwing(error)), {}, (each) => heard.push(each));
-  expect(await read(wrong)).toEqual({ message: null, ending: ended('finished') });
+  expect(await read(wrong)).toEqual(silence('finished'));
   expect(heard).toEqual([expect.objectContaining({ code: wrong.code, message: wrong.message })]);
   await expect(read(new TypeError('bug'))).rejects.toThrow('bug');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { someAction } from '../../test/support/questions/some.ts';
-import { serviceOn } from '../../test/support/service-on.ts';
-import type { Agent, PendingAction } from '../conversation/index.ts';
+import { failing, serviceWith } from '../../test/support/service-with.ts';
+import type { PendingAction } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
@@ -10,96 +10,74 @@ import { lookAtPending } from './look-at-pending.ts';
 
 const down = new ServiceError('unavailable', 'down');
 const aborted = new ServiceError('aborted', 'aborted');
-const failing = (error: Error) => async (): Promise<never> => {
-  throw error;
-};
-const never = failing(new Error('nobody asks this'));
-const server = (changes: Partial<AgentServer> = {}) => changes as AgentServer;
-const record = (changes: Partial<HostedConversation> = {}) =>
-  aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...changes });
-const api = (conversation: HostedConversation | null, changes: Partial<HostedApi> = {}) =>
-  ({
-    conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
-    agentBefore: never,
-    remembered: async () => ({ kind: 'unavailable' }),
-    ...changes,
-  }) as HostedApi;
-const lookAt = (of: HostedApi, agentServer: () => AgentServer | null, readsOn = false) =>
-  lookAtPending(serviceOn({ api: of, agentServer }), 'C-1', {}, readsOn);
+const waits = { agent: agentOf('waiting_for_confirmation') };
+const asleep = { sandbox: sandboxOf('PAUSED'), agent: null };
+const unavailable = async () => ({ kind: 'unavailable' }) as const;
+const known =
+  <T>(value: T, more: object = {}) =>
+  async () =>
+    ({ kind: 'known', value, ...more }) as const;
 
-test('a look at what is pending reads the pending actions while the agent waits', async () => {
-  const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-  const look = await lookAt(api(record()), () => server({ pending: pendingActions }));
-  expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, agentBefore: null });
+interface Found {
+  readonly api?: Partial<HostedApi>;
+  readonly server?: Partial<AgentServer> | null | (() => never);
+  readonly readsOn?: boolean;
+}
+async function seenOf(record: Partial<HostedConversation> | null, { api, server = {}, readsOn }: Found = {}) {
+  const conversations = async () => new Map(record ? [['c1', aConversation({ id: 'C-1', ...record })]] : []);
+  const service = serviceWith({ conversations, remembered: unavailable, ...api }, server);
+  const look = await lookAtPending(service, 'C-1', {}, readsOn);
+  return look?.seen ?? null;
+}
+
+test.each<[string, string, Partial<HostedConversation>, boolean]>([
+  ['reads the pending actions while the agent waits', 'known', waits, false],
+  ['reads none of a working agent', 'unavailable', { agent: agentOf('running') }, false],
+  ['reads the events of an agent at rest where they are wanted', 'known', { agent: agentOf('idle') }, true],
+  ['reads none of an agent at rest otherwise', 'unavailable', { agent: agentOf('idle') }, false],
+])('a look at what is pending %s: %s', async (_, kind, record, readsOn) => {
+  const seen = await seenOf(record, { server: { pending: known([]) }, readsOn });
+  expect(seen).toMatchObject({ pending: { kind }, agentBefore: null, canAnswer: true });
 });
 
-test('a look at what is pending reads no pending actions of a working agent or without an agent server', async () => {
-  const working = await lookAt(api(record({ agent: agentOf('running') })), () => server());
-  expect(working?.seen).toMatchObject({ pending: { kind: 'unavailable' } });
-  const nowhere = await lookAt(api(record()), () => null);
-  expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' }, canAnswer: false } });
-});
-
-test.each([
-  ['reads the events of an agent at rest where they are wanted', true, 'known'],
-  ['reads no events of an agent at rest where they are not wanted', false, 'unavailable'],
-])('a look at what is pending %s', async (_, readsOn, kind) => {
-  const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-  const rests = api(record({ agent: agentOf('idle') }));
-  const look = await lookAt(rests, () => server({ pending: pendingActions }), readsOn);
-  expect(look?.seen.pending.kind).toBe(kind);
-});
-
-test('a look at what is pending does not use an address that is refused, and says why', async () => {
-  const refuse = () => {
-    throw new ServiceError('bad_configuration', 'not there');
+test('a look at what is pending answers nothing without an agent server, or at an address that is refused', async () => {
+  const none = { pending: { kind: 'unavailable' }, canAnswer: false };
+  expect(await seenOf(waits, { server: null })).toMatchObject(none);
+  const refuses = (error: Error) => () => {
+    throw error;
   };
-  expect(await lookAt(api(record()), refuse)).toMatchObject({
-    seen: { canAnswer: false, whyNot: 'not there', pending: { kind: 'unavailable' } },
-  });
-  const breaks = () => {
-    throw new TypeError('bug');
-  };
-  await expect(lookAt(api(record()), breaks)).rejects.toThrow('bug');
+  const wrong = refuses(new ServiceError('bad_configuration', 'not there'));
+  expect(await seenOf(waits, { server: wrong })).toMatchObject({ ...none, whyNot: 'not there' });
+  await expect(seenOf(waits, { server: refuses(new TypeError('bug')) })).rejects.toThrow('bug');
+  expect(await seenOf(null)).toBeNull();
 });
 
 test('a look at what is pending reads the last status of a paused sandbox', async () => {
-  const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
-  const look = (last: () => Promise<{ kind: 'known'; value: Agent } | { kind: 'unavailable' }>) =>
-    lookAt(api(asleep, { agentBefore: last }), () => server());
-  expect(await look(async () => ({ kind: 'known', value: agentOf('idle') }))).toMatchObject({
-    seen: { agentBefore: agentOf('idle') },
-  });
-  expect(await look(async () => ({ kind: 'unavailable' }))).toMatchObject({
-    seen: { agentBefore: null },
-  });
-  expect(await look(failing(down))).toMatchObject({ seen: { agentBefore: null } });
-  await expect(look(failing(aborted))).rejects.toBe(aborted);
+  const before = async (agentBefore: HostedApi['agentBefore']) =>
+    (await seenOf(asleep, { api: { agentBefore } }))?.agentBefore;
+  expect(await before(known(agentOf('idle')))).toEqual(agentOf('idle'));
+  expect(await before(unavailable)).toBeNull();
+  expect(await before(failing(down))).toBeNull();
+  await expect(before(failing(aborted))).rejects.toBe(aborted);
 });
 
 test('a look at what is pending shows what the service remembers of a question that was asked before the pause', async () => {
-  const asleep = record({ sandbox: sandboxOf('PAUSED'), agent: null });
-  const look = async (pending: readonly PendingAction[]) => {
-    const last = { kind: 'known', value: agentOf('waiting_for_confirmation') } as const;
-    const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
-    const asked = api(asleep, { agentBefore: async () => last, remembered });
-    return (await lookAt(asked, () => server()))?.seen.pending;
+  const pendingOf = async (pending: readonly PendingAction[]) => {
+    const agentBefore = known(agentOf('waiting_for_confirmation'));
+    const api = { agentBefore, remembered: known({ pending, said: null }) };
+    return (await seenOf(asleep, { api }))?.pending;
   };
-  expect(await look([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
-  expect(await look([])).toEqual({ kind: 'unavailable' });
+  expect(await pendingOf([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
+  expect(await pendingOf([])).toEqual({ kind: 'unavailable' });
 });
 
 test('a look at what is pending distinguishes a list that failed from one that is unavailable', async () => {
-  const look = (error: Error) => lookAt(api(record()), () => server({ pending: failing(error) }));
-  expect(await look(down)).toMatchObject({
-    seen: { pending: { kind: 'failed', why: 'down', code: 'unavailable' } },
-  });
-  await expect(look(aborted)).rejects.toBe(aborted);
-  expect(await lookAt(api(null), () => server())).toBeNull();
+  const failed = { kind: 'failed', why: 'down', code: 'unavailable' };
+  expect((await seenOf(waits, { server: { pending: failing(down) } }))?.pending).toEqual(failed);
+  await expect(seenOf(waits, { server: { pending: failing(aborted) } })).rejects.toBe(aborted);
 });
 
 test('an agent whose record says that it waits is seen at work where its events say that it went on', async () => {
-  const pendingActions = async () => ({ kind: 'known', value: [], wentOn: agentOf('running') }) as const;
-  const look = await lookAt(api(record()), () => server({ pending: pendingActions }));
-  expect(look?.seen.agent?.says).toBe('running');
+  const pending = known([], { wentOn: agentOf('running') });
+  expect((await seenOf(waits, { server: { pending } }))?.agent?.says).toBe('running');
 });

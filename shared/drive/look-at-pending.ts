@@ -37,7 +37,7 @@ export async function lookAtPending(
       : isAsking(agentBefore)
         ? await readRemembered(service, id, options)
         : ({ kind: 'unavailable' } as const);
-  const policy = canAnswer ? await readPolicy(service, conversation, pending, options) : null;
+  const policy = canAnswer ? await readPolicyAlone(service, conversation, pending, options) : null;
   const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
   const seen = {
     kind: 'seen',
@@ -52,7 +52,7 @@ export async function lookAtPending(
 }
 
 /** Read with what is pending; on its own only where that tells nothing. */
-async function readPolicy(
+async function readPolicyAlone(
   service: LookVerbs,
   conversation: Conversation,
   pending: Reached['pending'],

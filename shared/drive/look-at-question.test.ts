@@ -2,11 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
-import { serviceOn } from '../../test/support/service-on.ts';
+import { failing, serviceWith } from '../../test/support/service-with.ts';
 import { type Answer, newQuestion, type Question, questionPatienceAt } from '../question/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
-import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import type { AgentServer, HostedConversation } from '../service/openhands/types.ts';
 import { questionService } from './machine-service.ts';
 
 const folder = '/workspace/project/garden';
@@ -24,21 +24,23 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   const clock = { now };
   const conversation = aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...record });
   const actions = [someAction('bash a.sh')];
-  const api = {
-    conversations: async () => new Map([['c1', conversation]]),
-    agentBefore: async () => ({ kind: 'known', value: agentOf('waiting_for_confirmation') }),
-    remembered: async () => ({ kind: 'known', value: { pending: actions, said: null } }),
-  } as Partial<HostedApi>;
-  const server: Partial<AgentServer> = {
-    pending: async () => ({ kind: 'known', value: actions, folder }),
-    readFile: async (id, place, options) => {
-      asked.push(place.path);
-      clock.now += 1_000;
-      return readFile(id, place, options);
-    },
-  };
+  const waits = agentOf('waiting_for_confirmation');
   const { look } = questionService({
-    service: serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer }),
+    service: serviceWith(
+      {
+        conversations: async () => new Map([['c1', conversation]]),
+        agentBefore: async () => ({ kind: 'known', value: waits }),
+        remembered: async () => ({ kind: 'known', value: { pending: actions, said: null } }),
+      },
+      {
+        pending: async () => ({ kind: 'known', value: actions, folder }),
+        readFile: async (id, place, options) => {
+          asked.push(place.path);
+          clock.now += 1_000;
+          return readFile(id, place, options);
+        },
+      },
+    ),
     now: () => clock.now,
     readOptions: () => ({}),
     sendOptions: () => ({}),
@@ -55,12 +57,14 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   return { look: (question: Question) => look('C-1', question, async () => null), asked };
 }
 
-const filesOf = (seen: Awaited<ReturnType<ReturnType<typeof looking>['look']>>['seen']) =>
-  seen.kind === 'seen' && seen.pending.kind === 'known'
-    ? (seen.pending.value[0]?.executes?.files ?? null)
-    : seen.kind === 'seen'
-      ? seen.pending
-      : seen;
+type Seen = Awaited<ReturnType<ReturnType<typeof looking>['look']>>['seen'];
+const actionsOf = (seen: Seen) =>
+  seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : null;
+const filesOf = (seen: Seen) => {
+  const actions = actionsOf(seen);
+  if (actions !== null) return actions[0]?.executes?.files ?? null;
+  return seen.kind === 'seen' ? seen.pending : seen;
+};
 
 test('a look is as old as what waits, however long reading files took', async () => {
   const { look, asked } = looking({ now: 500 });
@@ -80,23 +84,15 @@ test('once an answer was sent no file is read: what runs may change it', async (
 });
 
 test('a file that cannot be read now makes what waits unclear, and the sandbox does not say for how long', async () => {
-  const readFile = async () => {
-    throw new ServiceError('rate_limited', 'busy', { retryAfterMs: 900_000 });
-  };
-  const { look } = looking({ readFile });
-  expect(filesOf((await look(newQuestion(0))).seen)).toEqual({
-    kind: 'failed',
-    why: 'a file that it runs cannot be read: busy',
-    code: 'rate_limited',
-  });
-  expect(filesOf((await looking({ readFile, now: 2_999 }).look(newQuestion(0))).seen)).toMatchObject({
-    kind: 'failed',
-  });
+  const readFile = failing(new ServiceError('rate_limited', 'busy', { retryAfterMs: 900_000 }));
+  const filesAt = async (now: number) =>
+    filesOf((await looking({ readFile, now }).look(newQuestion(0))).seen);
+  const why = 'a file that it runs cannot be read: busy';
+  for (const now of [0, 2_999])
+    expect(await filesAt(now)).toEqual({ kind: 'failed', why, code: 'rate_limited' });
   // From then on people are asked, with what else it runs.
-  const late = looking({ readFile, now: 3_000 });
-  expect(filesOf((await late.look(newQuestion(0))).seen)).toMatchObject([
-    { path: 'a.sh', shown: { kind: 'unread', why: 'it could not be read' } },
-  ]);
+  const shown = { kind: 'unread', why: 'it could not be read' };
+  expect(await filesAt(3_000)).toMatchObject([{ path: 'a.sh', shown }]);
 });
 
 test('a file that could not be read before is not waited for, so that an answer can be sent after the look', async () => {
@@ -107,22 +103,10 @@ test('a file that could not be read before is not waited for, so that an answer 
   };
   const asked = aQuestion({ answer: anAnswer() });
   await looking({ readFile, now: 9_000 }).look(asked);
-  const actions = asked.actions?.map((action) => ({
-    ...action,
-    executes: {
-      files: [
-        {
-          path: 'a.sh',
-          part: null,
-          digest: '',
-          state: 'unknown',
-          shown: { kind: 'unread', why: 'busy' },
-        } as const,
-      ],
-      besides: null,
-    },
-  }));
-  await looking({ readFile, now: 9_000 }).look({ ...asked, actions: actions ?? null });
+  const shown = { kind: 'unread', why: 'busy' } as const;
+  const unread = { path: 'a.sh', part: null, digest: '', state: 'unknown', shown } as const;
+  const actions = [{ ...someAction(), executes: { files: [unread], besides: null } }];
+  await looking({ readFile, now: 9_000 }).look({ ...asked, actions });
   expect(deadlines).toEqual([undefined, 9_500]);
 });
 
@@ -136,7 +120,7 @@ test('what a sleeping sandbox waited for is told without its files', async () =>
 
 test('while people are asked, files are read only where a change of them may be shown, and before an answer', async () => {
   const { seen } = await looking().look(newQuestion(0));
-  const shown = seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : [];
+  const shown = actionsOf(seen) ?? [];
   const isReadAt = async (now: number, changes: Parameters<typeof aQuestion>[0] = {}) => {
     const { look, asked } = looking({ now });
     const looked = await look(aQuestion({ openedAt: 0, actions: shown, ...changes }));
@@ -156,7 +140,7 @@ test('files whose state rules ask for are read where rules decide, and not once 
   const { look, asked } = looking({ listed: ['package.json'] });
   const { seen } = await look(newQuestion(0));
   expect(asked).toEqual(['a.sh', 'package.json', 'GitHub: a.sh package.json']);
-  const [action] = seen.kind === 'seen' && seen.pending.kind === 'known' ? seen.pending.value : [];
+  const [action] = actionsOf(seen) ?? [];
   expect(action?.executes?.listed).toMatchObject([{ path: 'package.json', state: 'unknown' }]);
   asked.length = 0;
   await look(aQuestion());

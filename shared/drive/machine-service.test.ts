@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals';
 import { aConversation, anAccount } from '../../test/support/fake-service.ts';
-import { serviceOn } from '../../test/support/service-on.ts';
+import { failing, serviceWith } from '../../test/support/service-with.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
 import { type Answer, newQuestion, questionPatienceAt } from '../question/index.ts';
@@ -17,14 +17,10 @@ import { type QuestionServiceOptions, questionService, stopService } from './mac
 import { messageService } from './message-service.ts';
 
 const down = new ServiceError('unavailable', 'down');
-const failing = (error: Error) => async (): Promise<never> => {
-  throw error;
-};
-
-/** What is not given is asked of nobody: to ask it all the same is a bug. */
-function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null = {}) {
-  const service = serviceOn({ api: api as HostedApi, agentServer: () => server as AgentServer | null });
-  const options = (now: number): QuestionServiceOptions => ({
+const at = aConversation();
+const optionsOn = (...given: Parameters<typeof serviceWith>) => {
+  const service = serviceWith(...given);
+  return (now = 0): QuestionServiceOptions => ({
     service,
     now: () => now,
     readOptions: () => ({}),
@@ -36,8 +32,7 @@ function rig(api: Partial<HostedApi> = {}, server: Partial<AgentServer> | null =
       defaultBranch: async () => new Map(),
     },
   });
-  return { at: aConversation(), options };
-}
+};
 
 const nameless = aConversation({ sandboxId: null });
 
@@ -45,14 +40,14 @@ describe('the requests about a question', () => {
   const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
   const answered = (changes: Partial<Answer> = {}) => newQuestion(0, { ...answer, ...changes });
   const approve = answered();
-  const over = (...given: Parameters<typeof rig>) => {
-    const { at, options } = rig(...given);
-    return { at, requests: (now = 0) => questionService(options(now)).requests };
+  const requestsOn = (...given: Parameters<typeof serviceWith>) => {
+    const options = optionsOn(...given);
+    return (now = 0) => questionService(options(now)).requests;
   };
 
   test('an answer is sent as it was given', async () => {
     const sent: unknown[] = [];
-    const { at, requests } = over({}, { answer: async (_id, given) => void sent.push(given) });
+    const requests = requestsOn({}, { answer: async (_id, given) => void sent.push(given) });
     expect(await requests().send(at, approve, 0)).toEqual({ kind: 'taken' });
     await requests().send(at, answered({ verdict: 'reject', reason: 'no' }), 0);
     expect(sent).toEqual([{ accept: true }, { accept: false, reason: 'no' }]);
@@ -62,53 +57,36 @@ describe('the requests about a question', () => {
     ['answer_unknown', 'unknown', 'not_known'],
     ['aborted', 'unknown', 'not_known'],
     ['unavailable', 'not_taken', 'not_sent'],
-    ['rejected', 'not_taken', 'not_sent'],
-    ['unauthorized', 'not_taken', 'not_sent'],
     ['not_found', 'not_taken', 'not_sent'],
   ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
-    const fails = failing(new ServiceError(code, 'because'));
-    const { at, requests } = over({}, { answer: fails, run: fails });
-    expect(await requests().send(at, approve, 0)).toEqual({
-      kind,
-      why: 'because',
-      ...(kind === 'not_taken' && { code }),
-    });
-    const told = goOn === 'not_sent' ? { kind: goOn, why: 'because', code } : goOn;
-    expect(await requests().resume(at, approve, 0)).toEqual(told);
-  });
-
-  test('how long the service asks to wait is told with a word to go on that was not sent', async () => {
-    const busy = failing(new ServiceError('rate_limited', 'busy', { retryAfterMs: 9_000 }));
-    const { at, requests } = over({}, { run: busy });
-    expect(await requests().resume(at, approve, 0)).toMatchObject({ kind: 'not_sent', retryAfterMs: 9_000 });
+    const fails = failing(new ServiceError(code, 'because', { retryAfterMs: 9_000 }));
+    const requests = requestsOn({}, { answer: fails, run: fails });
+    const why = { why: 'because' };
+    const more = { ...why, code, retryAfterMs: 9_000 };
+    const told = kind === 'not_taken' ? { kind, ...more } : { kind, ...why };
+    expect(await requests().send(at, approve, 0)).toEqual(told);
+    const went = goOn === 'not_sent' ? { kind: goOn, ...more } : goOn;
+    expect(await requests().resume(at, approve, 0)).toEqual(went);
   });
 
   test('no answer is sent after an old look, or without an agent server', async () => {
-    const { at, requests } = over();
-    const nowhere = over({}, null);
-    for (const [late, there] of [
-      [requests(2_001), at],
-      [nowhere.requests(), nowhere.at],
-    ] as const) {
-      expect(await late.send(there, approve, 0)).toMatchObject({ kind: 'not_taken' });
-      expect(await late.resume(there, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
+    for (const late of [requestsOn()(2_001), requestsOn({}, null)()]) {
+      expect(await late.send(at, approve, 0)).toMatchObject({ kind: 'not_taken' });
+      expect(await late.resume(at, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
     }
   });
 
   test('a failure to wake a sandbox is returned', async () => {
-    const { at, requests } = over({ resumeSandbox: failing(down) });
-    expect(await requests().wake(at, approve, 0)).toEqual({
-      kind: 'failed',
-      why: 'down',
-      code: 'unavailable',
-    });
-    expect(await requests().wake(nameless, approve, 0)).toBe('unavailable');
-    const wakes = over({ resumeSandbox: async () => 'resuming' });
-    expect(await wakes.requests().wake(at, approve, 0)).toBe('resuming');
+    const wakes = (resumeSandbox: HostedApi['resumeSandbox'], from = at) =>
+      requestsOn({ resumeSandbox })().wake(from, approve, 0);
+    const failed = { kind: 'failed', why: 'down', code: 'unavailable' };
+    expect(await wakes(failing(down))).toEqual(failed);
+    expect(await wakes(async () => 'resuming')).toBe('resuming');
+    expect(await wakes(async () => 'resuming', nameless)).toBe('unavailable');
   });
 
   test('a bug within a request is thrown', async () => {
-    const { at, requests } = over({}, { answer: failing(new TypeError('bug')) });
+    const requests = requestsOn({}, { answer: failing(new TypeError('bug')) });
     await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
   });
 });
@@ -123,7 +101,7 @@ describe('while the service asks to wait', () => {
       urgency.push(typeof options === 'object' && options !== null && Reflect.get(options, 'isUrgent'));
       return value;
     };
-  const { at, options } = rig(
+  const options = optionsOn(
     {
       conversations: noting(1, new Map([['c', aConversation()]])),
       pauseSandbox: noting(1, 'pausing' as const),
@@ -141,7 +119,7 @@ describe('while the service asks to wait', () => {
   };
 
   test('all that a stop asks is tried once', async () => {
-    const { look, requests } = stopService(options(0), 'c', 1_000);
+    const { look, requests } = stopService(options(), 'c', 1_000);
     const stop = newStop('@mona', null, 0);
     for (const work of [
       look,
@@ -156,7 +134,7 @@ describe('while the service asks to wait', () => {
     ['a rejection is', 'reject', true],
     ['an approval is not', 'approve', false],
   ] as const)('%s tried once', async (_, verdict, isUrgent) => {
-    const { look, requests } = questionService(options(0));
+    const { look, requests } = questionService(options());
     const question = newQuestion(0, { ...sayNo, verdict });
     const expected = new Set([isUrgent ? true : undefined]);
     expect(await urgencyOf(() => look('c', question, async () => null))).toEqual([true, expected]);
@@ -166,9 +144,9 @@ describe('while the service asks to wait', () => {
 
 describe('the requests of a stop', () => {
   const stop = newStop('@mona', null, 0);
-  const over = (...given: Parameters<typeof rig>) => {
-    const { at, options } = rig(...given);
-    return { at, requests: (now = 0) => stopService(options(now), 'c', 1_000).requests };
+  const requestsOn = (...given: Parameters<typeof serviceWith>) => {
+    const options = optionsOn(...given);
+    return (now = 0) => stopService(options(now), 'c', 1_000).requests;
   };
 
   test('an interrupt is replaced by a pause on servers without it', async () => {
@@ -177,7 +155,7 @@ describe('the requests of a stop', () => {
       asked.push(id);
       return 'pausing';
     };
-    const { at, requests } = over({}, { interrupt: async () => 'unavailable', pause });
+    const requests = requestsOn({}, { interrupt: async () => 'unavailable', pause });
     expect(await requests().interrupt(at, stop, 0)).toBe('told');
     expect(asked).toEqual([at.id]);
   });
@@ -186,35 +164,35 @@ describe('the requests of a stop', () => {
     ['told', 'answer_unknown'],
     ['not_sent', 'unavailable'],
   ] as const)('an interrupt counts as %s where it fails with %s', async (reply, code) => {
-    const { at, requests } = over({}, { interrupt: failing(new ServiceError(code, 'reset')) });
+    const requests = requestsOn({}, { interrupt: failing(new ServiceError(code, 'reset')) });
     expect(await requests().interrupt(at, stop, 0)).toBe(reply);
   });
 
   test('no interrupt and no rejection is sent after an old look', async () => {
-    const { at, requests } = over();
-    expect(await requests(2_001).interrupt(at, stop, 0)).toBe('not_sent');
-    expect(await requests(2_001).reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
+    const late = requestsOn()(2_001);
+    expect(await late.interrupt(at, stop, 0)).toBe('not_sent');
+    expect(await late.reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
   });
 
   test('a rejection says who stops the agent, and why', async () => {
     const asked: unknown[] = [];
-    const { at, requests } = over({}, { answer: async (_id, given) => void asked.push(given) });
+    const requests = requestsOn({}, { answer: async (_id, given) => void asked.push(given) });
     expect(await requests().reject(at, stop, 0)).toEqual({ kind: 'taken' });
     expect(asked).toEqual([{ accept: false, reason: 'Stopped by @mona.' }]);
   });
 
   test('a sandbox is paused by its id', async () => {
     const paused: string[] = [];
-    const pauseSandbox: HostedApi['pauseSandbox'] = async (id) => {
+    const pauses = (pauseSandbox: HostedApi['pauseSandbox'], from = at) =>
+      requestsOn({ pauseSandbox })().pause_sandbox(from, stop, 0);
+    const pause: HostedApi['pauseSandbox'] = async (id) => {
       paused.push(id);
       return 'pausing';
     };
-    const { at, requests } = over({ pauseSandbox });
-    expect(await requests().pause_sandbox(at, stop, 0)).toBe('pausing');
+    expect(await pauses(pause)).toBe('pausing');
     expect(paused).toEqual([at.sandboxId]);
-    expect(await requests().pause_sandbox(nameless, stop, 0)).toBe('unavailable');
-    const failed = over({ pauseSandbox: failing(down) });
-    expect(await failed.requests().pause_sandbox(at, stop, 0)).toBe('failed');
+    expect(await pauses(pause, nameless)).toBe('unavailable');
+    expect(await pauses(failing(down))).toBe('failed');
   });
 });
 
@@ -223,7 +201,7 @@ const words = { text: 'Do it', run: true };
 
 async function send(message: OutgoingMessage, status: number, code: ServiceErrorCode) {
   const seen: OutgoingMessage[] = [];
-  const { at, options } = rig({
+  const options = optionsOn({
     tell: async (_id, each) => {
       seen.push(each);
       if (seen.length === 1) throw new ServiceError(code, 'no', { status });
@@ -233,7 +211,7 @@ async function send(message: OutgoingMessage, status: number, code: ServiceError
   const { run, ...said } = message;
   const sent = { at: 0, fate: null, why: null, newest: null, run };
   const recorded = { ...newMessage({ ...said, number: 2, ask: null }, 0), sent };
-  const reply = await messageService(options(0)).requests.send(at, recorded, 0);
+  const reply = await messageService(options()).requests.send(at, recorded, 0);
   return { seen, reply };
 }
 
@@ -244,7 +222,7 @@ test.each([
   'with %s a conversation is told its tags where they are due, and that may fail',
   async (_, number, told) => {
     const tagged: unknown[] = [];
-    const { at, options } = rig(
+    const options = optionsOn(
       { tell: async () => 'taken' },
       {
         async tag(_id, tags) {
@@ -255,7 +233,7 @@ test.each([
     );
     const sent = { at: 0, fate: null, why: null, newest: null, run: true };
     const message = { ...newMessage({ number, text: 'Do it', ask: null }, 0), sent };
-    const { requests } = messageService(options(0), { run: 'r' });
+    const { requests } = messageService(options(), { run: 'r' });
     expect(await requests.send(at, message, 0)).toEqual({ kind: 'taken' });
     expect(tagged).toEqual(told);
   },
@@ -307,7 +285,7 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
       asked.push(what);
       return { kind: 'known', value } as const;
     };
-  const { options } = rig(
+  const options = optionsOn(
     {
       conversations: async () => new Map([['c', aConversation({ agent: agentOf('idle'), ...found })]]),
       account: tell('account', anAccount('always')),
@@ -318,7 +296,7 @@ test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
     },
   );
   const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };
-  const { seen } = await messageService(options(0)).look('c', message);
+  const { seen } = await messageService(options()).look('c', message);
   expect(seen.kind).toBe('seen');
   expect(asked.join(', ') || 'nothing').toBe(expected);
 });
@@ -329,13 +307,11 @@ const tools = (
   ask: AgentServer['ask'] | null,
   found: ReadonlyMap<string, HostedConversation>,
 ): SideTools => ({
-  service: serviceOn({
-    api: { conversations: async () => found } as Partial<HostedApi> as HostedApi,
-    agentServer: () => ask && ({ ask } as AgentServer),
-  }),
+  service: serviceWith({ conversations: async () => found }, ask && { ask }),
   readOptions: () => ({ deadline: 10 }),
   now: () => 5,
 });
+const tellsNothing = async () => ({ kind: 'unavailable' }) as const;
 const never: AgentServer['ask'] = failing(new Error('nobody was to be asked'));
 
 test('a side question is asked once, with the time that a model needs', async () => {
@@ -355,12 +331,7 @@ test.each<[string, OutcomeName, SideTools, string]>([
   ['a sandbox that sleeps', 'unavailable', tools(never, known('PAUSED')), 'a side question wakes nobody'],
   ['a sandbox without a status', 'unavailable', tools(never, known(null)), 'its sandbox is not known, and'],
   ['no agent server', 'unavailable', tools(null, known('RUNNING')), 'does not name the agent server'],
-  [
-    'an old server',
-    'unavailable',
-    tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
-    'no side questions',
-  ],
+  ['an old server', 'unavailable', tools(tellsNothing, known('RUNNING')), 'no side questions'],
   ['a reply that is cut off', 'unavailable', refused('answer_unknown'), 'no'],
   ['a wrong key', 'unauthorized', refused('unauthorized'), 'no'],
   ['a web page', 'bad_response', refused('bad_response'), 'no'],

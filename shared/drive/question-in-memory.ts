@@ -27,11 +27,11 @@ export type Driven =
   | { readonly kind: 'time_is_up'; readonly failure: CallFailure | null };
 
 export interface QuestionHost extends InMemory {
-  /** When the agent was told to ask; null = as the service is set. */
+  /** When the agent has to ask; null = as the service is configured. */
   readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
-  /** Where it is left out, nobody has a working copy to compare with. */
+  /** Left out where there is no working copy to compare with. */
   readonly executed?: Omit<ExecutedFiles, 'patience'>;
   /** Right before an answer is sent. */
   check?(): Promise<AnswerCheck>;

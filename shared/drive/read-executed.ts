@@ -95,13 +95,13 @@ export async function readExecuted({
   const value = await collect(async () => new Map());
   const isTold = readFile === null || value.every(({ executes }) => executes === undefined);
   if (isTold || fromBranch === null) return { ...pending, value };
-  return { ...pending, value: sameAsShown(value, shown) ?? (await collect(inTime(fromBranch))) };
+  return { ...pending, value: sameAsShown(value, shown) ?? (await collect(orUnread(fromBranch))) };
 }
 
 const longestWait = 3_000;
 
 /** A look does not fail because of GitHub: how a file differs is not known then. */
-function inTime(read: FromBranch): FromBranch {
+function orUnread(read: FromBranch): FromBranch {
   return async (paths, sandbox) => {
     try {
       return await untilAborted(AbortSignal.timeout(longestWait), read(paths, sandbox));

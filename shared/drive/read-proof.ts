@@ -71,7 +71,7 @@ async function readEvents<T>(
   judge: (told: T) => Proof,
 ): Promise<Proof> {
   const { conversation, service } = reading;
-  if (conversation === null) return unreadable('the service does not know the conversation any more');
+  if (conversation === null) return unreadableProof('the service does not know the conversation any more');
   const first = await readOwnEvents(() => read(conversation), judge);
   const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
   const proof = later === null ? first : await readOwnEvents(() => read(later), judge);
@@ -88,14 +88,18 @@ async function asleepSince({ service, options }: Reading, { id, sandbox }: Conve
 async function readOwnEvents<T>(read: () => Promise<Optional<T>>, judge: (told: T) => Proof): Promise<Proof> {
   try {
     const told = await read();
-    return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
+    return told.kind === 'known'
+      ? judge(told.value)
+      : unreadableProof('the service does not list its events');
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     const { code, status, message } = error;
-    return unreadable(code === 'unavailable' ? `the service did not answer (${status ?? message})` : message);
+    return unreadableProof(
+      code === 'unavailable' ? `the service did not answer (${status ?? message})` : message,
+    );
   }
 }
 
-function unreadable(why: string): Proof {
+function unreadableProof(why: string): Proof {
   return { kind: 'unreadable', why };
 }

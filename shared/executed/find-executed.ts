@@ -1,9 +1,9 @@
 // Finds the files that a command executes: by reading alone, a few at a time, and nothing is run for it.
 import type { Executes, FileReading, FileReadings, FilesWanted } from '../conversation/index.ts';
-import { argumentOf, type ByRules, type Call, isOfGit, onlyLooks } from '../rules/index.ts';
+import { argumentOf, type ByRules, isOfGit, onlyLooks, type ToolCall } from '../rules/index.ts';
 import { searchCommands } from './line.ts';
-import { Found, type Searched } from './programs/found.ts';
-import { Search } from './programs/search.ts';
+import { Findings, type Searched } from './programs/found.ts';
+import { ProgramSearch } from './programs/search.ts';
 import { listedFile, showFile } from './show.ts';
 
 const mostShown = 12_000;
@@ -17,7 +17,7 @@ export type FoundExecuted =
 
 /** Call it again with what it wants, until it wants nothing more: four times at most. */
 export function findExecuted(
-  action: Call,
+  action: ToolCall,
   workingCopies: readonly string[],
   readings: FileReadings,
   byRules: ByRules = { listed: [], known: [] },
@@ -57,11 +57,11 @@ export function findExecuted(
 /** The strongest comes first. */
 const besides = ['tests', 'packages', 'other_files'] as const;
 
-const notKnownOf = ({ said }: Found): 'part' | 'code' | null =>
+const notKnownOf = ({ said }: Findings): 'part' | 'code' | null =>
   said.has('unseen') ? 'part' : said.has('code') ? 'code' : null;
 
 /** Any of the earlier ones that does more than look may have changed a file by then, or moved the terminal to another folder. */
-export const executedAfter = (executes: Executes, earlier: readonly Call[]): Executes =>
+export const executedAfter = (executes: Executes, earlier: readonly ToolCall[]): Executes =>
   earlier.every(onlyLooks) ? executes : { ...executes, notKnown: 'part' };
 
 /** What a command is seen to do by its words alone. Files that are named count as plain ones that are there. */
@@ -100,7 +100,7 @@ export function seeCommand(command: string, workingCopies: readonly string[], kn
 }
 
 /** `hooks`: the folder that git's configuration names for them. */
-function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>, hooks = ''): Found {
+function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>, hooks = ''): Findings {
   // Without these two, no command of git is known.
   const ofGit = new Map([
     ['.git/config', hooks === '' ? '[core]\n' : `[core]\nhooksPath = ${hooks}\n`],
@@ -117,16 +117,16 @@ function searchWithoutFiles(command: string, searched: Omit<Searched, 'sandbox'>
   }
 }
 
-function commandOf(action: Call): string | null {
+function commandOf(action: ToolCall): string | null {
   // The second is the name of the terminal on older servers.
   const isTerminal = ['terminal', 'execute_bash'].includes(action.tool);
   const command = isTerminal ? argumentOf(action, 'command') : null;
   return typeof command === 'string' && argumentOf(action, 'is_input') !== true ? command : null;
 }
 
-function search(command: string, searched: Searched, isElsewhere = false): Found {
-  const found = new Found(searched);
-  new Search(found, searchCommands, isElsewhere ? null : '').search(command);
+function search(command: string, searched: Searched, isElsewhere = false): Findings {
+  const found = new Findings(searched);
+  new ProgramSearch(found, searchCommands, isElsewhere ? null : '').search(command);
   found.end(/\b(?:for|while|until)\b/.test(command));
   return found;
 }

@@ -18,14 +18,14 @@ import { packageManager } from './programs/package-managers.ts';
 import { nameOf } from './programs/paths.ts';
 import { harmless, searchUnknown, shownTool, tool } from './programs/plain.ts';
 import { lines, prefix, runFile } from './programs/runners.ts';
-import type { Handler, Search } from './programs/search.ts';
+import type { ProgramHandler, ProgramSearch } from './programs/search.ts';
 
 /** `read`: a line, or one command in words that are taken apart already. */
-export function searchCommands(search: Search, read: string | readonly ShellWord[]): undefined {
+export function searchCommands(search: ProgramSearch, read: string | readonly ShellWord[]): undefined {
   if (typeof read !== 'string') return searchWords(search, read);
   const { commands, isUnseen } = readShellLine(read);
   if (isUnseen) search.say('unseen');
-  const outer: Search[] = [];
+  const outer: ProgramSearch[] = [];
   let here = search;
   // Where it is if what was joined by `&&` was left out.
   let otherwise = search;
@@ -76,7 +76,7 @@ function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
 }
 
 /** What is written outside of the working copy changes nothing in it. */
-function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
+function noteOutputs(search: ProgramSearch, { outputs }: ShellCommand): undefined {
   for (const output of outputs)
     if (search.resolve(output) !== null || !/^\/(?:tmp|dev|var)\/(?!.*\.\.)/.test(output ?? ''))
       search.write(output);
@@ -84,17 +84,17 @@ function noteOutputs(search: Search, { outputs }: ShellCommand): undefined {
 
 /** Where the folder is not there, or the command itself is left out, the next one runs where the last one ran. */
 function afterMove(
-  search: Search,
+  search: ProgramSearch,
   [mover, to, ...others]: readonly ShellWord[],
   [before, end]: readonly [Separator, Separator],
-): Search {
+): ProgramSearch {
   const isPlain = mover === 'cd' && typeof to === 'string' && !to.startsWith('-') && others.length === 0;
-  // A move in a pipe moves nobody else.
+  // A change of folder in a pipe changes it for nothing else.
   const isCertain = before !== '|' && (end === '&&' || end === ')' || end === 'end');
   return search.at(isPlain && isCertain ? search.resolve(to) : null);
 }
 
-function searchWords(search: Search, words: readonly ShellWord[]): undefined {
+function searchWords(search: ProgramSearch, words: readonly ShellWord[]): undefined {
   if (!search.found.step()) return;
   const begin = words.findIndex((word) => !isAssignment(word));
   const assigned = words.slice(0, begin < 0 ? words.length : begin);
@@ -109,7 +109,7 @@ function searchWords(search: Search, words: readonly ShellWord[]): undefined {
   else if (search.depth > 0 || !asksVersion(call.words)) searchUnknown(search, written);
 }
 
-const handlers: Readonly<Record<Kind, Handler>> = {
+const handlers: Readonly<Record<Kind, ProgramHandler>> = {
   harmless,
   builtin,
   sed,
@@ -124,7 +124,7 @@ const handlers: Readonly<Record<Kind, Handler>> = {
   reaches: (search, { written }) => searchUnknown(search, written),
 };
 
-const runProgram: Handler = (search, call) => {
+const runProgram: ProgramHandler = (search, call) => {
   const { kind, more } = call.program;
   const [first] = call.words;
   if (more.get('looks')?.includes(first ?? '')) return;
@@ -139,7 +139,7 @@ const asksVersion = ([word, ...others]: readonly Word[]): boolean =>
 const ofSystem = /^\/(?:usr\/(?:local\/)?)?s?bin\/[^/]+$/;
 
 /** The name by which a program is known. Null where all is said. */
-function programOf(search: Search, program: string | null): string | null {
+function programOf(search: ProgramSearch, program: string | null): string | null {
   if (program === null || !/^[!-~]+$/.test(program)) {
     search.say('unseen');
     return null;

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { FileReading } from '../conversation/index.ts';
-import { stateOf } from './index.ts';
+import { fileStateOf } from './index.ts';
 import { differenceOf } from './show.ts';
 
 const file = (text: string): FileReading => ({ kind: 'file', bytes: new TextEncoder().encode(text) });
@@ -25,7 +25,7 @@ test.each<[string, string, FileReading | undefined, FileReading | undefined]>([
   ['unknown', 'that was not read', undefined, file('x')],
   ['unknown', 'that was not read on the default branch', file('x'), undefined],
 ])('the state is %s for a file %s', (state, _, now, before) => {
-  expect(stateOf('a', readings(now, before))).toBe(state);
+  expect(fileStateOf('a', readings(now, before))).toBe(state);
 });
 
 test('a difference shows each changed line with two lines around it', () => {

@@ -17,7 +17,7 @@ import { textOf } from './programs/search.ts';
 
 const most = { lines: 60, characters: 4_000 };
 
-export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings): FileState {
+export function fileStateOf(path: string, { sandbox, defaultBranch }: FileReadings): FileState {
   const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
   if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
     return 'unknown';
@@ -30,7 +30,7 @@ export function stateOf(path: string, { sandbox, defaultBranch }: FileReadings):
 /** The part that runs, and then the file of it where that is not as on the default branch. */
 export function showFile(found: FoundFile, readings: FileReadings, room: Room): readonly ExecutedFile[] {
   const { path, part, reading, text } = found;
-  const state = reading.kind === 'unread' ? 'unknown' : stateOf(path, readings);
+  const state = reading.kind === 'unread' ? 'unknown' : fileStateOf(path, readings);
   const base = { path, state, digest: digestOf(reading) };
   const file = () => shownOf(found, state, readings, room);
   if (text === null) return [{ ...base, part, shown: file() }];
@@ -47,7 +47,11 @@ function digestOf(reading: FileReading): string | null {
 
 export function listedFile(path: string, readings: FileReadings): ListedFile {
   const reading = readings.sandbox.get(path);
-  return { path, state: stateOf(path, readings), digest: reading === undefined ? null : digestOf(reading) };
+  return {
+    path,
+    state: fileStateOf(path, readings),
+    digest: reading === undefined ? null : digestOf(reading),
+  };
 }
 
 /** `left`: letters. All of one command is shown together, so that the files alone are never too long for a question. */

@@ -72,7 +72,7 @@ function decideByState(message: Message, look: MessageLook, now: number): Messag
   }
 }
 
-/** Its server has forgotten what the account says, and nobody else has told the agent. */
+/** Its server has forgotten what the account says, and we set nothing else. */
 function heldToAccount(message: Message, seen: MessageSeen): Message {
   if (seen.kind !== 'seen' || message.ask !== null || seen.grantsItself) return message;
   const { policy, account = null } = seen;
@@ -204,7 +204,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
 
 /**
  * The message is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
- * working agent may have come after the last thing that the agent read, so an agent that rests without having taken it up is told
+ * working agent may have come after the last thing that the agent read, so an agent that rests without having taken it up is asked
  * to run, once.
  */
 function decideSent(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
@@ -222,7 +222,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
     const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
     const works = agent?.is === 'working' || isAsking(agent);
     const isOver = now - sent.at >= fate;
-    // Nobody heard that it was taken, it is there, and the agent has rested since: it is told to run.
+    // Its reply was lost, it is there, and the agent has rested since: it is asked to run.
     const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
     if (hasRested) return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
     return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
@@ -248,7 +248,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
       return troubled(sandboxIs(sandbox), waking);
   }
   if (!isKnownAgent(agent)) return troubled(agentIs(agent), trouble);
-  // An answer on its way may set it to work: told to run as well, it would go on although it waits by then.
+  // An answer on its way may set it to work: asked to run as well, it would go on although it waits by then.
   if (!isAtRest(agent) || (agent.is === 'halted' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble, log.retryAfterMs);
   if (!hasAgentServer) return troubled(noAgentServer, trouble);

@@ -39,7 +39,7 @@ export interface Message extends Troubled {
   readonly sent: SentMessage | null;
   /** Its event in the conversation, once it was seen there. */
   readonly event: FoundEvent | null;
-  /** The agent was told to run, because it did not take the message up. Recorded before it is sent, and never sent twice. */
+  /** We asked the agent to run, because it did not take the message up. Recorded before it is sent, and never sent twice. */
   readonly ran: Ran | null;
   /** The request was lost on its way once, and was sent again. */
   readonly again: boolean;
@@ -52,7 +52,7 @@ export interface Message extends Troubled {
 export interface SentMessage {
   readonly at: number;
   /**
-   * Null until the request was answered. After a crash it stays null, because nobody knows. saved: it says that it has the message, and
+   * Null until the request was answered. After a crash it stays null, because it cannot be known. saved: it says that it has the message, and
    * did not set the agent going.
    */
   readonly fate: 'taken' | 'saved' | 'unknown' | null;
@@ -110,9 +110,9 @@ export type MessageSeen =
       readonly agent: Agent | null;
       /** The policy in force; null where the service does not tell. */
       readonly policy: Ask | null;
-      /** Where nobody is asked, and nobody told the agent so: when the account says that it asks. */
+      /** Where the agent never asks, and we did not set that: when the account says that it asks. */
       readonly account?: Ask | null;
-      /** The agent asks nobody, whatever its policy says. */
+      /** The agent never asks, whatever its policy says. */
       readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */
       readonly hasAgentServer: boolean;
@@ -130,7 +130,7 @@ export interface MessageContext {
   readonly ended: OutcomeName | null;
   /** Whether an answer is on its way. It may set the agent to work, which might wait again before a message arrives. */
   readonly isAnswered?: boolean;
-  /** A question is open, and nobody has answered it. Its end, or that of the run, is seen without this message. */
+  /** A question is open and unanswered. Its end, or that of the run, is seen without this message. */
   readonly isAsked?: boolean;
   /** The agent acts without asking, and at the end we report what it would have asked. */
   readonly observes?: boolean;

@@ -53,7 +53,7 @@ interface Opened {
 }
 
 /**
- * A fence begins in the first column: what is quoted, or is in a list, in another block or in HTML that nobody sees, is no scope
+ * A fence begins in the first column: what is quoted, or is in a list, in another block or in hidden HTML, is no scope
  * of this plan.
  */
 function takeBlocks(text: string): Taken {

@@ -1,10 +1,10 @@
-// An answer as plain data: of a person, of rules, of a workflow, or of nobody in time; and how many have to give one.
+// An answer as plain data: of a person, of rules, of a workflow, or given because no one answered in time; and how many have to give one.
 
 export interface Answer {
   readonly verdict: 'approve' | 'reject';
   readonly reason: string | null;
   readonly by: string;
-  /** Whether a rejected agent is told to continue. */
+  /** Whether a rejected agent is asked to continue. */
   readonly afterReject: 'continue' | 'stop';
   readonly at: number;
   /** Whether the same action needs no further answer in this run. */
@@ -13,15 +13,15 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
-/** Takes the place of a person, where an input of a step has decided. No login has a space. */
+/** In place of a login, where an input of a step has decided. No login has a space. */
 export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
-  readonly rule: DecidingRule;
+  readonly rule: DecidedByRule;
 }
 
-export interface DecidingRule {
+export interface DecidedByRule {
   /** Its place in the configuration: `rule 2`. */
   readonly rule: string;
   /** `file@commit`, or `plan K3M9A`. */
@@ -32,7 +32,7 @@ export interface DecidingRule {
   readonly approvedBy?: string;
 }
 
-/** Takes the place of a person, where nobody answered in time. No login has a space. */
+/** In place of a login, where no one answered in time. No login has a space. */
 export const nobody = 'nobody in time';
 
 export interface NobodysAnswer extends Answer {
@@ -65,7 +65,7 @@ export interface AnsweredBy {
   readonly at: number;
   /** Also whenever it wants the very same again. */
   readonly always?: boolean;
-  /** People who had approved, where that was not enough in time; absent where nobody had. */
+  /** People who had approved, where that was not enough in time; absent where no one had. */
   readonly approved?: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export function whoAnswered(
 export const namesOf = (answers: readonly Pick<Answer, 'by'>[]): readonly string[] =>
   answers.map(({ by }) => by);
 
-/** Nobody's answer, once it is too late for anybody's. */
+/** The answer that is given once it is too late for a person. */
 export function nobodysAnswer(
   { approvals }: { readonly approvals: readonly Answer[] },
   afterReject: Answer['afterReject'],

@@ -27,7 +27,9 @@ export function decideAbout(question: About<Question>, look: QuestionLook, now: 
     case 'open':
       if (ended !== null) return settleQuestion(question, 'closed', { kind: 'closed', at: now }, now);
       if (over !== null) return { ...settleStale(question, over, now), do: { kind: 'settle', again: false } };
-      return answer ? follow({ ...question, answer }, look, now) : whileOpen(question, look.context, now);
+      return answer
+        ? followAnswer({ ...question, answer }, look, now)
+        : whileOpen(question, look.context, now);
     default:
       return rest(question, null);
   }
@@ -65,7 +67,7 @@ function restUntilOver(open: Question, context: QuestionContext, now: number): n
 
 const atRest = { is: 'resting', says: 'idle' } as const;
 
-function follow(question: AnsweredQuestion, look: QuestionLook, now: number): QuestionStep {
+function followAnswer(question: AnsweredQuestion, look: QuestionLook, now: number): QuestionStep {
   const held = heldBack(question, look, now);
   if (held !== null) return held;
   const { answer, expiresAt } = question;

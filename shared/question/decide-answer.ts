@@ -2,6 +2,7 @@
 // apply to whatever is pending then. So everything is compared right before, and in doubt nothing is sent.
 import {
   type Agent,
+  agentIs,
   bareFingerprintOf,
   changedFiles,
   type Fingerprint,
@@ -12,6 +13,7 @@ import {
   type Reached,
   type ShownAction,
   sameActions,
+  sandboxIs,
   type UnknownPending,
 } from '../conversation/index.ts';
 import type { Question, StaleWhy } from './question.ts';
@@ -94,9 +96,9 @@ function whyNotWaiting({ sandbox, agent, agentBefore }: AnswerQuestion['seen']):
       break;
     default:
       // Seen once, a missing, untold or unknown one can be a failed look-up of the service.
-      return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+      return { kind: 'look_again', why: sandboxIs(sandbox) };
   }
   if (isAsking(agent)) return null;
   if (hasMovedOn(agent)) return { kind: 'not_waiting', agent };
-  return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
+  return { kind: 'look_again', why: agentIs(agent) };
 }

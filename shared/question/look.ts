@@ -45,7 +45,7 @@ export interface QuestionContext {
   readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
-  /** The rule for where nobody answers; absent = nothing. Durations in milliseconds, null = never. */
+  /** What happens while no one answers; absent = nothing. Durations in milliseconds, null = never. */
   readonly unanswered?: {
     readonly remind: number | null;
     readonly expire: number | null;
@@ -70,13 +70,13 @@ export type QuestionDo =
   | { readonly kind: 'show' }
   /** People are reminded of it, once. */
   | { readonly kind: 'remind' }
-  /** The agent is told again when to ask, before anything sets it going. */
+  /** The confirmation policy is set again, before anything starts the agent. */
   | { readonly kind: 'set_policy' }
   /** The answer is sent to the agent, once. */
   | { readonly kind: 'send' }
   /** An answer is given back to its author: the last one, or an approval that counted with it. */
   | { readonly kind: 'give_back'; readonly answer: Answer; readonly why: GiveBackWhy }
-  /** A rejected agent is told to continue. */
+  /** A rejected agent is asked to continue. */
   | { readonly kind: 'resume' }
   /** The question is settled. `again`: a new question is needed for what is pending now. */
   | { readonly kind: 'settle'; readonly again: boolean };

@@ -1,7 +1,7 @@
 // Everything the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
 import type { Ask, HadToAsk, RanAction, WantedActions } from '../conversation/index.ts';
-import { type Judgement, judge, neverAskedKinds, type SeeCommand } from '../rules/index.ts';
+import { type JudgedPast, judge, neverAskedKinds, type SeeCommand } from '../rules/index.ts';
 import { type Answer, isByRule, theWorkflow } from './answer.ts';
 import type { RulesInForce } from './look.ts';
 import type { Question } from './question.ts';
@@ -52,7 +52,7 @@ type Proved =
       readonly otherPolicies?: readonly OtherPolicy[];
     }
   /** The questions that `always` would have caused. */
-  | ({ readonly kind: 'observed' } & Judgement)
+  | ({ readonly kind: 'observed' } & JudgedPast)
   /** `observed`: its agent did not have to ask. */
   | { readonly kind: 'unreadable'; readonly why: string; readonly observed?: true };
 

@@ -378,8 +378,8 @@ describe('an answer that may have been sent', () => {
     ['other actions are pending', { kind: 'gone', agent: waits }, 'unknown'],
     ['the list is empty', { kind: 'unclear', why: 'it waits, but no action is pending' }, 'taken'],
     ['the list is not known', { why: 'it waits, and the service does not tell what is pending' }, 'taken'],
-    ['the sandbox starts', { why: 'sandbox STARTING' }, 'taken'],
-    ['the agent has an unknown status', { why: 'status napping' }, 'taken'],
+    ['the sandbox starts', { why: 'the sandbox is STARTING' }, 'taken'],
+    ['the agent has an unknown status', { why: 'the agent is napping' }, 'taken'],
   ])('has a result that says so where %s', (where, result, each) => {
     const { thing } = stepped(answering({ fate: each }), looks[where] ?? absent, 3 * minute);
     expect(thing.result).toMatchObject(result);

@@ -188,7 +188,7 @@ function whenTooMany(ruled: RuledAnswer | null, { rules }: QuestionLook['context
   return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
 
-/** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */
+/** A rejected agent may stay idle until it is asked to continue. While it waits, that would count as an approval. */
 function decideGoOn(
   rejected: Question,
   { seen, context: { ask, patience } }: QuestionLook,

@@ -106,7 +106,7 @@ export function isEnough({ people, owners }: Terms, approvals: readonly Answer[]
 export function giveBack(question: AnsweredQuestion, why: GiveBackWhy, now: number): QuestionStep {
   const { answer, approvals, terms } = question;
   const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-  // The question stays open for people until nobody's answer is tried again.
+  // The question stays open for people until the rejection is tried again.
   if (isByNobody(answer)) {
     return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
   }
@@ -123,7 +123,7 @@ export function giveBack(question: AnsweredQuestion, why: GiveBackWhy, now: numb
   return { thing, do: { kind: 'give_back', answer: earlier, why } };
 }
 
-/** Null where it is nobody's, or not for long. */
+/** Null where no one caused it, or it may pass. */
 function whoseDoing(why: GiveBackWhy): string | null {
   switch (why.kind) {
     case 'may_not':

@@ -53,7 +53,7 @@ export function aboutOf({ subject }: Pick<Question, 'subject'>): About {
 /** Recorded before the request is sent. */
 export interface SentAnswer {
   readonly at: number;
-  /** Null until the request was answered. After a crash it stays null, because nobody knows. */
+  /** Null until the request was answered. After a crash it stays null, because it cannot be known. */
   readonly fate: 'taken' | 'unknown' | null;
   /** The pending actions at the look right before the answer. */
   readonly before: Fingerprint;
@@ -94,7 +94,7 @@ export interface Question extends Troubled {
   readonly approvals: readonly Answer[];
   readonly sent: SentAnswer | null;
   readonly result: QuestionResult | null;
-  /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
+  /** Asking a rejected agent to continue: recorded before it is sent, and never sent twice. */
   readonly goOn: 'wanted' | 'sent' | null;
   /** The run ends then. */
   readonly expiresAt: number | null;
@@ -117,7 +117,7 @@ export type StaleWhy =
   | 'question_gone'
   | 'question_hidden'
   | 'question_unreadable'
-  /** The agent was told more, and plans again. */
+  /** The agent got a further message, and plans again. */
   | 'planned_again'
   /** The run has had another limit of cost since. */
   | 'other_limit';
@@ -130,14 +130,14 @@ export type QuestionResult =
       readonly kind: 'verified';
       readonly agent: Agent;
       readonly reason: string | null;
-      /** Why a rejected agent could not be told to go on. */
+      /** Why a rejected agent could not be asked to continue. */
       readonly leftIdle?: string;
     } & AnsweredBy)
   /** The question is gone, but perhaps because of another answer. */
   | ({ readonly kind: 'gone'; readonly agent: Agent } & AnsweredBy)
   /** The answer was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
   | ({ readonly kind: 'no_effect' } & AnsweredBy)
-  /** Nobody knows whether the answer was taken. */
+  /** It cannot be known whether the answer was taken. */
   | ({ readonly kind: 'unclear'; readonly why: string } & AnsweredBy)
   /** Nothing was sent: other actions are pending now. `next`: the new question, if it is asked already. */
   | {

@@ -1,37 +1,38 @@
 // Who has to approve a scope, by the rules that ask.
 import { expect, test } from '@jest/globals';
+import { rulesOf } from '../../test/support/actions-to-decide.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { seeCommand } from '../executed/index.ts';
 import { askedByScope } from './scope-lines.ts';
-import type { Rule, RuleSet, When } from './types.ts';
+import type { RuleSet } from './types.ts';
 
-const any: When = { tool: null, path: null, command: null, risk: null };
-const ask = (when: Partial<When>, people = 2, owners = false): Rule => ({
-  kind: 'ask',
-  when: { ...any, ...when },
-  people,
-  owners,
-});
-const setOf = (...rules: readonly Rule[]): RuleSet => ({ rules, from: 'file' });
-const copies = ['/workspace/project/shop'];
+/** `{ path: "src/**" } 3 owners`, where two people are asked unless it says otherwise. */
+const asks = (...written: readonly string[]) =>
+  written.map((one) => {
+    const [, when = '', people = '2', owners] = /^(\{.*\})(?: (\d))?( owners)?$/.exec(one) ?? [];
+    return `- ask: ${when}\n  people: ${people}${owners ? '\n  owners: true' : ''}`;
+  });
+const setOf = (...rules: readonly string[]): RuleSet => ({ rules: rulesOf(rules.join('\n')), from: 'file' });
+const place = { workingCopies: ['/workspace/project/shop'], seeCommand };
 const scope = { paths: ['src/**', 'docs/a.md'], commands: ['npm test', 'git push *'] };
-const peopleFor = (...rules: readonly Rule[]) =>
-  askedByScope(scope, [setOf(...rules)], { workingCopies: copies, seeCommand }).people;
+const peopleFor = (...rules: readonly string[]) => askedByScope(scope, [setOf(...rules)], place).people;
 
-test.each([
-  ['a folder within a line', { path: ['src/db/**'] }, 2],
-  ['a line by its name', { path: ['docs/a.md'] }, 2],
-  ['another folder', { path: ['lib/**'] }, 1],
-  ['a tool that the scope does not have', { tool: ['browser'] }, 1],
-  ['a command', { command: ['npm test'] }, 2],
-  ['a command that an open line could become', { command: ['git push main'] }, 2],
-  ['an option, which no open line takes', { command: ['git push --force'] }, 1],
-  ['another command', { command: ['rm'] }, 1],
-  ['everything', {}, 2],
-  ['the risk of an action', { path: ['src/**'], risk: ['HIGH'] }, 2],
-  ['actions whose risk is not known', { risk: ['UNKNOWN'] }, 2],
-  ['the risk of a tool that is rarely used', { tool: ['write_file'], risk: ['MEDIUM'] }, 2],
-] as const)('a rule that asks about %s says how many people approve', (_, when, people) => {
-  expect(peopleFor(ask(when))).toBe(people);
+test.each(tableOf`
+  what                                     | people | asks about
+  a folder within a line                   | 2      | { path: "src/db/**" }
+  a line by its name                       | 2      | { path: docs/a.md }
+  another folder                           | 1      | { path: "lib/**" }
+  a tool that the scope does not have      | 1      | { tool: browser }
+  a command                                | 2      | { command: npm test }
+  a command that an open line could become | 2      | { command: git push main }
+  an option, which no open line takes      | 1      | { command: git push --force }
+  another command                          | 1      | { command: rm }
+  everything                               | 2      | {}
+  the risk of an action                    | 2      | { path: "src/**", risk: HIGH }
+  actions whose risk is not known          | 2      | { risk: UNKNOWN }
+  the risk of a tool that is rarely used   | 2      | { tool: write_file, risk: MEDIUM }
+`)('a rule that asks about %s says that %s people approve', (_, people, when = '') => {
+  expect(peopleFor(...asks(when))).toBe(Number(people));
 });
 
 test.each([
@@ -39,35 +40,38 @@ test.each([
   ['the last', [1, 3]],
   ['one between others', [2, 3, 1]],
 ])('of several rules that ask, the one that wants the most people counts: %s', (_, people) => {
-  expect(peopleFor(...people.map((each) => ask({ path: ['src/**'] }, each)))).toBe(3);
-  const sets = people.map((each) => setOf(ask({ path: ['src/**'] }, each)));
-  expect(askedByScope(scope, sets, { workingCopies: copies, seeCommand }).people).toBe(3);
+  const rules = asks(...people.map((each) => `{ path: "src/**" } ${each}`));
+  expect(peopleFor(...rules)).toBe(3);
+  const sets = rules.map((rule) => setOf(rule));
+  expect(askedByScope(scope, sets, place).people).toBe(3);
 });
 
 test('a rule that wants more people counts for the part that it means only', () => {
-  expect(peopleFor(ask({ path: ['src/db/**'] }, 2), ask({ path: ['lib/**'] }, 3))).toBe(2);
+  expect(peopleFor(...asks('{ path: "src/db/**" }', '{ path: "lib/**" } 3'))).toBe(2);
 });
 
 test('where a line changes what another one runs, all who are asked about anything approve', () => {
   const changing = { paths: ['package.json'], commands: ['npm test'] };
-  const sets = [setOf(ask({ command: ['git push'] }, 3), ask({ path: ['db/**'] }, 1, true))];
+  const sets = [setOf(...asks('{ command: git push } 3', '{ path: "db/**" } 1 owners'))];
   const harmless = { ...changing, paths: ['src/**'] };
-  expect(askedByScope(changing, sets, { workingCopies: copies, seeCommand })).toEqual({
+  expect(askedByScope(changing, sets, place)).toEqual({
     people: 3,
     owners: ['db/**'],
     rules: ['rule 1 of file', 'rule 2 of file'],
   });
-  expect(askedByScope(harmless, sets, { workingCopies: copies, seeCommand })).toEqual({
+  expect(askedByScope(harmless, sets, place)).toEqual({
     people: 1,
     owners: [],
     rules: [],
   });
   const publishing = { paths: ['package.json'], commands: ['npm publish'] };
-  expect(askedByScope(publishing, sets, { workingCopies: copies, seeCommand })).toMatchObject({
+  expect(askedByScope(publishing, sets, place)).toMatchObject({
     people: 3,
     owners: ['db/**'],
   });
 });
+
+const others = asks('{ path: "lib/**" } 3');
 
 test.each([
   ['cat src/check.sh | sh', 3],
@@ -80,23 +84,15 @@ test.each([
 ])(
   'where it is not known what a line runs, all who are asked about anything approve: %s',
   (command, people) => {
-    const sets = [setOf(ask({ path: ['db/**'] }, 3))];
-    const place = { workingCopies: copies, seeCommand };
-    expect(askedByScope({ paths: ['src/**'], commands: [command] }, sets, place)).toMatchObject({ people });
+    const written = { paths: ['src/**'], commands: [command] };
+    expect(askedByScope(written, [setOf(...others)], place)).toMatchObject({ people });
   },
 );
 
 test('owners are those of the part that the rule means, and rules are named', () => {
-  expect(
-    askedByScope(scope, [setOf(ask({ path: ['src/db/**'] }, 1, true))], {
-      workingCopies: copies,
-      seeCommand,
-    }),
-  ).toEqual({
-    people: 1,
-    owners: ['src/db/**'],
-    rules: ['rule 1 of file'],
-  });
+  const sets = [setOf(...asks('{ path: "src/db/**" } 1 owners'))];
+  const asked = { people: 1, owners: ['src/db/**'], rules: ['rule 1 of file'] };
+  expect(askedByScope(scope, sets, place)).toEqual(asked);
 });
 
 test.each([
@@ -105,23 +101,17 @@ test.each([
   ['src/**', ['src/**']],
   ['**', ['src/**', 'docs/a.md']],
 ])('a rule that asks for the owners of %s means %j', (path, owners) => {
-  const asked = askedByScope({ ...scope, commands: [] }, [setOf(ask({ path: [path] }, 1, true))], {
-    workingCopies: copies,
-    seeCommand,
-  });
-  expect(asked.owners).toEqual(owners);
+  const sets = [setOf(...asks(`{ path: "${path}" } 1 owners`))];
+  expect(askedByScope({ ...scope, commands: [] }, sets, place).owners).toEqual(owners);
 });
 
 test('rules that approve or reject say nothing about who approves a scope', () => {
-  expect(peopleFor({ kind: 'approve', when: any }, { kind: 'reject', when: any, reason: null })).toBe(1);
+  expect(peopleFor('- accept: { path: "**" }', '- reject: {}')).toBe(1);
 });
 
 test('a command that the rules name as known asks nobody else', () => {
-  const others = ask({ path: ['lib/**'] }, 3);
-  const peopleOf = (...rules: readonly Rule[]) => {
-    const place = { workingCopies: copies, seeCommand };
-    return askedByScope({ paths: [], commands: ['turbo test'] }, [setOf(...rules)], place).people;
-  };
-  expect(peopleOf(others)).toBe(3);
-  expect(peopleOf(others, { kind: 'known', programs: ['turbo'] })).toBe(1);
+  const peopleOf = (...rules: readonly string[]) =>
+    askedByScope({ paths: [], commands: ['turbo test'] }, [setOf(...rules)], place).people;
+  expect(peopleOf(...others)).toBe(3);
+  expect(peopleOf(...others, '- known: turbo')).toBe(1);
 });

@@ -36,7 +36,7 @@ export function ownedByCommand(
     const known = [...named]
       .filter((path) => path !== '' && fitsGlob(anywhere(pattern), folded(path)))
       .map(asPath);
-    const beginning = beginningOf(pattern);
+    const beginning = folderOf(pattern);
     // A word that the shell fills in, or the folder itself, may be more of what the rule means.
     const isAll = acting.every((word) => word !== null && `${word.replace(/\/+$/, '')}/` !== beginning);
     // The rule says where it is.
@@ -60,7 +60,7 @@ function pathsIn(words: readonly Word[], workingCopies: readonly string[]): read
 const asPath = (path: string): string => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`);
 
 /** The folder that a pattern begins with, or its path where it spells one. */
-function beginningOf(pattern: string): string | null {
+function folderOf(pattern: string): string | null {
   const names = pattern.split('/');
   const wild = names.findIndex((name) => /[*?]/.test(name));
   if (wild < 0) return pattern;

@@ -1,13 +1,16 @@
 // The words of a command as the paths that they may be, in every spelling that a shell would make of them. No shell is played: where
 // a word can be read in several ways, it is read in all of them.
-import { isWild, type Names, plainNames, type Reading } from './glob.ts';
+import { type CommandReading, isWild, type Names, plainNames } from './glob.ts';
 import { folded } from './plain-text.ts';
 
 /** More is left to people. */
 const most = { command: 8_000, words: 3_000, names: 40, allNames: 6_000 };
 
 /** `copies`: the names of the working copies. Null where there is too much to look at: any path may be meant. */
-export function readCommandWords(command: string, copies: readonly Names[]): readonly Reading[] | null {
+export function readCommandWords(
+  command: string,
+  copies: readonly Names[],
+): readonly CommandReading[] | null {
   return allOf(spellingsOf(command)?.map(folded) ?? null, (text) => {
     const marked = markUnknown(text);
     const plain = namesOfWords(withoutUnknown(text), copies);
@@ -71,8 +74,8 @@ function markUnknown(text: string): string {
 }
 
 function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] | null {
-  const words = wordsOf(text);
-  const each = words?.map((word) => withoutCopy(namesOf(word), copies)) ?? null;
+  const words = splitWords(text);
+  const each = words?.map((word) => withoutCopy(pathNamesOf(word), copies)) ?? null;
   if (words === null || each === null || each.some((names) => names.length > most.names)) return null;
   // `cd a/b && rm ../c` is about a/c.
   const hasUp = words.some((word) => word.split('/').includes('..'));
@@ -83,7 +86,7 @@ function namesOfWords(text: string, copies: readonly Names[]): readonly Names[] 
 }
 
 /** Null where there are too many. */
-function wordsOf(text: string): readonly string[] | null {
+function splitWords(text: string): readonly string[] | null {
   const words = text.split(/[\s;&|()<>`]+/).flatMap(partsOf);
   return words.length > most.words ? null : words;
 }
@@ -105,7 +108,7 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** Names of the folders and the file, without empty ones, `.`, `~` and the `..` at the beginning: a pattern fits from any folder on. */
-export function namesOf(word: string): Names {
+export function pathNamesOf(word: string): Names {
   const names = plainNames(word).filter((name) => !name.startsWith('~'));
   // Alone, a variable says nothing of a path.
   const saysSomething = names.some((name) => !unknown.test(name) || /[\p{L}\p{N}]/u.test(name));
@@ -113,7 +116,7 @@ export function namesOf(word: string): Names {
 }
 
 export const namesOfCopies = (workingCopies: readonly string[]): readonly Names[] =>
-  workingCopies.map((copy) => namesOf(folded(copy)));
+  workingCopies.map((copy) => pathNamesOf(folded(copy)));
 
 /** Leaves out the names of the working copy itself: `app/**` does not mean all that is in the copy of a repository app. */
 export function withoutCopy(names: Names, copies: readonly Names[]): Names {
@@ -121,7 +124,7 @@ export function withoutCopy(names: Names, copies: readonly Names[]): Names {
   return copy === undefined ? names : names.slice(copy.length);
 }
 
-/** No file has a longer name, and nobody writes a longer pattern, which would take long to match. */
+/** No file has a longer name, and a longer pattern would take long to match. */
 const longest = { name: 255, pattern: 64 };
 
 function asPattern(name: string): Names {

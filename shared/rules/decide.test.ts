@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { workingCopiesOf } from '../service/index.ts';
+import { wordsOfCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
 import type {
   ActionToDecide,
@@ -46,9 +47,15 @@ rules:
     owners: true
 `;
 
-/** The same for many: `one | another | a third`. */
-const each = (make: (words: string) => ActionToDecide, expected: string, words: string) =>
-  words.split(' | ').map((one) => [make(one), expected] as const);
+/** The same for many: one on a line, or between bars. */
+const each =
+  (make: (words: string) => ActionToDecide, expected: string) =>
+  ([words = '']: TemplateStringsArray) =>
+    words
+      .split(/ \| |\n {2,}/)
+      .flatMap((one, at, all) =>
+        one === '' && (at === 0 || at === all.length - 1) ? [] : [[make(one), expected] as const],
+      );
 const inCopy = (path: string) => file(`${copy}/${path}`);
 
 /** However it is joined to its option. */
@@ -78,56 +85,42 @@ const shellWords = [
 ];
 
 describe('by the sample of rules, for commands', () => {
+  const onTest = (expected: string, words: readonly string[]) =>
+    words.map((word) => [terminal(`npm run test ${word}`), expected] as const);
   rows(sample, [
-    ...each(
-      terminal,
-      'approve',
-      'npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%',
-    ),
-    [terminal('npm run test src/a.test.ts docs/en'), 'approve'],
-    [terminal('npm run test -- src/a.test.ts'), 'ask 1'],
-    // Each may be an address.
-    ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
-    [terminal(`npm run test ${copy}/src/a.test.ts`), 'approve'],
-    ...inside.map((word) => [terminal(`npm run test ${word}`), 'approve'] as const),
-    ...[...furtherOptions, ...furtherVariables].map(
-      (word) => [terminal(`npm run test ${word}`), 'ask 1'] as const,
-    ),
+    ...each(terminal, 'approve')`
+      npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%
+      npm run test src/a.test.ts docs/en | npm run test /workspace/project/hello/src/a.test.ts
+      cd /workspace/project/hello && npm test | cd /workspace/project/hello && npm run test unit
+    `,
+    ...onTest('approve', inside),
+    // Each may be an address, or an option.
+    ...onTest('ask 1', [...furtherAddresses, ...furtherOptions, ...furtherVariables, '-- src/a.test.ts']),
     ...furtherOptions.map((word) => [terminal(`npm run test a ${word} b`), 'ask 1'] as const),
     [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'approve'],
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'approve'],
     [terminal('npm test', { timeout: 0.5 }), 'approve'],
-    // There it is meant to run.
-    ...each(terminal, 'approve', `cd ${copy} && npm test | cd ${copy} && npm run test unit`),
-    ...each(terminal, 'ask 1', `cd ${copy} && cd ${copy} && npm test | cd ${copy} && ls | cd ${copy} && `),
-    ...each(
-      terminal,
-      'ask 1',
-      `cd ${copy}/a && npm test | cd ${copy}/ && npm test | cd ${copy}-x && npm test`,
-    ),
-    ...each(terminal, 'ask 1', `cd ${copy}; npm test | cd ${copy} || npm test | cd  ${copy} && npm test`),
-    ...each(terminal, 'ask 1', 'cd a && npm test | cd /workspace/project && npm test | cd . && npm test'),
+    // It is meant to run in the working copy, and nothing else before it.
+    ...each(terminal, 'ask 1')`
+      cd /workspace/project/hello && cd /workspace/project/hello && npm test
+      cd /workspace/project/hello && ls | cd /workspace/project/hello/a && npm test
+      cd /workspace/project/hello/ && npm test | cd /workspace/project/hello-x && npm test
+      cd /workspace/project/hello; npm test | cd /workspace/project/hello || npm test
+      cd  /workspace/project/hello && npm test | cd a && npm test | cd /workspace/project && npm test | cd . && npm test
+    `,
     // Other commands, however near.
-    ...['', ' ', 'npm test ', ' npm test', 'npm run test unit '].map(
+    ...['', ' ', 'npm test ', ' npm test', 'npm run test unit ', `cd ${copy} && `].map(
       (text) => [terminal(text), 'ask 1'] as const,
     ),
-    ...each(
-      terminal,
-      'ask 1',
-      'ls | npm | npm tes | npm  test | npm\ttest | NPM TEST | npm test\n | npm test\r',
-    ),
-    ...each(terminal, 'ask 1', 'npm test unit | npm test; rm -rf / | npm test\nrm -rf / | sudo npm test'),
-    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test  unit'),
-    [terminal('npm run test\tunit'), 'ask 1'],
-    // What a shell may read as more than words.
-    [terminal('npm run test; ls'), 'ask 1'],
-    ...shellWords.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
-    // What is not of the working copy.
-    ...outside.map((word) => [terminal(`npm run test ${word}`), 'ask 1'] as const),
-    [terminal(`npm run test ${copy}/../x`), 'ask 1'],
-    [terminal(`npm run test ${copy}-other/x`), 'ask 1'],
+    ...each(terminal, 'ask 1')`
+      ls | npm | npm tes | npm  test | npm\ttest | NPM TEST | npm test\n | npm test\r | npm test unit
+      npm test; rm -rf / | npm test\nrm -rf / | sudo npm test | A=1 npm test | npm run testing | npm run test  unit
+      npm run test\tunit | npm run test; ls
+    `,
+    // What a shell may read as more than words, and what is not of the working copy.
+    ...onTest('ask 1', [...shellWords, ...outside, `${copy}/../x`, `${copy}-other/x`]),
     // Hidden characters.
-    ...each(terminal, 'ask 1', 'npm\u200b test | npm test\u200b | npm run test a\u202eb | npm test\u0000'),
+    ...each(terminal, 'ask 1')`npm\u200b test | npm test\u200b | npm run test a\u202eb | npm test\u0000`,
     // More than the command.
     [terminal('npm test', { is_input: true }), 'ask 1'],
     [terminal('npm test', { is_input: 'false' }), 'ask 1'],
@@ -157,62 +150,48 @@ describe('by the sample of rules, for commands', () => {
 
 describe('by rules that write options before " *"', () => {
   rows('- accept: { tool: terminal, command: ["npm test -- --watch=false *", "git log --oneline *"] }', [
-    ...each(
-      terminal,
-      'approve',
-      'npm test -- --watch=false | npm test -- --watch=false src/a | git log --oneline main',
-    ),
-    ...each(
-      terminal,
-      'ask 1',
-      'npm test -- --watch=true | npm test -- --watch=false --config=x | npm test src/a',
-    ),
-    ...each(
-      terminal,
-      'ask 1',
-      'git log --oneline --output=src/x | git log --oneline -c | git log --oneline -- src',
-    ),
+    ...each(terminal, 'approve')`
+      npm test -- --watch=false | npm test -- --watch=false src/a | git log --oneline main
+    `,
+    ...each(terminal, 'ask 1')`
+      npm test -- --watch=true | npm test -- --watch=false --config=x | npm test src/a
+      git log --oneline --output=src/x | git log --oneline -c | git log --oneline -- src
+    `,
   ]);
 });
 
 describe('by the sample of rules, for paths', () => {
   rows(sample, [
-    ...each(inCopy, 'approve', 'src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs'),
-    [file(`${copy}/docs/[id]/(group).md`), 'approve'],
+    ...each(inCopy, 'approve')`
+      src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs | docs/[id]/(group).md
+    `,
     [file('src/a.ts'), 'approve'],
     [file('src/a.ts', { command: 'view', view_range: [1, -1] }), 'approve'],
     [file('src/a.ts', { command: 'create', file_text: '$(rm)', old_str: null, new_str: null }), 'approve'],
     [file('src/a.ts', { command: 'insert', insert_line: 0 }), 'approve'],
     [file('src/a.ts', { command: 'undo_edit' }), 'approve'],
-    // Elsewhere.
-    ...each(inCopy, 'ask 1', 'README.md | srcs/a.ts | a/src/a.ts'),
-    ...['', copy, `${copy}/`].map((path) => [file(path), 'ask 1'] as const),
-    ...each(file, 'ask 1', '/ | /src/a.ts | /etc/passwd | /workspace/project/other/src/a.ts'),
-    ...each(file, 'ask 1', `${copy}-other/src/a.ts | /x${copy}/src/a.ts | /workspace/project/src/a.ts`),
-    // Other spellings.
-    ...each(inCopy, 'ask 1', 'src/../README.md | src/../../other/src/a.ts | src/../src/a.ts | ./src/a.ts'),
-    ...each(file, 'ask 1', `../hello/src/a.ts | ./src/a.ts | ${copy}//src/a.ts | /${copy}/src/a.ts`),
-    ...each(
-      inCopy,
-      'ask 1',
-      'src//a.ts | src/a.ts/ | src/ | SRC/a.ts | src\\a.ts | src/a\\..\\..\\b | src /a.ts',
+    // Elsewhere, and other spellings.
+    ...['', copy, `${copy}/`, `${copy}/src/a.ts `, ` ${copy}/src/a.ts`].map(
+      (path) => [file(path), 'ask 1'] as const,
     ),
-    [file(`${copy.toUpperCase()}/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src/a.ts `), 'ask 1'],
-    [file(` ${copy}/src/a.ts`), 'ask 1'],
-    ...each(
-      inCopy,
-      'ask 1',
-      'src/a.ts\n | src/\u200ba.ts | src/a\u0000.ts | src/a\u202e.ts | src/u\u0308.ts',
-    ),
-    ...each(
-      inCopy,
-      'ask 1',
-      'src/\uff41.ts | src/a\u00a0b.ts | src/\ud800.ts | src/.git/config | src/.GIT/config',
-    ),
-    ...each(file, 'ask 1', `~/src/a.ts | ~root/src/a.ts | file://${copy}/src/a.ts`),
+    ...each(file, 'ask 1')`
+      / | /src/a.ts | /etc/passwd | /workspace/project/other/src/a.ts | /workspace/project/hello-other/src/a.ts
+      /x/workspace/project/hello/src/a.ts | /workspace/project/src/a.ts | ../hello/src/a.ts | ./src/a.ts
+      /workspace/project/hello//src/a.ts | //workspace/project/hello/src/a.ts | /WORKSPACE/PROJECT/HELLO/src/a.ts
+      ~/src/a.ts | ~root/src/a.ts | file:///workspace/project/hello/src/a.ts
+    `,
+    ...each(inCopy, 'ask 1')`
+      README.md | srcs/a.ts | a/src/a.ts | src/../README.md | src/../../other/src/a.ts | src/../src/a.ts | ./src/a.ts
+      src//a.ts | src/a.ts/ | src/ | SRC/a.ts | src\\a.ts | src/a\\..\\..\\b | src /a.ts | src/a.ts\n | src/\u200ba.ts
+      src/a\u0000.ts | src/a\u202e.ts | src/u\u0308.ts | src/\uff41.ts | src/a\u00a0b.ts | src/\ud800.ts
+      src/.git/config | src/.GIT/config
+    `,
     [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2, owners unknown'],
-    [file(`${copy}/src/${'a'.repeat(200)}`), 'ask 2, owners unknown'],
+    // A name may have 128 letters, and a path 500 in all.
+    [file(`src/${'n'.repeat(128)}`), 'approve'],
+    [file(`src/${'n'.repeat(129)}`), 'ask 2, owners unknown'],
+    [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(124)}`), 'approve'],
+    [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(125)}`), 'ask 2, owners unknown'],
     // More than is known.
     [file('src/a.ts', { command: 'delete' }), 'ask 1'],
     [file('src/a.ts', { command: null }), 'ask 1'],
@@ -239,13 +218,11 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
   rows(sample, [
     [inCopy('.github/workflows/ci.yml'), 'ask 2'],
     [file(`${copy}/.github/a`, { command: 'view' }), 'ask 2'],
-    ...each(
-      inCopy,
-      'ask 2',
-      '.github | src/../.github/a | .GitHub/a | .git\u200bhub/a | \uff0egithub/a | .github\\a',
-    ),
-    ...each(inCopy, 'ask 2', '.github./a | .github /a | /.github//a | %2egithub/a | .github/a\nb'),
-    ...each(file, 'ask 2', '.github/a | /proc/self/cwd/.github/a | /elsewhere/.github/a'),
+    ...each(inCopy, 'ask 2')`
+      .github | src/../.github/a | .GitHub/a | .git\u200bhub/a | \uff0egithub/a | .github\\a | .github./a | .github /a
+      /.github//a | %2egithub/a | .github/a\nb
+    `,
+    ...each(file, 'ask 2')`.github/a | /proc/self/cwd/.github/a | /elsewhere/.github/a`,
     [file(`${copy}/.githubs/a`), 'ask 1'],
     [file(`${copy}/db/a.sql`), 'ask 1, owners of db/a.sql'],
     [file('db/a.sql'), 'ask 1, owners of db/a.sql'],
@@ -271,11 +248,7 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
     [terminal('cat', { is_input: true }), 'ask 1'],
     [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
     // Other spellings of a path, as some systems read them.
-    ...each(
-      (path) => tool('mcp_a', 'MCPToolAction', { data: { path } }),
-      'ask 2',
-      '.github./a | %2egithub/a',
-    ),
+    ...each((path) => tool('mcp_a', 'MCPToolAction', { data: { path } }), 'ask 2')`.github./a | %2egithub/a`,
     [tool('execute_bash', 'CmdRunAction', { command: 'true\nrm .git"hub"/a' }), 'ask 2'],
   ]);
 });
@@ -283,18 +256,17 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
 describe('a folder with the name of the repository, or of a folder around its copy', () => {
   const everything = '- accept: { path: "**" }\n- accept: { tool: terminal, command: ["cat *", "ls"] }';
   rows(`- reject: { path: ["hello/**", "project/**"] }\n${everything}`, [
-    ...each(inCopy, 'approve', 'docs/a.md | hello.md | src/a.ts'),
-    ...each(inCopy, 'reject', 'hello/a.ts | src/hello/a.ts | src/../hello/a.ts | project/x | HELLO/a.ts'),
+    ...each(inCopy, 'approve')`docs/a.md | hello.md | src/a.ts`,
+    ...each(inCopy, 'reject')`hello/a.ts | src/hello/a.ts | src/../hello/a.ts | project/x | HELLO/a.ts`,
     [file(copy, { command: 'view' }), 'ask 1'],
-    ...each(terminal, 'approve', `cat docs/a.md | cat ${copy}/docs/a.md`),
-    [terminal(`cd ${copy} && ls`), 'approve'],
-    ...each(terminal, 'reject', `cat ${copy}/hello/a.ts | cat hello/a.ts | cd ${copy} && rm hello/a.ts`),
-    ...each(terminal, 'reject', `rm ${copy}/docs/../hello/a.ts | cd ${copy}/hello && rm a.ts`),
-    ...each(
-      terminal,
-      'reject',
-      'cat /workspace/project/other/hello | cd /workspace/project && rm hello/hello/a',
-    ),
+    ...each(terminal, 'approve')`
+      cat docs/a.md | cat /workspace/project/hello/docs/a.md | cd /workspace/project/hello && ls
+    `,
+    ...each(terminal, 'reject')`
+      cat /workspace/project/hello/hello/a.ts | cat hello/a.ts | cd /workspace/project/hello && rm hello/a.ts
+      rm /workspace/project/hello/docs/../hello/a.ts | cd /workspace/project/hello/hello && rm a.ts
+      cat /workspace/project/other/hello | cd /workspace/project && rm hello/hello/a
+    `,
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/docs/a.md` } }), 'ask 1'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: `${copy}/hello/a.md` } }), 'reject'],
     // Prose may name a path and mean nothing by it: people decide.
@@ -352,15 +324,13 @@ describe('a reject of "git push *" and "npm publish" beside an accept of all git
   rows(
     '- reject: { command: ["git push *", "npm publish"] }\n- accept: { tool: terminal, command: ["git *", "npm *"] }',
     [
-      ...each(terminal, 'approve', 'git status | npm test | git pushy | git stash push'),
-      ...each(
-        terminal,
-        'reject',
-        'git push | git push --force | cd x && git push | x;git push | $(git push)',
-      ),
-      ...each(terminal, 'reject', 'echo `git push` | git  push | git\tpush | git \\\npush | g"i"t pu\'sh\''),
-      ...each(terminal, 'reject', '"git" "push" | sh -c "git push" | GIT PUSH | /usr/bin/git push'),
-      ...each(terminal, 'reject', 'git pu\u200bsh | npm publish --tag x'),
+      ...each(terminal, 'approve')`git status | npm test | git pushy | git stash push`,
+      ...each(terminal, 'reject')`
+        git push | git push --force | cd x && git push | x;git push | $(git push) | git  push | git\tpush
+        git \\\npush | g"i"t pu'sh' | "git" "push" | sh -c "git push" | GIT PUSH | /usr/bin/git push
+        git pu\u200bsh | npm publish --tag x
+      `,
+      [terminal('echo `git push`'), 'reject'],
       [terminal('git push', { is_input: true }), 'reject'],
       [tool('execute_bash', 'CmdRunAction', { command: 'git push' }), 'reject'],
       [tool('mcp_shell', 'MCPToolAction', { data: { argv: ['-c', 'git push'] } }), 'reject'],
@@ -683,4 +653,23 @@ test.each([
   const action: ActionToDecide = { ...terminal(command), isElsewhere: true };
   expect(inWords(decide(rules, [action], { ...place, from: 'here' }))).toBe(expected);
   expect(inWords(decide(rules, [terminal(command)], { ...place, from: 'here' }))).toBe('approve');
+});
+
+test.each([
+  ['one person is asked is approved by it', 'ask: { command: "make x" }', 'approve'],
+  ['two people are asked is not', 'ask: { command: "make x" }\n  people: 2', 'ask'],
+  ['an owner is asked is not', 'ask: { command: "make x" }\n  owners: true', 'ask'],
+])('an action that was approved always, and about which %s', (_, rule, kind) => {
+  const grants = [{ action: 'a1', by: 'mona' }];
+  expect(decide(rulesOf(`- ${rule}`), [terminal('make x')], { ...place, grants, from: 'here' }).kind).toBe(
+    kind,
+  );
+});
+
+test('a pattern has four of * and ** at most, and the words of a command of 8,000 letters are known', () => {
+  const ofPattern = (pattern: string) => () => rulesOf(`- ask: { path: "${pattern}" }`);
+  expect(ofPattern('a/**/b/**/c/**/*.ts')).not.toThrow();
+  expect(ofPattern('a/**/b/**/c/**/*.d.*')).toThrow('at most 4 of * and **');
+  expect(wordsOfCommand('x'.repeat(8_000))).not.toBeNull();
+  expect(wordsOfCommand('x'.repeat(8_001))).toBeNull();
 });

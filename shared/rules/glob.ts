@@ -2,7 +2,7 @@
 // character; all else is what it is.
 import { folded, hasHidden } from './plain-text.ts';
 
-/** More of them nobody reads at a glance. */
+/** A pattern with more is hard to read. */
 const mostWildcards = 4;
 
 /** The fault of a pattern, as what was expected; null when nothing is. */
@@ -64,7 +64,7 @@ const lettersOf = (isPattern: boolean): Parts => ({
   same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
 });
 
-function namesOf(isPattern: boolean): Parts {
+function namesAsParts(isPattern: boolean): Parts {
   const letters = lettersOf(isPattern);
   const mayDiffer = (wanted: string, part: string) => isWild(wanted) || (isPattern && isWild(part));
   return {
@@ -75,8 +75,8 @@ function namesOf(isPattern: boolean): Parts {
   };
 }
 
-const namesOfPath = namesOf(false);
-const namesOfPattern = namesOf(true);
+const namesOfPath = namesAsParts(false);
+const namesOfPattern = namesAsParts(true);
 
 /** Says for each beginning of a pattern whether what came so far could be it. */
 type Found = readonly boolean[];
@@ -106,7 +106,7 @@ function couldAlign(pattern: readonly string[], given: readonly string[], parts:
 }
 
 /** One of the ways in which a command can be read. */
-export interface Reading {
+export interface CommandReading {
   /** Names of the paths that its words may be, in order. */
   readonly words: readonly Names[];
   /** A variable or a substitution beside other letters may be anything. */
@@ -126,19 +126,19 @@ export function patternNames(pattern: string): Names {
     .split('/');
 }
 
-export function couldName(pattern: Names, readings: readonly Reading[]): Fit {
+export function couldName(pattern: Names, readings: readonly CommandReading[]): Fit {
   // Every command.
   if (pattern.every((name) => name === '**')) return readings.length > 0 ? 'yes' : 'no';
   return strongest(
     readings.map(({ words, isGuess }) => {
-      const fit = follow(pattern, words);
+      const fit = followPattern(pattern, words);
       return isGuess && fit === 'yes' ? 'perhaps' : fit;
     }),
   );
 }
 
 /** A path may be given in several words: `cd a && rm b` names a/b. So a word begins anywhere, or goes on where an earlier word ended. */
-function follow(pattern: Names, words: readonly Names[]): Fit {
+function followPattern(pattern: Names, words: readonly Names[]): Fit {
   const [first = ''] = pattern;
   // Behind a name that is not there no other is looked for.
   if (!words.some((names) => names.some((name) => couldBe(first, name)))) return 'no';

@@ -14,7 +14,7 @@ import { asksForUnchanged, seenBy } from './unchanged.ts';
 import { ruleLine } from './write-rule.ts';
 
 /** How many actions would be accepted, rejected and asked about, and what would be asked most often. */
-export interface Judgement {
+export interface JudgedPast {
   readonly actions: number;
   readonly accepted: number;
   readonly rejected: number;
@@ -43,13 +43,13 @@ export function judge(
   sets: readonly RuleSet[],
   wanted: readonly WantedAtOnce[],
   seeCommand: SeeCommand,
-): Judgement {
+): JudgedPast {
   return tally(sets, decideThen(sets, wanted.map(inPast(seeCommand, sets))));
 }
 
 export interface Comparison {
-  readonly today: Judgement;
-  readonly after: Judgement;
+  readonly today: JudgedPast;
+  readonly after: JudgedPast;
   /** Actions that are approved afterwards and not today, each once with how often it came. */
   readonly newly: readonly NewlyAccepted[];
   /** About commands that are accepted afterwards. */
@@ -100,7 +100,7 @@ const decideThen = (sets: readonly RuleSet[], wanted: readonly Past[]) =>
 
 const mostFrequent = 10;
 
-function tally(sets: readonly RuleSet[], decided: ReturnType<typeof decideThen>): Judgement {
+function tally(sets: readonly RuleSet[], decided: ReturnType<typeof decideThen>): JudgedPast {
   const count = (wanted: RuleDecision['kind'] | undefined) =>
     decided.reduce((sum, { at, decision }) => sum + (decision?.kind === wanted ? at.actions.length : 0), 0);
   const questions = decided.filter(({ decision }) => decision?.kind === 'ask');

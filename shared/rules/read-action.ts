@@ -1,11 +1,11 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
 import { allOf, namesOfCopies, readCommandWords, withoutCopy } from './command-words.ts';
 import { wordsOfCommand } from './commands.ts';
-import type { Reading } from './glob.ts';
+import type { CommandReading } from './glob.ts';
 import { argumentOf, type KnownTool, knownTools } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
-import type { ActionToDecide, Call, DecisionContext } from './types.ts';
+import type { ActionToDecide, DecisionContext, ToolCall } from './types.ts';
 
 /** An action with what the rules see of it. */
 export interface SeenAction {
@@ -39,7 +39,7 @@ export interface ExactAction {
   readonly reads: boolean;
 }
 
-export function readExactly(action: Call): ExactAction | null {
+export function readExactly(action: ToolCall): ExactAction | null {
   const known = knownTools.get(action.tool);
   if (known === undefined || !fitsShape(action, known)) return null;
   const textOf = (name = ''): string | null => {
@@ -55,11 +55,11 @@ export function readExactly(action: Call): ExactAction | null {
 }
 
 /** Whether it is known letter by letter, and changes nothing. */
-export function onlyLooks(action: Call): boolean {
+export function onlyLooks(action: ToolCall): boolean {
   return readExactly(action)?.reads === true;
 }
 
-function fitsShape(action: Call, { kind, needs, takes }: KnownTool): boolean {
+function fitsShape(action: ToolCall, { kind, needs, takes }: KnownTool): boolean {
   if (argumentOf(action, 'kind') !== kind) return false;
   const isNeeded = Object.entries(needs).every(([name, check]) => check(argumentOf(action, name)));
   return (
@@ -98,8 +98,8 @@ function readWidely(action: ActionToDecide, workingCopies: readonly string[]) {
   };
 }
 
-const anything: readonly Reading[] = [{ words: [['**']], isGuess: true }];
-const guessed = ({ words }: Reading): Reading => ({ words, isGuess: true });
+const anything: readonly CommandReading[] = [{ words: [['**']], isGuess: true }];
+const guessed = ({ words }: CommandReading): CommandReading => ({ words, isGuess: true });
 
 const longestPath = 500;
 const isProse = (text: string): boolean => text.length > longestPath || /[\r\n]/.test(text.trim());
@@ -108,7 +108,7 @@ const isProse = (text: string): boolean => text.length > longestPath || /[\r\n]/
 const mostTexts = 200;
 
 /** All texts of an action that is not known letter by letter: each may be a path, or a command. */
-function textsOf({ tool, arguments: given }: Call): {
+function textsOf({ tool, arguments: given }: ToolCall): {
   readonly [of in 'paths' | 'texts']: readonly string[] | null;
 } {
   const texts = textsIn(given);

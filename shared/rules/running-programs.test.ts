@@ -1,6 +1,7 @@
 // Which listed commands people are warned of.
 import { expect, test } from '@jest/globals';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
+import { linesOf } from '../../test/support/lines.ts';
 import { seeCommand } from '../executed/index.ts';
 import { warnOfPrograms } from './running-programs.ts';
 
@@ -39,21 +40,10 @@ test.each([
   expect(warned(command)).toEqual([expect.stringMatching(words)]);
 });
 
-test.each([
-  'npm test',
-  'npm ci',
-  'git status',
-  'git diff',
-  'ls *',
-  'echo *',
-  'node build.js',
-  'make',
-  'grep *',
-  'git diff *',
-  'find src *',
-  'npm test *',
-  'node -r ./x.js a.js',
-])('no warning is given of a rule that accepts "%s"', (command) => expect(warned(command)).toEqual([]));
+test.each(linesOf`
+  npm test ~ npm ci ~ git status ~ git diff ~ ls * ~ echo * ~ node build.js ~ make ~ grep * ~ git diff *
+  find src * ~ npm test * ~ node -r ./x.js a.js
+`)('no warning is given of a rule that accepts "%s"', (command) => expect(warned(command)).toEqual([]));
 
 test('each command is warned of once, and rules that ask or reject are not', () => {
   expect(warned('git *', 'git *', 'ls')).toHaveLength(1);

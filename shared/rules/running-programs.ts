@@ -20,7 +20,7 @@ export function warnOfPrograms(rules: readonly Rule[], seeCommand: SeeCommand): 
   });
 }
 
-/** A path that nobody has. */
+/** A path that does not exist. */
 const anyPath = 'zqzq/zq.zq';
 
 function whyRisky(listed: string, seeCommand: SeeCommand): string | null {

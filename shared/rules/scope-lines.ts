@@ -38,7 +38,7 @@ const placeFor = (sets: readonly RuleSet[], { workingCopies, seeCommand }: Place
 export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], given: Place): readonly ScopeLine[] {
   const place = placeFor(sets, given);
   const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-  const lines = linesOf(scope).map((line) => lineOf(line, own, place));
+  const lines = linesOf(scope).map((line) => scopeLineOf(line, own, place));
   const changing = changingLines(scope, place);
   const isNew = (text: string) => lines.some((line) => line.text === text && line.is === 'new');
   return lines.map((line) => {
@@ -53,7 +53,7 @@ export function scopeLines(scope: ScopeLines, sets: readonly RuleSet[], given: P
 
 const mostNamed = 3;
 
-function lineOf(line: Line, sets: readonly RuleSet[], place: Place): ScopeLine {
+function scopeLineOf(line: Line, sets: readonly RuleSet[], place: Place): ScopeLine {
   const alone = { rules: rulesOfLine(line), from: '' };
   const samples = samplesOf(line, place).filter((seen) => isAccepted(alone, seen));
   const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null } as const;

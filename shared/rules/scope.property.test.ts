@@ -1,7 +1,8 @@
 // A scope that people have approved is never more than a rule of the repository could be.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rulesOf } from '../../test/support/actions-to-decide.ts';
+import { rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
+import { linesOf } from '../../test/support/lines.ts';
 import { decideAll } from './decide.ts';
 import type { ActionToDecide, Rule, RuleSet, When } from './types.ts';
 
@@ -19,68 +20,34 @@ const when: fc.Arbitrary<When> = fc.oneof(
   some(paths).map((path) => ({ ...any, path })),
   some(commands).map((command) => ({ ...any, tool: ['terminal'], command })),
 );
-const line: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'approve', when: given }));
-const ask: fc.Arbitrary<Rule> = fc
+const line = when.map((given): Rule => ({ kind: 'approve', when: given }));
+const ask = fc
   .tuple(when, fc.integer({ min: 1, max: 3 }))
-  .map(([given, people]) => ({ kind: 'ask', when: given, people, owners: false }));
-const reject: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'reject', when: given, reason: null }));
+  .map(([given, people]): Rule => ({ kind: 'ask', when: given, people, owners: false }));
+const reject = when.map((given): Rule => ({ kind: 'reject', when: given, reason: null }));
 const rules = fc.array(fc.oneof(line, ask, reject), { maxLength: 2 });
-const scope: fc.Arbitrary<RuleSet> = fc
+const scope = fc
   .array(line, { minLength: 1, maxLength: 3 })
-  .map((lines) => ({ rules: lines, from: 'plan K3M', scopeBy: 'ada' }));
+  .map((lines): RuleSet => ({ rules: lines, from: 'plan K3M', scopeBy: 'ada' }));
+const acceptAll: Rule = { kind: 'approve', when: any };
 const operators = fc.option(
-  fc
-    .array(fc.oneof(ask, reject), { maxLength: 1 })
-    .map((more): readonly Rule[] => [{ kind: 'approve', when: any }, ...more]),
+  fc.array(fc.oneof(ask, reject), { maxLength: 1 }).map((more): readonly Rule[] => [acceptAll, ...more]),
   { freq: 1 },
 );
 
+const onFile = (command: string, path: string) =>
+  tool('file_editor', 'FileEditorAction', {
+    command,
+    path: path.startsWith('/') ? path : `${copy}/${path}`,
+    file_text: 'x',
+  });
+const ran = linesOf`npm test ~ npm test a ~ npm run x ~ git push origin HEAD ~ git push ~ ls ~ rm -rf x`;
+const touched = linesOf`src/a.ts ~ docs/b.md ~ .github/w.yml ~ AGENTS.md ~ .claude/x ~ ../x ~ /etc/x ~ .git/config`;
 const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
-  fc
-    .constantFrom('npm test', 'npm test a', 'npm run x', 'git push origin HEAD', 'git push', 'ls', 'rm -rf x')
-    .map((command) => ({
-      id: 'a',
-      tool: 'terminal',
-      risk: 'LOW',
-      arguments: { kind: 'TerminalAction', command },
-    })),
-  fc
-    .tuple(
-      fc.constantFrom('view', 'create'),
-      fc.constantFrom(
-        'src/a.ts',
-        'docs/b.md',
-        '.github/w.yml',
-        'AGENTS.md',
-        '.claude/x',
-        '../x',
-        '/etc/x',
-        '.git/config',
-      ),
-    )
-    .map(([command, path]) => ({
-      id: 'a',
-      tool: 'file_editor',
-      risk: 'LOW',
-      arguments: {
-        kind: 'FileEditorAction',
-        command,
-        path: path.startsWith('/') ? path : `${copy}/${path}`,
-        file_text: 'x',
-      },
-    })),
-  fc.constant({
-    id: 'a',
-    tool: 'start_child_conversation',
-    risk: 'LOW',
-    arguments: { kind: 'MCPToolAction', data: {} },
-  }),
-  fc.constant({
-    id: 'a',
-    tool: 'browser_navigate',
-    risk: 'LOW',
-    arguments: { kind: 'BrowserNavigateAction', url: 'https://x.example' },
-  }),
+  fc.constantFrom(...ran).map((command) => terminal(command)),
+  fc.tuple(fc.constantFrom('view', 'create'), fc.constantFrom(...touched)).map((given) => onFile(...given)),
+  fc.constant(tool('start_child_conversation', 'MCPToolAction', { data: {} })),
+  fc.constant(tool('browser_navigate', 'BrowserNavigateAction', { url: 'https://x.example' })),
 );
 const actions = fc
   .array(action, { minLength: 1, maxLength: 2 })

@@ -22,7 +22,7 @@ export function scopeRules({ paths, commands }: ScopeLines): readonly Rule[] {
   ];
 }
 
-/** Beside the rules of the repository: their reject rules reject as always, reading is accepted, nobody is asked. */
+/** Beside the rules of the repository: their reject rules reject as always, reading is accepted, and no one is asked. */
 export const planningSet: RuleSet = {
   rules: [],
   from: 'planning',
@@ -54,7 +54,7 @@ export const linesOf = ({ paths, commands }: ScopeLines): readonly Line[] => [
 export const rulesOfLine = ({ kind, text }: Line): readonly Rule[] =>
   scopeRules({ paths: kind === 'path' ? [text] : [], commands: kind === 'command' ? [text] : [] });
 
-/** Letters that no rule names, so that only what stands for any name takes them. */
+/** Letters that no rule names, so that only a wildcard matches them. */
 const anyName = 'ŋ';
 const anyWord = 'zqzq';
 

@@ -47,7 +47,7 @@ export interface RuleSet {
   readonly lines?: readonly (number | null)[];
   /** Whether an accept that names nothing fits: only in the operator's policy, which other rules add to. */
   readonly isOperators?: boolean;
-  /** Nothing but reading is approved, and nobody is asked: the agent is told this about everything else. */
+  /** Nothing but reading is approved, and no one is asked: everything else is rejected with these words. */
   readonly plansFirst?: string;
   /** People who approved the plan whose scope this is. It approves where another set has no rule for an action; the operator's is not filled in. */
   readonly scopeBy?: string;
@@ -76,8 +76,8 @@ export interface ActionToDecide {
   readonly executes?: SeenToExecute;
 }
 
-/** What is wanted, whatever comes of it. */
-export type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+/** A call of a tool, whatever its id and risk. */
+export type ToolCall = Pick<ActionToDecide, 'tool' | 'arguments'>;
 
 /** Files that a command is seen to execute, against the default branch. Any other state than `same` is a doubt. */
 export interface SeenToExecute {

@@ -1,13 +1,13 @@
 // Calls that do more than their arguments show: they start another agent, or load a skill. Nobody approves more of them than the one
 // that was asked about.
 import { argumentOf, knownTools } from './known-tools.ts';
-import type { Call } from './types.ts';
+import type { ToolCall } from './types.ts';
 
 /** `perhaps_another_agent`: a tool that is not known, whose arguments carry a task, a prompt or an agent. */
-export type Unshown = 'another_agent' | 'perhaps_another_agent' | 'skill';
+export type UnshownEffect = 'another_agent' | 'perhaps_another_agent' | 'skill';
 
 /** Null for a call that does what it shows. */
-export function unshownEffect(call: Call): Unshown | null {
+export function unshownEffect(call: ToolCall): UnshownEffect | null {
   if (isCallOf(call, starting)) return 'another_agent';
   if (isCallOf(call, loading)) return 'skill';
   const known = knownTools.get(call.tool)?.kind;
@@ -19,7 +19,7 @@ export function unshownEffect(call: Call): Unshown | null {
 const onScreen: readonly string[] = ['browser_click', 'browser_type'];
 
 /** Whether one approval of an action can stand for the very same later on. */
-export function isRepeatable(call: Call): boolean {
+export function isRepeatable(call: ToolCall): boolean {
   const input = argumentOf(call, 'is_input') ?? false;
   return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
 }
@@ -29,7 +29,7 @@ const starting = /^(?:(?:task|delegate|workflow)(?:start|run)?|(?:start|launch)c
 /** A skill may hold commands, which the agent server runs when it is loaded. */
 const loading = /^invokeskill$/;
 
-function isCallOf(call: Call, wanted: RegExp): boolean {
+function isCallOf(call: ToolCall, wanted: RegExp): boolean {
   const names = [call.tool, argumentOf(call, 'kind')].filter((name) => typeof name === 'string');
   return names.some((name) => {
     const bare = name.toLowerCase().replace(/^.*\.|action$|_tool(?:_set)?$/g, '');

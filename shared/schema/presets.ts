@@ -1,5 +1,5 @@
 // Rules to begin with, under a name. They only accept, and only commands that are wholly known and edits that can be taken back in review: people
-// decide on all else. What the agent's own tests do is known to nobody. Rules that ask or reject may be added.
+// decide on all else. What the agent's own tests do is not known. Rules that ask or reject may be added.
 import { acceptRule, type Rule, ruleLines, type When } from '../rules/index.ts';
 
 interface Preset {

@@ -81,7 +81,7 @@ export function oneOf<const T extends string, const O extends SettingOptions>(
     if (given === '') report(`is empty; give ${expected}`);
     else if (chosen === undefined) {
       const meant = didYouMean(given, words);
-      report(`${quoted(given)} is not ${expected}${meant && `; ${meant}`}`);
+      report(`${inQuotes(given)} is not ${expected}${meant && `; ${meant}`}`);
     }
     return chosen ?? words[0];
   });
@@ -99,7 +99,7 @@ export function duration<const O extends SettingOptions>(options: O & { readonly
     const ms = parseDuration(given);
     const expected = 'a duration such as 90s, 5m, 1h30m or plain seconds';
     if (given === '') report(`is empty; leave it out for the default, or give ${expected}`);
-    else if (ms === null) report(`${quoted(given)} is not ${expected}`);
+    else if (ms === null) report(`${inQuotes(given)} is not ${expected}`);
     else if (ms === 0 && !options.mayBeZero) report('must be longer than zero');
     return ms ?? 0;
   });
@@ -117,7 +117,7 @@ export function dollars<const O extends SettingOptions>(options: O) {
     const given = text.trim();
     if (given === '') return null;
     const amount = /^\d{1,6}(\.\d{1,4})?$/.test(given) ? Number(given) : 0;
-    if (amount === 0) report(`${quoted(given)} is not an amount of dollars above zero, such as 5 or 0.50`);
+    if (amount === 0) report(`${inQuotes(given)} is not an amount of dollars above zero, such as 5 or 0.50`);
     return amount;
   });
 }
@@ -135,7 +135,7 @@ export function wholeNumber<const O extends SettingOptions & Range>(options: O) 
     const given = text.trim();
     const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
     if (number >= from && number <= (to ?? number)) return number;
-    report(`${quoted(given)} is not ${expected}`);
+    report(`${inQuotes(given)} is not ${expected}`);
     return from;
   });
 }
@@ -149,7 +149,7 @@ export function wholeNumberOrNone<const O extends SettingOptions & Range>(option
 }
 
 /** The value, cut and on one line, so that the message stays readable. Not for secrets. */
-export function quoted(value: string): string {
+export function inQuotes(value: string): string {
   const line = JSON.stringify(value);
   return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
 }

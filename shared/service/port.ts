@@ -327,7 +327,7 @@ export interface OptionalVerbs {
   /** The same for the sandbox of a start whose conversation is not there yet. */
   pauseStart(sandboxId: Id, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 
-  /** Deletes it with its sandbox: nothing of it is left. */
+  /** Deletes it with its sandbox. */
   remove(conversation: Conversation, options?: CallOptions): Promise<'removed' | 'gone' | 'unavailable'>;
 
   /** The cost so far, from the record, else with a request. Null where neither tells. */

@@ -50,7 +50,7 @@ export function parseWithLines<T>(
   const parsed: ParsedYaml<T> = read.isEmpty
     ? { kind: 'value', value: field.default }
     : checkValue(read, field, read.value, [], '');
-  return { parsed, lineOf: (path) => lineOf(read.lines, path) };
+  return { parsed, lineOf: (path) => lineAt(read.lines, path) };
 }
 
 /** A list of rules, the name of a preset, or a mapping with nothing but `rules`. */
@@ -72,7 +72,7 @@ export function parseRulesWithLines(
   const parsed = isWrapped
     ? checkValue(read, field, value.rules, ['rules'], '')
     : checkValue(read, field, value, [], 'rules');
-  return { parsed, lineOf: (path) => lineOf(read.lines, isWrapped ? ['rules', ...path] : path) };
+  return { parsed, lineOf: (path) => lineAt(read.lines, isWrapped ? ['rules', ...path] : path) };
 }
 
 type ReadText =
@@ -174,7 +174,7 @@ function checkValue<T>(
   });
   if (found.length === 0 && read !== undefined) return { kind: 'value', value: read };
   const problems = found.map(({ at, problem, expected }) => ({
-    line: lineOf(lines, at),
+    line: lineAt(lines, at),
     path: pathText(at, name),
     problem,
     expected,
@@ -183,10 +183,10 @@ function checkValue<T>(
 }
 
 /** The line of the value there, or of the nearest around it. */
-function lineOf(lines: ReadonlyMap<string, number>, path: Path): number | null {
+function lineAt(lines: ReadonlyMap<string, number>, path: Path): number | null {
   const line = lines.get(keyOf(path));
   if (line !== undefined) return line;
-  return path.length === 0 ? null : lineOf(lines, path.slice(0, -1));
+  return path.length === 0 ? null : lineAt(lines, path.slice(0, -1));
 }
 
 const keyOf = (path: Path): string => JSON.stringify(path);

@@ -164,7 +164,7 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** How long and how often the task of a start was seen to stand still that may have been given up without a word. */
+  /** How long and how often the task of a start was seen unchanged. The service may have given it up silently. */
   readonly standstill?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;

@@ -1,7 +1,7 @@
 // Commands of the shell itself, and sed.
 import { isHarmlessVariable, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
 import { mayBeOption } from './plain.ts';
-import type { Handler } from './search.ts';
+import type { ProgramHandler } from './search.ts';
 
 const arithmetic = /^-(?:eq|ne|lt|le|gt|ge)$/;
 const isNumber = (word: Word | undefined): boolean => typeof word === 'string' && /^-?\d+$/.test(word);
@@ -22,7 +22,7 @@ const builtins: Readonly<Record<string, (words: readonly Word[]) => boolean>> = 
 };
 
 /** Of another one the words are names. */
-export const builtin: Handler = (search, { name, words, written }) => {
+export const builtin: ProgramHandler = (search, { name, words, written }) => {
   const isExported = ['export', 'declare', 'typeset'].includes(name);
   const isName = (word: ShellWord) =>
     (typeof word === 'string' && /^-[rxgpf]+$/.test(word)) || isHarmlessVariable(word, isExported);
@@ -30,7 +30,7 @@ export const builtin: Handler = (search, { name, words, written }) => {
 };
 
 /** sed, which is a language: a script that only prints, or puts one text in the place of another, is known. */
-export const sed: Handler = (search, { program, words }) => {
+export const sed: ProgramHandler = (search, { program, words }) => {
   // `-i.bak`
   const plain = words.map((word) => word?.replace(/^-i\.\w+$/, '-i') ?? null);
   const { rest, areKnown } = splitEverywhere(plain, { ...program, repeats: true });

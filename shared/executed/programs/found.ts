@@ -30,7 +30,7 @@ export interface Searched extends Pick<FileReadings, 'sandbox'> {
   readonly known: readonly string[];
 }
 
-export class Found {
+export class Findings {
   readonly said = new Set<Unshown>();
   /** By path and part. */
   readonly files = new Map<string, FoundFile>();

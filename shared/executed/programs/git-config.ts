@@ -1,4 +1,4 @@
-// The configuration and the index of git in a working copy, which whoever works there can rewrite: which of it is known to run nothing and to move
+// The configuration and the index of git in a working copy, which the agent can rewrite: which of it is known to run nothing and to move
 // no push elsewhere. Each other setting counts as one that may.
 export interface GitSetting {
   readonly key: string;

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import type { FileReading } from '../../conversation/index.ts';
 import type { Word } from '../../rules/index.ts';
 import { type GitSetting, isHarmless, withoutCredentials } from './git-config.ts';
-import { decodeText, type Search, textOf } from './search.ts';
+import { decodeText, type ProgramSearch, textOf } from './search.ts';
 
 /** Settings by which git pushes something else than what the command says, or elsewhere. */
 const steering = /^(?:push\.|url\.|remote\..*\.(?:push|mirror)$)/s;
@@ -12,7 +12,7 @@ const wholes = ['--tags', '--follow-tags', '--all', '--branches', '--mirror', '-
 
 /** `settings`: null where they are not read yet. */
 export function searchPush(
-  search: Search,
+  search: ProgramSearch,
   [asked, ...refs]: readonly Word[],
   options: ReadonlyMap<string, Word>,
   settings: readonly GitSetting[] | null,
@@ -45,12 +45,12 @@ export function searchPush(
 }
 
 /** What is pushed is no program: all that runs is known for all that. */
-const hide = (search: Search, path: string, why: string): undefined =>
+const hide = (search: ProgramSearch, path: string, why: string): undefined =>
   search.add(path, { kind: 'unread', why }, { isData: true });
 
 const mostCommits = 10;
 
-function addCommits(search: Search, branch: string, remote: string): undefined {
+function addCommits(search: ProgramSearch, branch: string, remote: string): undefined {
   const path = `.git/refs/heads/${branch}`;
   const theirs = /^[\w.-]+$/.test(remote) ? [`.git/refs/remotes/${remote}/${branch}`] : [];
   const read = [path, `.git/logs/refs/heads/${branch}`, ...theirs].map((each) => search.readNow(each));

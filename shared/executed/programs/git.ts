@@ -11,13 +11,13 @@ import {
 import { searchPush } from './git-push.ts';
 import { below, folderOf, foldersUp, nameOf } from './paths.ts';
 import { mayBeOption } from './plain.ts';
-import { type Handler, type Search, textOf } from './search.ts';
+import { type ProgramHandler, type ProgramSearch, textOf } from './search.ts';
 
 const plain = '--no-pager --paginate -p -P --no-optional-locks --version --help';
 /** Other repositories, settings and programs. */
 const leading = '-c --git-dir --work-tree --config-env --exec-path';
 
-export const git: Handler = (search, { written }) => {
+export const git: ProgramHandler = (search, { written }) => {
   const { options, rest, areKnown } = splitOptions(written, { alone: plain, withValue: `-C ${leading}` });
   const [first, ...others] = rest;
   const name = first === undefined ? undefined : plainWord(first);
@@ -67,7 +67,11 @@ function hooksOf(does: readonly string[], verb: string | null, options: Readonly
 
 const ofGitItself = '.git/hooks';
 
-function searchHooks(search: Search, settings: readonly GitSetting[], names: readonly string[]): undefined {
+function searchHooks(
+  search: ProgramSearch,
+  settings: readonly GitSetting[],
+  names: readonly string[],
+): undefined {
   const written = settings.findLast(({ key }) => key === 'core.hookspath')?.value ?? ofGitItself;
   const folder = written.replace(/^\.\//, '').replace(/\/+$/, '');
   const path = folder === ofGitItself ? folder : search.resolve(folder);
@@ -97,7 +101,7 @@ function isRemoteKnown(does: string, settings: readonly GitSetting[], word: Word
 }
 
 /** Git takes the nearest repository, also one without a folder `.git`. */
-function lookForNearer(search: Search): undefined {
+function lookForNearer(search: ProgramSearch): undefined {
   const above = foldersUp(search.folder ?? '').filter((each) => each !== '');
   const nearer = above.flatMap((each) => [below(each, '.git'), below(each, 'HEAD')]);
   const readings = ['.git/commondir', ...nearer].map((path) => [path, search.readNow(path)] as const);
@@ -108,7 +112,7 @@ function lookForNearer(search: Search): undefined {
 }
 
 /** Git runs as well in the repositories that its index lists. */
-function lookForInner(search: Search): undefined {
+function lookForInner(search: ProgramSearch): undefined {
   const index = search.read('.git/index');
   const isLarge = index?.kind === 'unread' && search.read('.gitmodules')?.kind === 'file';
   if (isLarge || (index?.kind === 'file' && mayHoldRepositories(index.bytes)))
@@ -118,7 +122,7 @@ function lookForInner(search: Search): undefined {
 const shared = '.git/config';
 
 /** Null where it is not read yet. */
-function readSettings(search: Search, path = shared): readonly GitSetting[] | null {
+function readSettings(search: ProgramSearch, path = shared): readonly GitSetting[] | null {
   const reading = search.readNow(path);
   if (reading === null) return null;
   const text = textOf(reading);

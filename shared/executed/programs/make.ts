@@ -2,13 +2,13 @@
 // once to text, rules with names, and .PHONY. Whatever else a file holds, it is read as far as that goes, and not known.
 import { isHarmlessVariable, splitEverywhere, steering, type Word } from '../../rules/index.ts';
 import { below, nameOf } from './paths.ts';
-import { type Handler, type Search, textOf } from './search.ts';
+import { type ProgramHandler, type ProgramSearch, textOf } from './search.ts';
 
 const files = ['-f', '--file', '--makefile'];
 const folders = ['-C', '--directory'];
 const names = ['GNUmakefile', 'makefile', 'Makefile'];
 
-export const make: Handler = (search, { words, program }) => {
+export const make: ProgramHandler = (search, { words, program }) => {
   // `-j` alone has no number.
   const numbered = words.map((word) => (word === '-j' ? '-j0' : word));
   const { options, rest, areKnown } = splitEverywhere(numbered, program);
@@ -24,7 +24,7 @@ export const make: Handler = (search, { words, program }) => {
 };
 
 /** `named`: the Makefile that an option names. */
-function runTargets(search: Search, named: Word | undefined, targets: readonly Word[]): undefined {
+function runTargets(search: ProgramSearch, named: Word | undefined, targets: readonly Word[]): undefined {
   const folder = search.folder ?? '';
   const path = named === undefined ? null : search.resolve(named);
   if (named !== undefined && path === null) return search.addNamed(named);

@@ -1,7 +1,7 @@
 // The configuration that package managers load from each folder, from where they run up to the working copy.
 import { isObject } from '../../is-object.ts';
 import { nameOf } from './paths.ts';
-import { type Search, textOf } from './search.ts';
+import { type ProgramSearch, textOf } from './search.ts';
 
 /**
  * Keys that name nothing which runs, and no other folder. Any other key makes a command not wholly known. What is written in camel case
@@ -59,7 +59,7 @@ function readKeys(name: string, text: string): readonly string[] | null {
 
 /** Adds what is there, and says where not all of it is known. Hands back whether it lists other packages of this working copy.
  * `isQuiet`: nothing but what is not harmless is worth a word. */
-export function addConfiguration(search: Search, paths: readonly string[], isQuiet: boolean): boolean {
+export function addConfiguration(search: ProgramSearch, paths: readonly string[], isQuiet: boolean): boolean {
   let hasMembers = false;
   for (const path of paths) {
     const reading = search.read(path);

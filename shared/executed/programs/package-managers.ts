@@ -13,7 +13,7 @@ import { addConfiguration } from './package-configuration.ts';
 import { addOwnProgram, runScripts, type ScriptRun, searchInstall } from './package-scripts.ts';
 import { below, foldersUp } from './paths.ts';
 import { searchUnknown } from './plain.ts';
-import type { Handler, ProgramCall, Search } from './search.ts';
+import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
 const ofInstall =
   'pnpm:devPreinstall preinstall install postinstall prepublish preprepare prepare postprepare predependencies dependencies postdependencies';
@@ -30,7 +30,7 @@ install-test it install-ci-test cit sit clean-install-test isntall-clean-test ve
 const kindOf = (verb: ShellWord): string | undefined =>
   verbs.get(plainWord(verb) ?? '')?.more.get('does')?.[0];
 
-export const packageManager: Handler = (search, call) => {
+export const packageManager: ProgramHandler = (search, call) => {
   const { program, written } = call;
   if (!program.more.has('always')) return manage(search, call);
   configure(search, search, program, false);
@@ -41,7 +41,7 @@ export const packageManager: Handler = (search, call) => {
 const isOfBun = ({ name, words }: ProgramCall): boolean =>
   name === 'bun' && (words[0] === 'test' || words.some((word) => /\.[cm]?[jt]sx?$|\//.test(word ?? '')));
 
-function manage(search: Search, call: ProgramCall): undefined {
+function manage(search: ProgramSearch, call: ProgramCall): undefined {
   const { name, program, written } = call;
   const runsAnyWord = name !== 'npm';
   const { options, rest, areKnown } = splitWords(written, name, program);
@@ -82,7 +82,7 @@ function manage(search: Search, call: ProgramCall): undefined {
 }
 
 /** Reads what the package manager loads, where it is called and where it runs. */
-function configure(search: Search, here: Search, { more }: Program, isQuiet: boolean): boolean {
+function configure(search: ProgramSearch, here: ProgramSearch, { more }: Program, isQuiet: boolean): boolean {
   const folders = [search, here].flatMap(({ folder }) => (folder === null ? [] : foldersUp(folder)));
   const pathsIn = (folder: string, key: string) => (more.get(key) ?? []).map((file) => below(folder, file));
   const paths = [...new Set(folders)].flatMap((folder) => pathsIn(folder, 'files'));
@@ -132,7 +132,7 @@ function runNamed(run: ScriptRun, [named, ...more]: readonly ShellWord[]): undef
 }
 
 /** `npx tsx x.ts`: the program comes from a package. */
-function execute(search: Search, words: readonly ShellWord[]): undefined {
+function execute(search: ProgramSearch, words: readonly ShellWord[]): undefined {
   const known = { alone: '-y -q --yes --no --no-install --bun --quiet', withValue: '-p --package' };
   const { rest, areKnown } = splitOptions(words, known);
   const [program] = rest;

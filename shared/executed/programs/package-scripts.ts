@@ -1,12 +1,12 @@
 // The scripts of a package.json that a command runs, and what these run in turn.
 import { isObject } from '../../is-object.ts';
-import { quoted, type ShellWord } from '../../rules/index.ts';
+import { asShellWord, type ShellWord } from '../../rules/index.ts';
 import { parsePackage } from './package-configuration.ts';
 import { below, folderOf, foldersUp } from './paths.ts';
-import { type Search, textOf } from './search.ts';
+import { type ProgramSearch, textOf } from './search.ts';
 
 export interface ScriptRun {
-  readonly search: Search;
+  readonly search: ProgramSearch;
   /** Else package.json may be in a folder above. */
   readonly isNamed?: boolean;
   /** Whether nothing is said where there is no such script: the word means something else then. */
@@ -42,13 +42,13 @@ export function runScripts(
   for (const name of own) {
     const given = name === asked ? more : [];
     if (given.includes(null)) search.say('unseen');
-    here.search([scripts.get(name), ...given.map(quoted)].join(' '));
+    here.search([scripts.get(name), ...given.map(asShellWord)].join(' '));
   }
   if (asked === 'start' && isMissing) here.search(['node', 'server.js']);
 }
 
 /** The scripts of the package that is here or in a folder above. */
-export const scriptNames = (search: Search): readonly string[] => [
+export const scriptNames = (search: ProgramSearch): readonly string[] => [
   ...(findPackage({ search })?.scripts.keys() ?? []),
 ];
 
@@ -104,7 +104,7 @@ function findPackage({ search, isNamed, isOptional }: ScriptRun) {
 }
 
 /** `npx x` runs the program x of this very package, where it has one. */
-export function addOwnProgram(search: Search, program: string): undefined {
+export function addOwnProgram(search: ProgramSearch, program: string): undefined {
   const found = program.includes('/') ? null : findPackage({ search, isNamed: true, isOptional: true });
   const { name, bin } = found?.json ?? {};
   const programs = typeof bin === 'string' ? { [String(name).replace(/^.*\//, '')]: bin } : bin;

@@ -2,9 +2,9 @@
 // whose files are only shown, and those that are not known are among them: each file that a word names is shown.
 import { type Program, plainWord, type ShellWord, splitEverywhere, type Word } from '../../rules/index.ts';
 import { below, foldersUp } from './paths.ts';
-import type { Handler, Search } from './search.ts';
+import type { ProgramHandler, ProgramSearch } from './search.ts';
 
-export const harmless: Handler = (search, { program, written, words }) => {
+export const harmless: ProgramHandler = (search, { program, written, words }) => {
   const { more } = program;
   const [first = null, ...behind] = written;
   // `tar xzf a.tgz`
@@ -35,7 +35,7 @@ export const harmless: Handler = (search, { program, written, words }) => {
 export const mayBeOption = (word: ShellWord): boolean =>
   word === null || (typeof word !== 'string' && /^(?:[-+@]|$)/.test(word.begins));
 
-export const tool: Handler = (search, { program, words, written }) => {
+export const tool: ProgramHandler = (search, { program, words, written }) => {
   const { more } = program;
   const [verb = ''] = words;
   const verbs = more.get('verbs');
@@ -72,7 +72,7 @@ function isListed(word: ShellWord, { more, alone }: Program): boolean {
 const endings = ['.js', '.cjs', '.mjs', '.ts', '/index.js'];
 
 /** A name of no file is that of a package, where it may be one. `ofProgram`: endings that come first. */
-export function addModule(search: Search, name: Word, ofProgram: readonly string[] = []): undefined {
+export function addModule(search: ProgramSearch, name: Word, ofProgram: readonly string[] = []): undefined {
   // `data:…` is code.
   const path = /^[\w@][^:]*$/.test(name ?? '') && search.folder !== null ? search.resolve(name) : undefined;
   const each = [...new Set([...ofProgram, ...endings])];
@@ -82,8 +82,8 @@ export function addModule(search: Search, name: Word, ofProgram: readonly string
   else search.say('packages');
 }
 
-/** A program that nobody knows may run, load or change anything. */
-export function searchUnknown(search: Search, words: readonly ShellWord[]): undefined {
+/** A program that is not known may run, load or change anything. */
+export function searchUnknown(search: ProgramSearch, words: readonly ShellWord[]): undefined {
   search.say('unseen');
   search.write(null);
   for (const word of words) {
@@ -92,13 +92,13 @@ export function searchUnknown(search: Search, words: readonly ShellWord[]): unde
   }
 }
 
-export const shownTool: Handler = (search, { program, words, written }) => {
+export const shownTool: ProgramHandler = (search, { program, words, written }) => {
   search.say(words.includes('test') ? 'tests' : 'packages');
   addFiles(search, program);
   searchUnknown(search, written);
 };
 
-function addFiles(search: Search, { more }: Program): undefined {
+function addFiles(search: ProgramSearch, { more }: Program): undefined {
   const { folder } = search;
   const files = more.get('files') ?? [];
   const [needed] = files;

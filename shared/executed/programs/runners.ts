@@ -3,9 +3,9 @@ import { plainWord, programNamed, pythonModules, splitEverywhere, splitOptions }
 import { scriptNames } from './package-scripts.ts';
 import { below } from './paths.ts';
 import { addModule } from './plain.ts';
-import type { Handler, ProgramCall, Search } from './search.ts';
+import type { ProgramCall, ProgramHandler, ProgramSearch } from './search.ts';
 
-export const prefix: Handler = (search, { program, words, written }) => {
+export const prefix: ProgramHandler = (search, { program, words, written }) => {
   const { more } = program;
   const [after] = more.get('after') ?? [];
   const [as] = more.get('as') ?? [];
@@ -30,7 +30,7 @@ export const prefix: Handler = (search, { program, words, written }) => {
 };
 
 /** `concurrently "npm:watch" "sh x.sh"`, `run-s build:*`: of a pattern all scripts that begin so are shown. */
-export const lines: Handler = (search, { program, written }) => {
+export const lines: ProgramHandler = (search, { program, written }) => {
   const { rest, areKnown } = splitEverywhere(written, { ...program, repeats: true });
   const isChain = program.more.has('scripts');
   if (!areKnown) search.say('unseen');
@@ -49,7 +49,7 @@ export const lines: Handler = (search, { program, written }) => {
   }
 };
 
-export const runFile: Handler = (search, call) => {
+export const runFile: ProgramHandler = (search, call) => {
   const { program, words } = call;
   const { more } = program;
   const at = words.findIndex((word) => word !== null && more.has('modules') && /^-[a-zA-Z]*m$/.test(word));
@@ -83,7 +83,7 @@ const ofTests = /^--test(?:$|-reporter(?:-destination=|=(?:spec|tap|dot|junit)$)
 const ofModules = /\.[cm]?[jt]sx?$|\.py$/;
 
 /** `python -m a.b`: a file of that name comes before the package, and each package on its way runs first. */
-function runModule(search: Search, { program, words, written }: ProgramCall, at: number): undefined {
+function runModule(search: ProgramSearch, { program, words, written }: ProgramCall, at: number): undefined {
   if (!splitOptions(words.slice(0, at), program).areKnown) search.say('unseen');
   const [module = null, ...rest] = words.slice(at + 1);
   const { folder } = search;

@@ -8,7 +8,7 @@ import {
   type Word,
   withinWorkingCopy,
 } from '../../rules/index.ts';
-import type { Found, FoundFile, Unshown } from './found.ts';
+import type { Findings, FoundFile, Unshown } from './found.ts';
 import { below } from './paths.ts';
 
 export interface ProgramCall {
@@ -20,36 +20,36 @@ export interface ProgramCall {
   readonly written: readonly ShellWord[];
 }
 
-export type Handler = (search: Search, call: ProgramCall) => undefined;
+export type ProgramHandler = (search: ProgramSearch, call: ProgramCall) => undefined;
 
 /** Looks at a line, or at one command in words that are taken apart already. */
-type Reader = (search: Search, read: string | readonly ShellWord[]) => undefined;
+type Reader = (search: ProgramSearch, read: string | readonly ShellWord[]) => undefined;
 
 /** Files named in a file that is named in one are not looked for, and lines of package.json no deeper than this. */
 const deepest = 4;
 
-export class Search {
-  readonly found: Found;
+export class ProgramSearch {
+  readonly found: Findings;
   private readonly reader: Reader;
   /** Folder in the working copy: empty for the working copy itself. Null where that is not known. */
   readonly folder: string | null;
   /** From how many files it was read: the lines of package.json are one deep. */
   readonly depth: number;
 
-  constructor(found: Found, reader: Reader, folder: string | null = '', depth = 0) {
+  constructor(found: Findings, reader: Reader, folder: string | null = '', depth = 0) {
     this.found = found;
     this.reader = reader;
     this.folder = folder;
     this.depth = depth;
   }
 
-  at(folder: string | null): Search {
-    return new Search(this.found, this.reader, folder, this.depth);
+  at(folder: string | null): ProgramSearch {
+    return new ProgramSearch(this.found, this.reader, folder, this.depth);
   }
 
   /** Where the lines of a file of this folder run. */
-  inFileOf(folder: string): Search {
-    return new Search(this.found, this.reader, folder, this.depth + 1);
+  inFileOf(folder: string): ProgramSearch {
+    return new ProgramSearch(this.found, this.reader, folder, this.depth + 1);
   }
 
   get isDeepest(): boolean {
@@ -99,7 +99,7 @@ export class Search {
   }
 
   /** In the folder that an option names; an empty word is this folder. Null where that is not known: then its `file` is not. */
-  inFolder(word: Word, file: string): Search | null {
+  inFolder(word: Word, file: string): ProgramSearch | null {
     const path = this.resolve(word);
     if (path !== null) return this.at(path);
     this.addUnread(word ? `${word}/${file}` : file);

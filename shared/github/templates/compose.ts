@@ -1,5 +1,5 @@
 // Parts that several templates use.
-import type { DecidingRule } from '../../question/index.ts';
+import type { DecidedByRule } from '../../question/index.ts';
 import { inline, link, person } from '../text/inline.ts';
 
 /** Joins paragraphs with blank lines, after the hidden first line if there is one. */
@@ -62,7 +62,7 @@ const fileAtCommit = /^(?!.*\.\.)([\w.-]+\/[\w.-]+)\/([\w./-]+)@([0-9a-f]{40})$/
 /** The address of a rule that has decided. `web`: the address of its web pages. Null where the line is not known. */
 export function ruleAddress(
   web: string,
-  { configuration, line }: Pick<DecidingRule, 'configuration' | 'line'>,
+  { configuration, line }: Pick<DecidedByRule, 'configuration' | 'line'>,
 ): string | null {
   const [, repository, path, commit] = fileAtCommit.exec(configuration) ?? [];
   if (line === undefined || repository === undefined) return null;

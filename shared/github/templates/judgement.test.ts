@@ -1,10 +1,10 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
 import { expect, test } from '@jest/globals';
-import type { Comparison, Judgement } from '../../rules/index.ts';
+import type { Comparison, JudgedPast } from '../../rules/index.ts';
 import { presetRules } from '../../schema/index.ts';
 import { comparisonReport, observedSection, rulesCheckText, rulesReply } from './judgement.ts';
 
-const judged = (changes: Partial<Judgement> = {}): Judgement => ({
+const judged = (changes: Partial<JudgedPast> = {}): JudgedPast => ({
   ...{ actions: 0, accepted: 0, rejected: 0, asked: 0, exempt: 0, questions: 0, frequent: [] },
   ...changes,
 });

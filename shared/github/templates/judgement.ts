@@ -2,7 +2,7 @@
 import {
   type Comparison,
   type FrequentAction,
-  type Judgement,
+  type JudgedPast,
   type NeverFits,
   type NewlyAccepted,
   type ProgramWarning,
@@ -18,7 +18,7 @@ import { actionSection } from './pending-action.ts';
 import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 
 /** Plain text: `With ask: always, 9 of 61 actions would have waited for you, in 7 questions. 3 would have been rejected.` */
-export function observedSentence(judgement: Judgement): string {
+export function observedSentence(judgement: JudgedPast): string {
   const { actions, asked, questions, rejected } = judgement;
   const often = questions === asked ? '' : `, in ${plural(questions, 'question')}`;
   const waited = `With ask: always, ${asked === 0 ? 'none' : asked} of ${plural(actions, 'action')} would have waited for you${often}.`;
@@ -26,7 +26,7 @@ export function observedSentence(judgement: Judgement): string {
   return [waited, refused, takenNote(judgement)].filter((part) => part !== null).join(' ');
 }
 
-export function observedSection(judgement: Judgement): string {
+export function observedSection(judgement: JudgedPast): string {
   return compose(null, [
     `👀 Nobody was asked. ${observedSentence(judgement)}`,
     judgement.frequent.length === 0
@@ -47,8 +47,8 @@ function frequentBlock(frequent: readonly FrequentAction[]): string {
 }
 
 /** `today`: by the rules that are in force. */
-function judgementTable(today: Judgement, after: Judgement): string {
-  const rows: readonly (readonly [string, keyof Judgement])[] = [
+function judgementTable(today: JudgedPast, after: JudgedPast): string {
+  const rows: readonly (readonly [string, keyof JudgedPast])[] = [
     ['accepted', 'accepted'],
     ['rejected', 'rejected'],
     ['asked about', 'asked'],
@@ -82,7 +82,7 @@ export function comparisonReport(
 const aroundNewly = 200;
 
 /** Contents of the past are not kept. */
-function takenNote({ takenAsUnchanged }: Judgement): string | null {
+function takenNote({ takenAsUnchanged }: JudgedPast): string | null {
   return takenAsUnchanged
     ? 'What a command executed then is taken as unchanged against the default branch.'
     : null;

@@ -1,7 +1,7 @@
 // A pending action, as people see it before they decide: whole, or cut to a budget, and in a line.
 import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
-import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
+import { readExactly, type UnshownEffect, unshownEffect } from '../../rules/index.ts';
 import { isObject } from '../client/decode.ts';
 import { exactText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
@@ -15,6 +15,7 @@ import {
   withoutTypeTag,
 } from './argument-texts.ts';
 import { alert, compose } from './compose.ts';
+import { nameInLine } from './executed-files.ts';
 
 export interface ActionText {
   readonly text: string;
@@ -159,7 +160,7 @@ export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool'
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';
   const path = pathIn(given);
-  const shown = path === null ? '' : code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+  const shown = path === null ? '' : nameInLine(path);
   if (readEdit({ tool, arguments: given }) !== null) return `File ${shown}`;
   // The kind of a known tool says what its name says.
   return `Tool ${code(tool)}${exact === null ? typeTag(given) : ''}${shown === '' ? '' : ` · Path ${shown}`}`;
@@ -179,7 +180,7 @@ export function unshownWords(actions: readonly Pick<ShownAction, 'tool' | 'argum
 
 const ofAgent =
   'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
-const unshownSentences: Readonly<Record<Unshown, string>> = {
+const unshownSentences: Readonly<Record<UnshownEffect, string>> = {
   another_agent: `This starts another agent. ${ofAgent}`,
   perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
   skill:

@@ -2,6 +2,6 @@ export { gitVerb } from './git-verbs.ts';
 export { type SplitWords, splitEverywhere, splitOptions } from './options.ts';
 export { type Kind, type Program, programNamed, readTable } from './programs.ts';
 export { readShellLine, type Separator, type ShellCommand } from './shell-line.ts';
-export { assignment, plainWord, quoted, type ShellWord, type Word } from './shell-words.ts';
+export { asShellWord, assignment, plainWord, type ShellWord, type Word } from './shell-words.ts';
 export { pythonModules } from './table.ts';
 export { isHarmlessVariable, steering } from './variables.ts';

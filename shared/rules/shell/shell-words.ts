@@ -4,10 +4,10 @@
 export type Word = string | null;
 
 /** Only the beginning is known: a pattern, braces or a variable in quotes makes up the rest. It may be several words that all begin so. */
-export interface Begun {
+export interface BegunWord {
   readonly begins: string;
 }
-export type ShellWord = Word | Begun;
+export type ShellWord = Word | BegunWord;
 
 export const plainWord = (word: ShellWord): Word => (typeof word === 'string' ? word : null);
 
@@ -126,7 +126,7 @@ function joined(word: ShellWord, part: ShellWord): ShellWord {
 }
 
 /** The word as a part of another line. */
-export function quoted(word: ShellWord): string {
+export function asShellWord(word: ShellWord): string {
   if (typeof word === 'string') return `'${word.replaceAll("'", "'\\''")}'`;
   return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;
 }

@@ -12,7 +12,7 @@
 //   `endings`: of files and modules.
 // target: of a Makefile. packages: scripts of package.json, and installed packages. It loads `files` of each folder, and
 //   `machine` of one that an option of `folders` names; `locks`: what says which packages are installed; `always`: all that it does is to run one.
-// shown: a file says what runs, in a language that nobody reads here. `files`: the first that is there, `too`: these as well.
+// shown: a file says what runs, in a language that is not read here. `files`: the first that is there, `too`: these as well.
 // tool: a tool of the trade, which runs or reads what the repository says. Files of its words are shown, and the last options load the
 //   module that they name; the rest is said to be `tests`. `verbs`: its first word, `up`: files of each folder above, `modules`: of Python.
 //

@@ -1,17 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { decodeConversation } from './decode/records.ts';
 import { agentOf, sandboxOf } from './decode/states.ts';
-import { createHostedApi } from './hosted.ts';
 import { headersFor } from './http/attempt.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
-import { json, page, type Step, serve, text } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
-
-async function apiOver(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { api: createHostedApi({ baseUrl: `${server.url}/prefix/`, apiKey, transport }), server };
-}
+import { json, page, type Step, text } from './testing/servers.ts';
+import { apiKey, hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
 
 async function collect<T>(items: AsyncIterable<T>, most = 1000): Promise<T[]> {
   const all: T[] = [];
@@ -23,12 +16,12 @@ async function collect<T>(items: AsyncIterable<T>, most = 1000): Promise<T[]> {
 }
 
 test('records by ids are asked for with the ids in the query and the key in the header', async () => {
-  const { api, server } = await apiOver(json([]));
+  const { api, server } = await hostedOver(json([]));
   await api.conversations([dashedA, idB]);
   await api.startTasks(['t1']);
   expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `GET /prefix/api/v1/app-conversations?ids=${dashedA}&ids=${idB}`,
-    'GET /prefix/api/v1/app-conversations/start-tasks?ids=t1',
+    `GET /api/v1/app-conversations?ids=${dashedA}&ids=${idB}`,
+    'GET /api/v1/app-conversations/start-tasks?ids=t1',
   ]);
   expect(server.seen[0]?.headers).toMatchObject({
     authorization: `Bearer ${apiKey}`,
@@ -46,7 +39,7 @@ test.each<[string, unknown]>([
     [conversation({ id: 'c'.repeat(32) }), conversation(), conversation({ title: 'B' })],
   ],
 ])('records by ids are found in a reply with %s', async (_, reply) => {
-  const { api } = await apiOver(json(reply));
+  const { api } = await hostedOver(json(reply));
   const found = await api.conversations([idB, dashedA.toUpperCase()]);
   expect([...found.keys()]).toEqual([idA]);
   expect(found.get(idA)).toMatchObject({ title: 'A title', agent: agentOf('running') });
@@ -59,12 +52,12 @@ test.each<[string, unknown, number]>([
   ['an empty array', [], 0],
   ['null', null, 0],
 ])('start tasks are read from %s', async (_, reply, count) => {
-  const { api } = await apiOver(json(reply));
+  const { api } = await hostedOver(json(reply));
   expect((await api.startTasks(['t-1'])).size).toBe(count);
 });
 
 test('no ids, and ids that no service could have given, ask nothing', async () => {
-  const { api, server } = await apiOver(json([]));
+  const { api, server } = await hostedOver(json([]));
   expect((await api.conversations([])).size + (await api.conversations(['../x', ''])).size).toBe(0);
   expect(server.seen).toEqual([]);
   expect(await thrownBy(() => api.conversations(Array.from({ length: 100 }, String)))).toMatchObject({
@@ -72,7 +65,7 @@ test('no ids, and ids that no service could have given, ask nothing', async () =
   });
 });
 
-test('a whole record is decoded', async () => {
+test('a whole record is decoded', () => {
   const record = conversation({
     sandbox_id: 's1',
     selected_repository: 'o/r',
@@ -87,8 +80,7 @@ test('a whole record is decoded', async () => {
       accumulated_token_usage: { prompt_tokens: 900, completion_tokens: 100 },
     },
   });
-  const { api } = await apiOver(json([record]));
-  expect((await api.conversations([idA])).get(idA)).toEqual({
+  expect(decodeConversation(record)).toEqual({
     id: idA,
     sandboxId: 's1',
     sandbox: sandboxOf('RUNNING'),
@@ -106,28 +98,19 @@ test('a whole record is decoded', async () => {
   });
 });
 
-test('in a record, decoration of a wrong shape counts as absent, and unknown words pass', async () => {
-  const odd = {
-    title: 7,
-    conversation_url: [],
-    session_api_key: {},
-    metrics: { cost: [null] },
-    pr_number: 3,
-    selected_branch: null,
-  };
-  const { api } = await apiOver(
-    json([conversation({ ...odd, sandbox_status: 'DANCING', execution_status: null })]),
-  );
-  expect((await api.conversations([idA])).get(idA)).toMatchObject({
+test('in a record, decoration of a wrong shape counts as absent, and unknown words pass', () => {
+  const odd = { title: 7, conversation_url: [], session_api_key: {}, pr_number: 3, selected_branch: null };
+  const states = { sandbox_status: 'DANCING', execution_status: null, metrics: { cost: [null] } };
+  const nothing = {
     title: null,
     agentServerUrl: null,
     sessionKey: null,
-    pullRequests: [3],
     cost: null,
     tokens: null,
-    sandbox: sandboxOf('DANCING'),
     agent: null,
-  });
+  };
+  const read = decodeConversation(conversation({ ...odd, ...states }));
+  expect(read).toMatchObject({ ...nothing, pullRequests: [3], sandbox: sandboxOf('DANCING') });
 });
 
 test.each<[string, unknown, string]>([
@@ -139,48 +122,32 @@ test.each<[string, unknown, string]>([
   ['a numeric status', [conversation({ sandbox_status: 5 })], '$[0].sandbox_status: expected a string'],
   ['null alone', null, '$: expected an array, got null'],
 ])('a reply with %s is bad_response, and its path is named', async (_, reply, path) => {
-  const { api } = await apiOver(json(reply));
+  const { api } = await hostedOver(json(reply));
   expect(await thrownBy(() => api.conversations([idA]))).toMatchObject({
     code: 'bad_response',
     message: expect.stringContaining(path),
   });
 });
 
-test.each<[object, string]>([
-  [{ error: 'no space' }, 'no space'],
-  [{ error: null, detail: 'cloning failed' }, 'cloning failed'],
-  [{ error: { message: 'deep', code: 1 } }, 'deep'],
-  [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
-  [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
-])('the failure text of the task %j is %j', async (more, error) => {
-  const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ step: { is: 'failed' }, error });
+test('the failure of a start task, and a refusal, are reported in the words of the service', async () => {
+  const { api } = await hostedOver(json([task({ status: 'ERROR', error: null, detail: 'cloning failed' })]));
+  const failed = { step: { is: 'failed' }, error: 'cloning failed' };
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject(failed);
+  const refusing = await hostedOver(json({ detail: [{ loc: ['query', 'ids'], msg: 'too many' }] }, 422));
+  const error = await thrownBy(() => refusing.api.conversations([idA]));
+  expect(error).toMatchObject({ status: 422, message: expect.stringContaining('query.ids: too many') });
 });
 
 test('a record that is nested without end is bad_response', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-  const { api } = await apiOver(text(`[{"id":"t","status":"ERROR","error":${deep}}]`, 'application/json'));
+  const { api } = await hostedOver(text(`[{"id":"t","status":"ERROR","error":${deep}}]`, 'application/json'));
   expect(await thrownBy(() => api.startTasks(['t']))).toMatchObject({ code: 'bad_response' });
-});
-
-test.each<[string, number, string, string]>([
-  ['an object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],
-  ['a bare JSON string', 401, '"nope"', 'nope'],
-  ['an object with detail', 403, '{"detail":"Forbidden"}', 'Forbidden'],
-  ['a list of problems', 422, '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
-  ['plain words', 400, 'go away', 'go away'],
-  ['a nested object', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
-  ['an object without a word', 400, '{"a":[null]}', '{"a":[null]}'],
-])('a refusal that is %s is reported in the words of the service', async (_, status, body, words) => {
-  const { api } = await apiOver(text(body, 'application/json', status));
-  const error = await thrownBy(() => api.conversations([idA]));
-  expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
 });
 
 test.each([401, 403])(
   'the error of a %i has the words of the service first, then three causes',
   async (status) => {
-    const { api, server } = await apiOver(json({ error: 'no' }, status));
+    const { api, server } = await hostedOver(json({ error: 'no' }, status));
     const error = await thrownBy(() => api.conversations([idA]));
     expect(error).toMatchObject({ code: 'unauthorized' });
     const words =
@@ -194,7 +161,7 @@ const item = (n: number) => conversation({ id: n.toString(16).padStart(32, '0') 
 const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(item), next_page_id: next });
 
 test('search goes through the pages, telling each conversation once', async () => {
-  const { api, server } = await apiOver(pageOf([1, 2], 'p 2'), pageOf([2, 3], 'p3'), pageOf([], null));
+  const { api, server } = await hostedOver(pageOf([1, 2], 'p 2'), pageOf([2, 3], 'p3'), pageOf([], null));
   expect((await collect(api.list({ pageSize: 2 }))).map(({ id }) => Number.parseInt(id, 16))).toEqual([
     1, 2, 3,
   ]);
@@ -206,9 +173,9 @@ test('search goes through the pages, telling each conversation once', async () =
 });
 
 test('search asks for no page that is not needed, and never for more than 100 items', async () => {
-  const { api, server } = await apiOver(pageOf([1, 2], 'p2'));
+  const { api, server } = await hostedOver(pageOf([1, 2], 'p2'));
   await collect(api.list({ pageSize: 500 }), 2);
-  expect(server.seen.map(({ path }) => path)).toEqual(['/prefix/api/v1/app-conversations/search?limit=100']);
+  expect(server.seen.map(({ path }) => path)).toEqual(['/api/v1/app-conversations/search?limit=100']);
 });
 
 test.each<[string, Step]>([
@@ -218,7 +185,7 @@ test.each<[string, Step]>([
   ['an item without an id', json({ items: [{}], next_page_id: null })],
   ['a web page', page],
 ])('a search that meets %s is bad_response', async (_, step) => {
-  const { api } = await apiOver(step);
+  const { api } = await hostedOver(step);
   expect(await thrownBy(() => collect(api.list()))).toMatchObject({ code: 'bad_response' });
 });
 
@@ -229,26 +196,19 @@ const event = (key: string, value: unknown) => ({
   value,
 });
 
+const eventsOf = (...items: unknown[]) => json({ items });
+const last = (status: string) => ({ kind: 'known', value: agentOf(status) });
+const unavailable = { kind: 'unavailable' };
+const strange = { kind: 'Other', key: 'execution_status', value: 'x' };
+
 test.each<[string, object, Step]>([
-  [
-    'an event of the status',
-    { kind: 'known', value: agentOf('finished') },
-    json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
-  ],
-  [
-    'an event of the whole state',
-    { kind: 'known', value: agentOf('idle') },
-    json({ items: [event('full_state', { execution_status: 'idle' })] }),
-  ],
-  [
-    'events that tell no status',
-    { kind: 'unavailable' },
-    json({ items: [event('stats', 1), { kind: 'Other', key: 'execution_status', value: 'x' }] }),
-  ],
-  ['a 404', { kind: 'unavailable' }, json({ detail: 'Not Found' }, 404)],
-  ['a web page', { kind: 'unavailable' }, page],
-])('after %s, the last known status is %j', async (_, expected, step) => {
-  const { api, server } = await apiOver(step);
+  ['its status', last('finished'), eventsOf(event('stats', {}), event('execution_status', 'finished'))],
+  ['its whole state', last('idle'), eventsOf(event('full_state', { execution_status: 'idle' }))],
+  ['no status', unavailable, eventsOf(event('stats', 1), strange)],
+  ['a 404', unavailable, json({ detail: 'Not Found' }, 404)],
+  ['a web page', unavailable, page],
+])('after events of %s, the last known status is %j', async (_, expected, step) => {
+  const { api, server } = await hostedOver(step);
   expect(await api.agentBefore(idA)).toEqual(expected);
   expect(server.seen[0]?.path).toContain(
     `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
@@ -256,33 +216,36 @@ test.each<[string, object, Step]>([
 });
 
 test('a service that fails to tell the last known status is a failure and not an absence', async () => {
-  const { api } = await apiOver(json({}, 401));
+  const { api } = await hostedOver(json({}, 401));
   expect(await thrownBy(() => api.agentBefore(idA))).toMatchObject({ code: 'unauthorized' });
-  const odd = await apiOver(json({ items: ['x'] }));
+  const odd = await hostedOver(json({ items: ['x'] }));
   expect(await thrownBy(() => odd.api.agentBefore(idA))).toMatchObject({ code: 'bad_response' });
 });
 
-test.each<[string, string, Step]>([
-  ['200', 'resuming', json({})],
-  ['404', 'gone', json({ detail: 'gone' }, 404)],
-  ['410', 'gone', json({}, 410)],
-  ['409', 'not_resumable', json({}, 409)],
-  ['405', 'unavailable', json({}, 405)],
-  ['a web page', 'unavailable', page],
-])('a sandbox whose resume is replied to with %s is %s', async (_, expected, step) => {
-  const { api, server } = await apiOver(step);
-  expect(await api.resumeSandbox('s-1')).toBe(expected);
-  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v1/sandboxes/s-1/resume' });
+test.each<['resume' | 'pause', string, string, Step]>([
+  ['resume', '200', 'resuming', json({})],
+  ['resume', '404', 'gone', json({ detail: 'gone' }, 404)],
+  ['resume', '410', 'gone', json({}, 410)],
+  ['resume', '409', 'not_resumable', json({}, 409)],
+  ['resume', '405', 'unavailable', json({}, 405)],
+  ['resume', 'a web page', 'unavailable', page],
+  ['pause', '200', 'pausing', json({ success: true })],
+  ['pause', '404', 'gone', json({ detail: 'Sandbox not found' }, 404)],
+  ['pause', '410', 'gone', json({ detail: 'Gone' }, 410)],
+])('a sandbox whose %s is replied to with %s is %s', async (what, _, expected, step) => {
+  const { api, server } = await hostedOver(step);
+  expect(await (what === 'resume' ? api.resumeSandbox('s-1') : api.pauseSandbox('s-1'))).toBe(expected);
+  expect(server.seen[0]).toMatchObject({ method: 'POST', path: `/api/v1/sandboxes/s-1/${what}` });
 });
 
 test('a sandbox that was woken by a request whose reply was lost is resuming', async () => {
-  const { api, server } = await apiOver(json({}, 502), json({}, 409));
+  const { api, server } = await hostedOver(json({}, 502), json({}, 409));
   expect(await api.resumeSandbox('s-1')).toBe('resuming');
   expect(server.seen).toHaveLength(2);
 });
 
 test('a resume that fails in another way passes the failure on', async () => {
-  const { api } = await apiOver(json({}, 401));
+  const { api } = await hostedOver(json({}, 401));
   expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
   expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
 });
@@ -316,7 +279,7 @@ test.each<[string, unknown, object]>([
 });
 
 test('a message says whether it sets the agent to work, and what became of it is reported', async () => {
-  const { api, server } = await apiOver(
+  const { api, server } = await hostedOver(
     json({ success: true }),
     json({}, 409),
     json({ detail: 'archived' }, 410),
@@ -328,21 +291,8 @@ test('a message says whether it sets the agent to work, and what became of it is
   expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
 });
 
-test.each([
-  ['pausing', 200, json({ success: true })],
-  ['gone', 404, json({ detail: 'Sandbox not found' }, 404)],
-  ['gone', 410, json({ detail: 'Gone' }, 410)],
-] as const)('a sandbox is %s after a %i to its pause', async (reply, _, step) => {
-  const { api, server } = await apiOver(step);
-  expect(await api.pauseSandbox('sandbox-1')).toBe(reply);
-  expect(server.seen[0]).toMatchObject({
-    method: 'POST',
-    path: '/prefix/api/v1/sandboxes/sandbox-1/pause',
-  });
-});
-
 test('a pause that the service fails at is tried again, and is no absence', async () => {
-  const { api, server } = await apiOver(json({}, 500));
+  const { api, server } = await hostedOver(json({}, 500));
   expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
   expect(server.seen.length).toBeGreaterThan(1);
 });

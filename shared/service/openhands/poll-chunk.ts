@@ -102,7 +102,7 @@ export function conversationReading(
 export function failedReading(error: FailedCall): Reading {
   if (isAboutTheId(error)) return { kind: 'absent' };
   const why = failureOutcomes[error.code].watch;
-  return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+  return why === 'not_found' ? { kind: 'absent' } : failedReadingOf(error, why);
 }
 
 /** A poll sends only ids: a service that refuses one as malformed does not know it, and is still the API. */
@@ -112,9 +112,9 @@ function isAboutTheId({ code, status }: FailedCall): boolean {
 
 /** A failure that another record may have caused. It counts as if the service had not answered. */
 export function unexplainedReading(error: FailedCall): Reading {
-  return readingOf(error, 'unavailable');
+  return failedReadingOf(error, 'unavailable');
 }
 
-function readingOf({ message, retryAfterMs }: FailedCall, why: FailedReading['why']): FailedReading {
+function failedReadingOf({ message, retryAfterMs }: FailedCall, why: FailedReading['why']): FailedReading {
   return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

@@ -9,8 +9,10 @@ import {
   dashedId,
   parseBaseUrl,
 } from './address.ts';
-import { msUntil } from './decode/refusal.ts';
+import { decodeStartTasks } from './decode/records.ts';
+import { decodeErrorBody, msUntil } from './decode/refusal.ts';
 import { parseRetryAfter } from './http/judge-reply.ts';
+import { task } from './testing/records.ts';
 
 test.each([
   ['https://app.example.com', 'https://app.example.com'],
@@ -113,6 +115,8 @@ test.each([
   ['3', 3000],
   ['0', 0],
   ['1.5', 1500],
+  ['0.0001', 1],
+  ['1.0001', 1001],
   ['9'.repeat(30), 10 * 60_000],
   ['Fri, 01 Jan 2027 00:00:00 GMT', 10 * 60_000],
   ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
@@ -125,12 +129,46 @@ test.each(['-5', 'soon', 'Someday, maybe', '', undefined])('Retry-After: %j mean
   expect(parseRetryAfter(value, now)).toBeNull();
 });
 
-test('a moment in a body is read from ISO text or seconds, as ms from now', () => {
-  expect(msUntil('2026-01-01T00:01:00Z', now)).toBe(60_000);
-  expect(msUntil(now / 1000 + 5, now)).toBe(5000);
-  expect(msUntil(now / 1000 + 5.0005, now)).toBe(5001);
-  expect(msUntil(null, now)).toBeNull();
-  expect(msUntil({}, now)).toBeNull();
+test.each<[string, unknown, number | null]>([
+  ['in ISO text', '2026-01-01T00:01:00Z', 60_000],
+  ['in seconds', now / 1000 + 5, 5_000],
+  ['of a part of a millisecond, which is rounded up', now / 1000 + 5.0005, 5_001],
+  ['of this very one', now / 1000, 0],
+  ['in the past', (now - 1) / 1000, 0],
+  ['far away, which counts as a year', Number.MAX_SAFE_INTEGER, 366 * 24 * 60 * 60_000],
+  ['that is none', null, null],
+  ['of another shape', {}, null],
+])('a moment in a body %s: %j is in %j ms', (_, moment, ms) => {
+  expect(msUntil(moment, now)).toBe(ms);
+});
+
+test('the time in the body of a quota is rounded up, so that nothing is asked too early', () => {
+  const body = { code: 'daily_conversation_limit_reached', reset_at: (now + 0.25) / 1000 };
+  expect(decodeErrorBody(JSON.stringify(body), now).quota).toEqual({ resetInMs: 1 });
+});
+
+test.each([
+  ['an object with error', '{"error":"Invalid key"}', 'Invalid key'],
+  ['a bare JSON string', '"nope"', 'nope'],
+  ['an object with detail', '{"detail":"Forbidden"}', 'Forbidden'],
+  ['no error beside a detail', '{"error":null,"detail":"cloning failed"}', 'cloning failed'],
+  ['a list of problems', '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
+  ['a nested object', '{"detail":{"error":"BUSY"}}', 'BUSY'],
+  ['a nested message', '{"error":{"message":"deep","code":1}}', 'deep'],
+  ['plain words', 'go away', 'go away'],
+  ['an object without a word', '{"a":[null]}', '{"a":[null]}'],
+])('a refusal that is %s is reported in the words of the service', (_, body, words) => {
+  expect(decodeErrorBody(body, now).text).toBe(words);
+});
+
+test.each<[object, string | null]>([
+  [{ error: 'no space' }, 'no space'],
+  [{ error: null, detail: 'cloning failed' }, 'cloning failed'],
+  [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
+  [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
+  [{}, null],
+])('the failure text of the start task %j is %j', (more, error) => {
+  expect(decodeStartTasks(task({ status: 'ERROR', ...more }))).toMatchObject([{ error }]);
 });
 
 test('an excerpt of a text is one short line', () => {

@@ -35,10 +35,10 @@ export function readWorkspaceFile(
     deadline: Math.min(options.deadline ?? end, end),
     attempts: Math.min(options.attempts ?? mostTries, mostTries),
   };
-  return optional(() => readFile(source, place, within));
+  return optional(() => askForFile(source, place, within));
 }
 
-async function readFile(
+async function askForFile(
   source: WorkspaceFileSource,
   { folder, path }: FilePlace,
   options: CallOptions,
@@ -46,7 +46,7 @@ async function readFile(
   if (!isPlain(path)) return unread('its path leads out of the working copy');
   const names = path.split('/').map(encodeURIComponent).join('/');
   const reply = await send(source, `${source.path}/workspace/${names}`, options);
-  if (reply.refusal === undefined) return readingOf(reply, source.keys);
+  if (reply.refusal === undefined) return fileReadingOf(reply, source.keys);
   const { status, text } = reply.refusal;
   if (status === 400) return unread('it leads out of the working copy');
   if (/^No index\.html/i.test(text)) return unread('it is a folder');
@@ -75,7 +75,7 @@ function send({ requests }: WorkspaceFileSource, path: string, options: CallOpti
   return requests.send(path, asked, options);
 }
 
-function readingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys']): FileReading {
+function fileReadingOf({ file, address }: Reply, keys: WorkspaceFileSource['keys']): FileReading {
   switch (file?.kind) {
     case 'whole':
       return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };

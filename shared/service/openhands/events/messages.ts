@@ -28,7 +28,7 @@ export async function findMessage(
 ): Promise<FoundMessage | null> {
   let newest: FoundEvent | null = null;
   let found: FoundEvent | null = null;
-  const later: Trace[] = [];
+  const later: AgentTrace[] = [];
   let isTakenUp = false;
   const result = (): FoundMessage => ({
     newest: newest?.id ?? null,
@@ -59,12 +59,12 @@ function isMessage(event: JsonRecord, text: string): boolean {
 }
 
 /** Signs of the agent in an event: it was set to work, a result that the model reads next, or the model's reply. */
-export interface Trace {
+export interface AgentTrace {
   readonly kind: 'set_to_work' | 'result' | 'said';
   readonly response: string | null;
 }
 
-export function traceOf(event: JsonRecord): Trace | null {
+export function traceOf(event: JsonRecord): AgentTrace | null {
   switch (eventKind(event)) {
     case 'ConversationStateUpdateEvent':
       return event.key === 'execution_status' && event.value === 'running'
@@ -89,7 +89,7 @@ export function traceOf(event: JsonRecord): Trace | null {
  * Whether the events after a message, oldest first, show that the model has read it. The first reply after a message may have
  * been under way before. A reply to a later result, or a reply after the agent was set to work again, includes the message.
  */
-export function showTakenUp(after: readonly Trace[]): boolean {
+export function showTakenUp(after: readonly AgentTrace[]): boolean {
   if (after.some(({ kind }) => kind === 'set_to_work')) return true;
   const first = after.findIndex(({ kind }) => kind === 'said');
   if (first < 0) return false;

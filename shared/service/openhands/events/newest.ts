@@ -3,7 +3,7 @@ import type { Agent, FoundEvent, NewestState } from '../../../conversation/index
 import type { Clean } from '../../excerpt.ts';
 import type { AgentFailure, Said } from '../../port.ts';
 import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
-import { showTakenUp, type Trace, traceOf } from './messages.ts';
+import { type AgentTrace, showTakenUp, traceOf } from './messages.ts';
 import { agentIn, eventKind, hasZone, idAndTime } from './paged-events.ts';
 
 /** The first state that an event reports; null where none does. */
@@ -22,7 +22,7 @@ export async function findNewestState(
   after: FoundEvent,
 ): Promise<NewestState | null> {
   let agent: Agent | null = null;
-  const later: Trace[] = [];
+  const later: AgentTrace[] = [];
   for await (const event of newestFirst) {
     const current = idAndTime(event);
     if (current?.id === after.id) return { agent, isNew: showTakenUp(later.toReversed()) };

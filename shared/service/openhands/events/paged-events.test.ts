@@ -3,16 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { startSimulator } from '../../../../lab/service/index.ts';
 import { collectedHeap } from '../../../../test/support/collected-heap.ts';
 import { fakeClock } from '../../../../test/support/fake-clock.ts';
 import { ServiceError } from '../../errors.ts';
 import { createAgentServer } from '../agent-server.ts';
-import { createHostedApi } from '../hosted.ts';
 import { createTurns } from '../http/pages.ts';
 import { idA } from '../testing/records.ts';
-import { closeAfterTest, json, type Step, serve } from '../testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { json, type Step, serve } from '../testing/servers.ts';
+import { hostedOver, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
 import { type Kinds, ranKinds, wantedKinds } from './events-of-kinds.ts';
 
 const large = (id: string, size: number) => ({
@@ -26,12 +24,11 @@ const done = (id: string) => ({ kind: 'ObservationEvent', id: `${id}-seen`, acti
 /** The record without a head, then pages of one action that was done each, for ever. */
 function endless(size: number): Step[] {
   let count = 0;
-  const page: Step = (response) => {
+  const page: Step = (response, request) => {
     count += 1;
     const id = `a${count}`;
     const items = [done(id), large(id, size)];
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ items, next_page_id: `p${count}` }));
+    json({ items, next_page_id: `p${count}` })(response, request);
   };
   return [json({}), page];
 }
@@ -98,8 +95,7 @@ function pagesOf(events: readonly object[]): Step {
     const from = Number(searchParams.get('page_id') ?? 0);
     const until = from + Number(searchParams.get('limit'));
     const next_page_id = until < events.length ? String(until) : null;
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ items: events.slice(from, until), next_page_id }));
+    json({ items: events.slice(from, until), next_page_id })(response, request);
   };
 }
 
@@ -195,8 +191,8 @@ function keeping(events: readonly Kept[], takes: (kind: string) => boolean | nul
     const kind = searchParams.get('kind__eq');
     const taken = kind === null ? false : takes(kind);
     if (taken === null) {
-      response.writeHead(422, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ detail: [{ loc: ['query', 'kind__eq'], msg: 'no', type: 'literal' }] }));
+      const detail = [{ loc: ['query', 'kind__eq'], msg: 'no', type: 'literal' }];
+      json({ detail }, 422)(response, request);
       return;
     }
     const listed = events.toReversed().filter((event) => !taken || event.kind === kind);
@@ -207,9 +203,8 @@ function keeping(events: readonly Kept[], takes: (kind: string) => boolean | nul
 }
 
 async function apiOver(step: Step) {
-  const server = await serve(step);
-  const { transport } = testTransport();
-  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), seen: server.seen };
+  const { api, server } = await hostedOver(step);
+  return { api, seen: server.seen };
 }
 
 const kindsIn = (seen: readonly { path: string }[]) =>
@@ -254,40 +249,36 @@ test('a service that lists no event at all has told nothing about what ran', asy
   expect(await thrownBy(() => api.ranActions(idA))).toBeInstanceOf(ServiceError);
 });
 
-test.each<[string, readonly Kept[], readonly object[]]>([
+const asks = (timestamp: string) => state('waiting_for_confirmation', timestamp);
+const moment = at(2, '.500');
+/** To a millionth of a second. */
+const tick = (count: number) => at(2, `.000${count}00`);
+
+test.each<[string, readonly Kept[], readonly boolean[]]>([
   [
     'done in the millisecond in which the next one begins to wait',
     [
       state('running', at(1)),
-      action('a', at(2, '.500')),
-      result('a', at(2, '.500')),
-      action('b', at(2, '.500')),
-      state('waiting_for_confirmation', at(2, '.500')),
+      ...[action('a', moment), result('a', moment), action('b', moment), asks(moment)],
       result('b', at(9)),
     ],
-    [
-      { id: 'a', waited: false },
-      { id: 'b', waited: true },
-    ],
+    [false, true],
   ],
   [
     'told to a millionth of a second',
     [
-      action('a', at(2, '.000100')),
-      state('waiting_for_confirmation', at(2, '.000200')),
-      state('running', at(2, '.000300')),
-      result('a', at(2, '.000400')),
-      action('b', at(2, '.000500')),
-      result('b', at(2, '.000600')),
+      ...[action('a', tick(1)), asks(tick(2)), state('running', tick(3)), result('a', tick(4))],
+      ...[action('b', tick(5)), result('b', tick(6))],
     ],
-    [
-      { id: 'a', waited: true },
-      { id: 'b', waited: false },
-    ],
+    [true, false],
   ],
-])('an action is matched with its wait although it is %s', async (_, events, ran) => {
+])('an action is matched with its wait although it is %s', async (_, events, [a, b]) => {
   const { api } = await apiOver(keeping(events));
-  expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value: ran });
+  const value = [
+    { id: 'a', waited: a },
+    { id: 'b', waited: b },
+  ];
+  expect(await api.ranActions(idA)).toMatchObject({ kind: 'known', value });
 });
 
 test('what was wanted is read by kind too, with what was asked about', async () => {
@@ -300,27 +291,6 @@ test('what was wanted is read by kind too, with what was asked about', async () 
     ],
   });
   expect(kindsIn(seen).toSorted()).toEqual(wantedKinds.needed.toSorted());
-});
-
-test('a long conversation that streams its words has its proof while its sandbox sleeps', async () => {
-  const simulator = await startSimulator({ dialect: 'live' });
-  closeAfterTest(simulator.close);
-  const { transport } = testTransport();
-  const api = createHostedApi({ baseUrl: simulator.url, apiKey: simulator.apiKey, transport });
-  const { control } = simulator;
-  await api.start({ message: 'simulate: hang', conversationId: idA });
-  // More streamed words than may be read.
-  const turns = 90;
-  await control.advance('20s');
-  for (let turn = 0; turn < turns; turn += 1) {
-    await control.setState(idA, { execution_status: 'waiting_for_confirmation' });
-    await control.advance('1s');
-    await control.setState(idA, { execution_status: 'running' });
-  }
-  await control.setState(idA, { execution_status: 'finished' });
-  await control.setState(idA, { sandbox_status: 'PAUSED' });
-  const ran = await api.ranActions(idA);
-  expect(ran.kind === 'known' && ran.value.filter(({ waited }) => waited)).toHaveLength(turns);
 });
 
 test.each<[string, Kinds]>([

@@ -16,7 +16,7 @@ export async function collectRan(
   let isTold = false;
   for await (const event of newestFirst) {
     isTold = true;
-    const line = lineOf(event, clean);
+    const line = eventLineOf(event, clean);
     if (line !== null) lines.push(line);
   }
   if (!isTold)
@@ -41,10 +41,10 @@ type Line =
   | { readonly kind: 'state'; readonly agent: Agent | null; readonly goal: boolean | null }
   /** The server's own word: servers with an analyser write it before each batch, since 1.54. */
   | { readonly kind: 'judged'; readonly told: ReadonlyMap<string, Told> }
-  /** An agent of another vendor tells what it did, and has asked nobody. */
+  /** An agent of another vendor tells what it did, and never asks. */
   | { readonly kind: 'vendor'; readonly action: RanAction };
 
-function lineOf(event: JsonRecord, clean: Clean): Line | null {
+function eventLineOf(event: JsonRecord, clean: Clean): Line | null {
   switch (eventKind(event)) {
     case 'ActionEvent': {
       const { id, tool_call_id: call } = event;

@@ -39,14 +39,14 @@ export function createNotBefore(now: () => number, onLongPause: OnLongPause = ()
   };
 
   return {
-    left: (call) => left(nameOf(call)),
+    left: (call) => left(askerOf(call)),
     longestLeft() {
       const hosted = [...known].filter(([, { isHosted }]) => isHosted);
       return Math.max(0, ...hosted.map(([name]) => left(name)));
     },
 
     note(call, failure) {
-      const name = nameOf(call);
+      const name = askerOf(call);
       const ms = pauseForAll(failure);
       const before = left(name);
       if (ms <= before) return;
@@ -67,6 +67,6 @@ function pauseForAll(failure: Failure): number {
   return isBusy ? (failure.retryAfterMs ?? 0) : 0;
 }
 
-function nameOf({ auth, url }: Call): string {
+function askerOf({ auth, url }: Call): string {
   return `${new URL(url).origin} ${auth.key ?? ''}`;
 }

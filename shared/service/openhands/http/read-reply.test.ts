@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { createAgentServer } from '../agent-server.ts';
@@ -6,6 +7,7 @@ import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { readBody } from './read-body.ts';
 
 letTimeJump();
 
@@ -122,4 +124,16 @@ test('a reply in many small pieces is refused as too large before all of it is r
     isTooLarge: true,
   });
   expect(sent).toBeLessThan(100_000);
+});
+
+const limit = 4_096;
+test.each<[string, string, number, number]>([
+  ['of just as many bytes as there may be', 'complete', limit, 1],
+  ['of one byte more', 'too_long', limit + 1, 1],
+  ['in just as many pieces as there may be', 'complete', 1, limit / 512],
+  ['in one piece more', 'too_long', 1, limit / 512 + 1],
+])('a body %s is read as "%s" (%i bytes, %i pieces)', async (_, end, length, pieces) => {
+  const { signal } = new AbortController();
+  const body = await readBody(Readable.from([Buffer.alloc(length, 'x')]), limit, signal, () => pieces);
+  expect([body.end, body.text.length]).toEqual([end, end === 'complete' ? length : 0]);
 });

@@ -51,7 +51,7 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
   const success = isSuccess(status);
   const foreign = success ? foreignTo(call, response) : null;
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
-  if (success && call.takes === 'small_file') return readFile(attempt, opened, requestId);
+  if (success && call.takes === 'small_file') return readSmallFile(attempt, opened, requestId);
 
   const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
   const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
@@ -76,7 +76,7 @@ export async function readReply(attempt: AttemptInput, opened: Opened): Promise<
 }
 
 /** The length is judged before anything is read. A file that changes meanwhile breaks off, because it does not keep to it. */
-async function readFile(
+async function readSmallFile(
   attempt: AttemptInput,
   { response, signal, classify, pieces }: Opened,
   requestId: string | undefined,

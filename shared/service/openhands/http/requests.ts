@@ -7,14 +7,14 @@ import { readChunks } from './read-body.ts';
 import type { Transport } from './transport.ts';
 
 /** A call without its address. */
-export type Asked = Omit<Call, 'url' | 'auth'>;
+export type RequestParts = Omit<Call, 'url' | 'auth'>;
 
 export interface Requests {
   readonly transport: Transport;
   readonly auth: Auth;
   /** `path`: with its query. */
-  callTo(path: string, asked: Asked): Call;
-  send(path: string, asked: Asked, options?: CallOptions): Promise<Reply>;
+  callTo(path: string, asked: RequestParts): Call;
+  send(path: string, asked: RequestParts, options?: CallOptions): Promise<Reply>;
   /** The JSON at an address. */
   read(path: string, options?: CallOptions): Promise<unknown>;
   /** Passes on what `write` throws. After any other end than `whole`, only a part was written. */
@@ -22,8 +22,12 @@ export interface Requests {
 }
 
 export function requestsTo(transport: Transport, auth: Auth): Requests {
-  const callTo = (path: string, asked: Asked): Call => ({ ...asked, url: `${auth.base}${path}`, auth });
-  const send = (path: string, asked: Asked, options?: CallOptions) =>
+  const callTo = (path: string, asked: RequestParts): Call => ({
+    ...asked,
+    url: `${auth.base}${path}`,
+    auth,
+  });
+  const send = (path: string, asked: RequestParts, options?: CallOptions) =>
     transport.send(callTo(path, asked), options);
   return {
     transport,

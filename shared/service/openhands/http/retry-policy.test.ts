@@ -48,13 +48,7 @@ test.each<[string, string, string, string, Failure]>([
   ['425', 'retry', 'unavailable', 'unavailable', status(425)],
   ['429', 'retry', 'retry', 'rate_limited', status(429)],
   ['429 with a time', 'retry', 'retry', 'rate_limited', status(429, { retryAfterMs: 1000 })],
-  [
-    '429 with a time that was told before',
-    'retry',
-    'retry',
-    limited,
-    { kind: 'held_back', retryAfterMs: 1000 },
-  ],
+  ['429 with a time told before', 'retry', 'retry', limited, { kind: 'held_back', retryAfterMs: 1000 }],
   ['429 that has saved the message', 'retry', 'retry', 'answer_unknown', status(429, { saved: true })],
   ['429 for concurrency', 'retry', 'retry', 'rate_limited', status(429, { concurrency: true })],
   ['429 daily, without a time', limited, limited, limited, status(429, { quota: { resetInMs: null } })],
@@ -122,3 +116,15 @@ test('a read that is refused for want of room is asked again as after any other 
   );
   expect(decide('read', full, { attempt: 30, deadline: 900_000 })).toMatchObject({ why: 'attempts' });
 });
+
+test.each([
+  ['is over before that', 2_000, 9_000, 9_000],
+  ['is over after that', 9_000, 2_000, 9_000],
+  ['names the only time', 2_000, null, 2_000],
+])(
+  'a quota with Retry-After that %s is waited for until both are over',
+  (_, resetInMs, retryAfterMs, afterMs) => {
+    const failure = status(429, { retryAfterMs, quota: { resetInMs } });
+    expect(decide('read', failure, { random: 0 })).toEqual({ kind: 'retry', afterMs });
+  },
+);

@@ -48,7 +48,7 @@ export function createSpending(now: () => number, onOver: (address: string) => v
 
   return {
     begin(call) {
-      const name = conversationOf(call);
+      const name = spenderOf(call);
       if (name === null) return () => {};
       const spent = spentBy(name);
       // An answer is one small request, and people wait for it.
@@ -70,7 +70,7 @@ export function createSpending(now: () => number, onOver: (address: string) => v
   };
 
   function add(call: Call, { ms, bytes }: Cost): void {
-    const name = conversationOf(call);
+    const name = spenderOf(call);
     if (name === null) return;
     const spent = spentBy(name);
     spent.ms += ms;
@@ -85,7 +85,7 @@ export function processorMs(begun: NodeJS.CpuUsage): number {
 }
 
 /** Names the conversation: one agent server may have many. Null for the service itself. */
-function conversationOf({ auth, url }: Call): string | null {
+function spenderOf({ auth, url }: Call): string | null {
   if (auth.kind !== 'session') return null;
   return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
 }

@@ -126,7 +126,7 @@ function createRetries(
     }
   }
 
-  /** Null where nobody was asked to wait any longer than this call has waited. */
+  /** Null where no pause was asked that is longer than this call has waited. */
   function holdBack(call: Call, waitedUntil: number): FailedAttempt | null {
     const retryAfterMs = notBefore.left(call);
     return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil

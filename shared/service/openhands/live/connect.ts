@@ -8,7 +8,7 @@ import type { Id } from '../../port.ts';
 import { checkedId, dashedId, parseBaseUrl } from '../address.ts';
 import { processorMs } from '../http/spending.ts';
 
-export interface Connection {
+export interface SocketConnection {
   readonly address: string;
   /** Null where the server needs none. */
   readonly key: string | null;
@@ -36,7 +36,7 @@ const handshakeMs = 15_000;
 const shortestPong = 6;
 
 /** Never throws. Once the signal aborts, no frame is handed on, and the socket is gone. */
-export function connect(connection: Connection): Promise<ConnectionEnd> {
+export function connect(connection: SocketConnection): Promise<ConnectionEnd> {
   const { address, key, now, signal, onOpen, onFrame } = connection;
   return new Promise((resolve) => {
     let openedAt: number | null = null;

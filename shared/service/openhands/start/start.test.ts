@@ -139,14 +139,9 @@ test('an unclear start stays unknown after an abort among its look-ups', async (
   expect(server.seen).toHaveLength(1);
 });
 
-test.each<[string, Step, string]>([
-  ['401', json({}, 401), 'unauthorized'],
-  ['a web page', page, 'bad_response'],
-  ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
-  ['400', json({}, 400), 'rejected'],
-])('a start that meets %s ends at once', async (_, step, code) => {
-  const { api, posts } = await apiOver(step);
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ code });
+test('a start that meets a 404 is told that this is not the service, and sent once', async () => {
+  const { api, posts } = await apiOver(json({ detail: 'Not Found' }, 404));
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'bad_response' });
   expect(posts()).toHaveLength(1);
 });
 
@@ -177,12 +172,10 @@ const noPictures = { loc: ['body', 'initial_message', 'content', 1, 'type'], msg
 const partsOf = (body: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
 
+const urlsRefused = { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] };
 test.each<[string, Step]>([
   ['refuses', refusal([noPictures])],
-  [
-    'refuses among other fields',
-    refusal([extra('title'), { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] }]),
-  ],
+  ['refuses among other fields', refusal([extra('title'), urlsRefused])],
   ['finds too large', json({ detail: 'too large' }, 413)],
   ['cannot take behind a proxy', text('<html>413</html>', 'text/html', 413)],
 ])(
@@ -203,26 +196,26 @@ test.each<[string, Step]>([
   },
 );
 
-test('a 413 to a start without pictures is final', async () => {
-  const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ status: 413 });
-  expect(posts()).toHaveLength(1);
-});
-
-test.each<[string, unknown]>([
-  ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
-  ['the branch, which is not left out silently,', [extra('selected_branch')]],
-  ['the model, which is not left out either,', [extra('llm_model')]],
-  ['the message', [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }]],
-  ['nothing', undefined],
-  ['an empty list', []],
-  ['odd items', [null, 5]],
-  ['an item whose path is no text', [{ loc: ['body', { toString: 1 }], msg: 'bad' }]],
-  ['a sentence', 'the message is too short'],
-  ['an object', { conversation_id: 'bad' }],
-])('a 422 to a start about %s is final', async (_, detail) => {
-  const { api, posts } = await apiOver(refusal(detail));
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected', status: 422 });
+const about = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'x' });
+test.each<[string, Step]>([
+  ['is too large without pictures', json({ detail: 'too large' }, 413)],
+  ...(
+    [
+      ['the repository', [about('selected_repository', 'unknown')]],
+      ['the branch, which is not left out silently,', [extra('selected_branch')]],
+      ['the model, which is not left out either,', [extra('llm_model')]],
+      ['the message', [extra('conversation_id'), about('initial_message', 'short')]],
+      ['nothing', undefined],
+      ['an empty list', []],
+      ['odd items', [null, 5]],
+      ['an item whose path is no text', [{ loc: ['body', { toString: 1 }], msg: 'bad' }]],
+      ['a sentence', 'the message is too short'],
+      ['an object', { conversation_id: 'bad' }],
+    ] as const
+  ).map(([what, detail]): [string, Step] => [`is refused for ${what}`, refusal(detail)]),
+])('a start that %s is not sent again', async (_, step) => {
+  const { api, posts } = await apiOver(step);
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected' });
   expect(posts()).toHaveLength(1);
 });
 

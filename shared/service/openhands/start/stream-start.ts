@@ -56,7 +56,7 @@ function isOver(task: StartTask | null): boolean {
 
 const longestClose = 5_000;
 
-/** After the last step only the end of the array comes. Where that is lost, nobody waits for it, because the agent may work already. */
+/** After the last step only the end of the array comes. It is not waited for where it is lost, because the agent may work already. */
 async function soon(next: () => Promise<NextChunk>, signal: AbortSignal): Promise<NextChunk | 'too_late'> {
   const { signal: within, detach } = linkSignal(signal, longestClose);
   try {
