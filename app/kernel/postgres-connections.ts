@@ -7,7 +7,7 @@ import type { SqlResult, SqlValue } from './database.ts';
 const bigint = 20;
 const { now } = systemClock;
 
-export interface Connection {
+export interface PgConnection {
   /** `patience`: milliseconds, where one statement may take longer than usual. */
   ask(sql: string, values?: readonly SqlValue[], patience?: number): Promise<SqlResult>;
   /** Nothing more is asked of it, not even to roll back. */
@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 export interface Connections {
-  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  use<T>(work: (connection: PgConnection) => Promise<T>): Promise<T>;
   /** For how long the oldest statement that is on its way has had no answer. */
   unansweredFor(): number;
   end(): Promise<void>;
