@@ -12,7 +12,7 @@ import {
   refuseBrokenReply,
   withApiVersion,
 } from '../../shared/github/index.ts';
-import { renewTokens, type Telling, tellRefusals } from './octokit-hooks.ts';
+import { type RefusalReport, renewTokens, tellRefusals } from './octokit-hooks.ts';
 
 const patienceMs = 30_000;
 
@@ -54,7 +54,7 @@ interface AppIdentity {
 
 export function createProbot(
   app: AppIdentity,
-  parts: Telling & { readonly dispatcher: Dispatcher; readonly log: Logger },
+  parts: RefusalReport & { readonly dispatcher: Dispatcher; readonly log: Logger },
 ): Probot {
   return new Probot({
     appId: app.appId,

@@ -89,11 +89,15 @@ export function createCounters(registry: Registry) {
 }
 
 function declareCounters(registry: Registry) {
-  const registers = [registry];
   /** Series of a list of values begin at 0: alerts would miss the first failure of a series that begins with it. */
-  const counter = (name: string, help: string, label: string, values: readonly string[] = []) => {
-    const made = new Counter({ name: `${metricPrefix}${name}_total`, help, labelNames: [label], registers });
-    for (const value of values) made.inc({ [label]: value }, 0);
+  const counter = (name: string, help: string, labelNames: string[] = [], values: readonly string[] = []) => {
+    const made = new Counter({
+      name: `${metricPrefix}${name}_total`,
+      help,
+      labelNames,
+      registers: [registry],
+    });
+    for (const value of values) for (const label of labelNames) made.inc({ [label]: value }, 0);
     return made;
   };
 
@@ -101,55 +105,46 @@ function declareCounters(registry: Registry) {
     webhooks: counter(
       'webhooks',
       'Events that GitHub delivered, by how they were answered.',
-      'result',
+      ['result'],
       intakeResults,
     ),
     requests: counter(
       'service_requests',
       'Requests to the conversation service; all tries of a request count as one.',
-      'result',
+      ['result'],
       Object.keys(requestResults),
     ),
     answers: counter(
       'confirmations',
       'Answers of people to questions of the agent.',
-      'result',
+      ['result'],
       answerResults,
     ),
     undeliverable: counter(
       'undeliverable_effects',
       'What GitHub refused to show for good. It is tried again now and then: a question while it is open, all else for a day.',
-      'kind',
+      ['kind'],
       Object.keys(effectKinds),
     ),
-    refusals: new Counter({
-      name: `${metricPrefix}github_refusals_total`,
-      help: 'Requests that GitHub refused for now, though no permission is missing and no limit is spent: all of it waits.',
-      registers,
-    }),
+    refusals: counter(
+      'github_refusals',
+      'Requests that GitHub refused for now, though no permission is missing and no limit is spent: all of it waits.',
+    ),
     // No series until a conversation reports its cost: an unknown cost is not 0.
-    dollars: counter('cost_dollars', 'What agents have cost, where the service tells.', 'key'),
-    tokens: new Counter({
-      name: `${metricPrefix}tokens_total`,
-      help: 'Tokens that agents have used, where the service tells.',
-      labelNames: ['key', 'kind'],
-      registers,
-    }),
-    unasked: new Counter({
-      name: `${metricPrefix}unasked_actions_total`,
-      help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
-      registers,
-    }),
-    lifted: new Counter({
-      name: `${metricPrefix}lifted_policies_total`,
-      help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
-      registers,
-    }),
-    elsewhere: new Counter({
-      name: `${metricPrefix}answered_elsewhere_total`,
-      help: 'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
-      registers,
-    }),
+    dollars: counter('cost_dollars', 'What agents have cost, where the service tells.', ['key']),
+    tokens: counter('tokens', 'Tokens that agents have used, where the service tells.', ['key', 'kind']),
+    unasked: counter(
+      'unasked_actions',
+      'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
+    ),
+    lifted: counter(
+      'lifted_policies',
+      'Agents that had to ask and were found not to: somebody else had set another policy.',
+    ),
+    elsewhere: counter(
+      'answered_elsewhere',
+      'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
+    ),
   };
 }
 

@@ -60,7 +60,7 @@ function readToken(held: unknown): HeldToken | null {
 
 const isForToken = (url: string): boolean => url.endsWith('/access_tokens');
 
-export interface Telling {
+export interface RefusalReport {
   readonly log: Pick<Logger, 'error'>;
   readonly metrics?: Pick<Metrics, 'gitHubRefused'>;
 }
@@ -72,7 +72,7 @@ const overAfterMs = 15 * 60_000;
  * Counts each refusal of the App for now (a list of addresses, a key, a blocked repository), and logs the first of a row. What was asked
  * for waits, so no one else would notice.
  */
-export function tellRefusals({ log, metrics }: Telling, now: () => number) {
+export function tellRefusals({ log, metrics }: RefusalReport, now: () => number) {
   let last = Number.NEGATIVE_INFINITY;
   return ({ hook }: Pick<ProbotOctokit, 'hook'>): void => {
     hook.error('request', (error) => {

@@ -4,6 +4,7 @@ import { type Columns, generated, integer, json, nullable, once, text } from './
 import type { Engine, Query } from './database.ts';
 import type { Claimed, Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
+import { placesFor } from './table.ts';
 
 /** An event as it arrives. */
 export interface Arrival {
@@ -55,7 +56,6 @@ export function openInbox(
   subjectOf: (payload: object) => string,
 ) {
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
-
   const { amongOldest, isFirstOfSubject, isHead } = conditionsOf(name);
   const insert = `INSERT INTO ${name} (id, version, event, subject, payload, received_at, due_at, attempts)
     VALUES ($1, 0, $2, $3, $4, $5, $5, 0) ON CONFLICT DO NOTHING`;
@@ -90,8 +90,7 @@ export function openInbox(
     /** Returns those ids that have arrived already. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
-      const places = ids.map((_, index) => `$${index + 1}`).join(', ');
-      const { rows: found } = await query(`SELECT id FROM ${name} WHERE id IN (${places})`, ids);
+      const { rows: found } = await query(`SELECT id FROM ${name} WHERE id IN (${placesFor(ids)})`, ids);
       return new Set(found.map((row) => String(row.id)));
     },
 
@@ -99,9 +98,8 @@ export function openInbox(
 
     /** Whether an event of one of these subjects is not handled yet. */
     async isAnyOf(subjects: readonly string[]): Promise<boolean> {
-      const places = subjects.map((_, index) => `$${index + 1}`).join(', ');
       const { rows: found } = await query(
-        `SELECT 1 FROM ${name} WHERE due_at IS NOT NULL AND subject IN (${places}) LIMIT 1`,
+        `SELECT 1 FROM ${name} WHERE due_at IS NOT NULL AND subject IN (${placesFor(subjects)}) LIMIT 1`,
         subjects,
       );
       return found.length > 0;

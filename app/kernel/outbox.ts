@@ -5,6 +5,7 @@ import { type Columns, integer, json, nullable, once, oneOf, text } from './colu
 import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
+import { placesFor } from './table.ts';
 
 /**
  * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or
@@ -95,6 +96,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
   return {
     ...rows.claimable,
     byKey: rows.byKey,
+    claim: claimItems(rows, name),
     ...putItems<B>(query, name),
     ...deliverItems<B>(query, name, rows),
     ...controlChannels<B>(query, name, rows),
@@ -102,8 +104,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string) {
     /** The rows of these that wait to be sent and are not being sent now. */
     async waiting(keys: readonly string[]): Promise<readonly OutboxRow<B>[]> {
       if (keys.length === 0) return [];
-      const places = keys.map((_, at) => `$${at + 1}`).join(', ');
-      return rows.select(`WHERE key IN (${places}) AND state = 'waiting'`, keys);
+      return rows.select(`WHERE key IN (${placesFor(keys)}) AND state = 'waiting'`, keys);
     },
 
     /** Reads what could not be delivered about a subject, oldest first. */
@@ -192,23 +193,23 @@ function putItems<B>(query: Query, name: string) {
   };
 }
 
+function claimItems<B>(rows: OutboxRows<B>, name: string) {
+  const where = `NOT EXISTS (
+      SELECT 1 FROM ${name} AS first
+      WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
+        AND first.state <> 'undeliverable'
+    ) AND candidate.channel NOT IN (
+      SELECT channel FROM ${name}_channels WHERE closed_until > $5 OR paced_until > $5
+    )`;
+  return async (lease: Lease): Promise<readonly OutboxRow<B>[]> => {
+    const terms = { where, values: [lease.now], set: `, state = 'sending'` };
+    const claimed = await rows.claimable.claim(lease, terms);
+    return claimed.toSorted((a, b) => a.createdAt - b.createdAt);
+  };
+}
+
 function deliverItems<B>(query: Query, name: string, rows: OutboxRows<B>) {
   return {
-    async claim(lease: Lease): Promise<readonly OutboxRow<B>[]> {
-      const claimed = await rows.claimable.claim(lease, {
-        where: `NOT EXISTS (
-          SELECT 1 FROM ${name} AS first
-          WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
-            AND first.state <> 'undeliverable'
-        ) AND candidate.channel NOT IN (
-          SELECT channel FROM ${name}_channels WHERE closed_until > $5 OR paced_until > $5
-        )`,
-        values: [lease.now],
-        set: `, state = 'sending'`,
-      });
-      return claimed.toSorted((a, b) => a.createdAt - b.createdAt);
-    },
-
     /** If a newer body was stored in the meantime, the row is due again at `next`. Returns false when the claim was lost. */
     async delivered(
       { key, version, wanted }: Held & { readonly wanted: number },

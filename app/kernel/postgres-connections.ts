@@ -5,8 +5,9 @@ import { systemClock } from '../../shared/clock.ts';
 import type { SqlResult, SqlValue } from './database.ts';
 
 const bigint = 20;
+const { now } = systemClock;
 
-export interface Connection {
+export interface PgConnection {
   /** `patience`: milliseconds, where one statement may take longer than usual. */
   ask(sql: string, values?: readonly SqlValue[], patience?: number): Promise<SqlResult>;
   /** Nothing more is asked of it, not even to roll back. */
@@ -16,7 +17,7 @@ export interface Connection {
 }
 
 export interface Connections {
-  use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  use<T>(work: (connection: PgConnection) => Promise<T>): Promise<T>;
   /** For how long the oldest statement that is on its way has had no answer. */
   unansweredFor(): number;
   end(): Promise<void>;
@@ -29,6 +30,8 @@ interface Known {
   isLost: boolean;
 }
 
+type KnownConnections = Map<pg.PoolClient, Known>;
+
 /** The server ends a slow statement itself and says so. Where not even that is heard within this time, the connection is silent. */
 const silenceMs = 1_000;
 
@@ -39,9 +42,43 @@ export interface ConnectionsOptions {
   readonly patience: number;
 }
 
-export function createConnections({ databaseUrl, most, patience }: ConnectionsOptions): Connections {
-  const { now } = systemClock;
-  const known = new Map<pg.PoolClient, Known>();
+export function createConnections(options: ConnectionsOptions): Connections {
+  const known: KnownConnections = new Map();
+  const pool = openPool(options, known);
+
+  async function take(): Promise<readonly [pg.PoolClient, Known]> {
+    for (;;) {
+      const client = await pool.connect();
+      const state = known.get(client);
+      if (state !== undefined && !state.isLost) return [client, state];
+      client.release(true);
+    }
+  }
+
+  return {
+    async use(work) {
+      const [client, state] = await take();
+      try {
+        return await work({
+          ask: (text, values = [], longer) => askOnce(known, client, state, queryOf(text, values, longer)),
+          isLost: () => state.isLost,
+          lose: () => {
+            state.isLost = true;
+          },
+        });
+      } finally {
+        client.release(state.isLost);
+      }
+    },
+    unansweredFor() {
+      const asked = [...known.values()].flatMap(({ askedAt }) => askedAt ?? []);
+      return Math.max(0, ...asked.map((at) => now() - at));
+    },
+    end: () => pool.end(),
+  };
+}
+
+function openPool({ databaseUrl, most, patience }: ConnectionsOptions, known: KnownConnections): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: most,
@@ -65,63 +102,38 @@ export function createConnections({ databaseUrl, most, patience }: ConnectionsOp
     known.set(client, { heardAt: now(), askedAt: null, isLost: false });
   });
   pool.on('remove', (client) => known.delete(client));
+  return pool;
+}
 
-  /** One that is silent may be found only after minutes of its own: all that were not heard since then are as silent. */
-  function doubtAllSince(since: number): void {
-    for (const [client, state] of known) {
-      if (state.heardAt > since) continue;
-      state.isLost = true;
-      // What is on its way there fails now.
-      if (state.askedAt !== null) void client.end().catch(() => undefined);
-    }
+async function askOnce(
+  known: KnownConnections,
+  client: pg.PoolClient,
+  state: Known,
+  query: pg.QueryConfig,
+): Promise<SqlResult> {
+  const askedAt = now();
+  state.askedAt = askedAt;
+  try {
+    const result = await client.query<Record<string, unknown>>(query);
+    state.heardAt = now();
+    return { rows: result.rows, changes: result.rowCount ?? 0 };
+  } catch (error) {
+    if (isSilence(error)) doubtAllSince(known, askedAt);
+    else state.heardAt = now();
+    throw error;
+  } finally {
+    state.askedAt = null;
   }
+}
 
-  async function ask(client: pg.PoolClient, state: Known, query: pg.QueryConfig): Promise<SqlResult> {
-    const askedAt = now();
-    state.askedAt = askedAt;
-    try {
-      const result = await client.query<Record<string, unknown>>(query);
-      state.heardAt = now();
-      return { rows: result.rows, changes: result.rowCount ?? 0 };
-    } catch (error) {
-      if (isSilence(error)) doubtAllSince(askedAt);
-      else state.heardAt = now();
-      throw error;
-    } finally {
-      state.askedAt = null;
-    }
+/** One that is silent may be found only after minutes of its own: all that were not heard since then are as silent. */
+function doubtAllSince(known: KnownConnections, since: number): void {
+  for (const [client, state] of known) {
+    if (state.heardAt > since) continue;
+    state.isLost = true;
+    // What is on its way there fails now.
+    if (state.askedAt !== null) void client.end().catch(() => undefined);
   }
-
-  async function take(): Promise<readonly [pg.PoolClient, Known]> {
-    for (;;) {
-      const client = await pool.connect();
-      const state = known.get(client);
-      if (state !== undefined && !state.isLost) return [client, state];
-      client.release(true);
-    }
-  }
-
-  return {
-    async use(work) {
-      const [client, state] = await take();
-      try {
-        return await work({
-          ask: (text, values = [], longer) => ask(client, state, queryOf(text, values, longer)),
-          isLost: () => state.isLost,
-          lose: () => {
-            state.isLost = true;
-          },
-        });
-      } finally {
-        client.release(state.isLost);
-      }
-    },
-    unansweredFor() {
-      const asked = [...known.values()].flatMap(({ askedAt }) => askedAt ?? []);
-      return Math.max(0, ...asked.map((at) => now() - at));
-    },
-    end: () => pool.end(),
-  };
 }
 
 /** PostgreSQL text cannot contain NUL, but texts from outside can. */

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { createBell } from './bell.ts';
 import { type Database, type Query, whyRefused } from './database.ts';
-import { type Connection, type Connections, createConnections } from './postgres-connections.ts';
+import { type Connections, createConnections, type PgConnection } from './postgres-connections.ts';
 
 /** An arbitrary number, the same in every replica. */
 const schemaLock = 7_245_901;
@@ -39,7 +39,7 @@ export async function openPostgres(
 }
 
 async function transact<T>(
-  { ask, isLost, lose }: Connection,
+  { ask, isLost, lose }: PgConnection,
   work: (query: Query) => Promise<T>,
   patience?: number,
 ): Promise<T> {

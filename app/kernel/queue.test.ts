@@ -1,7 +1,6 @@
 // Queues over tables in memory: when they pass, when they rest, and what a failure does.
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../../lab/support/until.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import type { Log } from './create-log.ts';
 import { type Lease, whileHeld } from './lease.ts';
@@ -53,6 +52,37 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
 };
 
+/** The time passes in steps, and what is due by each of them is done. */
+async function goOn(ms: number, step = 50) {
+  for (let gone = 0; gone < ms; gone += step) {
+    await settled();
+    clock.advance(step);
+  }
+  await settled();
+}
+
+/** A queue whose passes are counted, and claim what `claim` says. */
+function counted(claim: (pass: number) => number | Promise<number> = () => 0, more: Partial<Queue> = {}) {
+  const queue = {
+    ...{ loops: 1, passes: 0, ...more },
+    pass: async () => {
+      queue.passes += 1;
+      return claim(queue.passes);
+    },
+  };
+  return queue;
+}
+
+/** When something is due, as it is told and changed by a test, and how often that was read. */
+function someDueTimes() {
+  const due: { plants: number | null; trees: null; reads: number } = { plants: null, trees: null, reads: 0 };
+  const dueTimes = async () => {
+    due.reads += 1;
+    return { plants: due.plants, trees: due.trees };
+  };
+  return { due, dueTimes };
+}
+
 describe('a queue that runs', () => {
   test('pauses no longer than its pace where the clock was set back', async () => {
     const pauses: number[] = [];
@@ -66,143 +96,84 @@ describe('a queue that runs', () => {
         if (pauses.length > 2) stop.abort();
       },
     };
-    const rows = {
-      ...someRows(),
-      claim: async () => {
-        now = 0;
-        return [];
-      },
-    };
-    const queue = visitQueue({ rows, limit: 2, atOnce: 2, loops: 1, visit: async () => {} });
-    await createQueueRunner({ plants: queue }, { ...parts, clock: setBack }).run(stop.signal);
+    const plants = counted(() => {
+      now = 0;
+      return 0;
+    });
+    await createQueueRunner({ plants }, { ...parts, clock: setBack }).run(stop.signal);
     expect(pauses.length).toBeGreaterThan(2);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(Math.max(parts.pace, parts.rest));
   });
 
   test('that has nothing to do costs one look a rest with all the others, and is roused when something is due', async () => {
-    let looks = 0;
-    const passes = { plants: 0, trees: 0 };
-    const due: { plants: number | null; trees: null } = { plants: null, trees: null };
-    const dueTimes = async () => {
-      looks += 1;
-      return due;
-    };
-    const queueOf = (name: 'plants' | 'trees') => ({
-      loops: 3,
-      pass: async () => {
-        passes[name] += 1;
-        return 0;
-      },
-    });
-    const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
-    run(queues, { dueTimes });
-    const rests = async (count: number) => {
-      for (let step = 0; step < count * 11; step += 1) {
-        await settled();
-        clock.advance(50);
-      }
-    };
-    await rests(10);
-    expect(passes).toEqual({ plants: 3, trees: 3 });
-    expect(looks).toBeGreaterThan(5);
-    expect(looks).toBeLessThanOrEqual(11);
+    const { due, dueTimes } = someDueTimes();
+    const [plants, trees] = [counted(() => 0, { loops: 3 }), counted(() => 0, { loops: 3 })];
+    run({ plants, trees }, { dueTimes });
+    await goOn(5_500);
+    expect([plants.passes, trees.passes]).toEqual([3, 3]);
+    expect(due.reads).toBeGreaterThan(5);
+    expect(due.reads).toBeLessThanOrEqual(11);
     due.plants = clock.now() + 1000;
-    await rests(1);
-    expect(passes).toEqual({ plants: 3, trees: 3 });
-    await rests(3);
-    expect(passes.plants).toBeGreaterThan(3);
-    expect(passes.trees).toBe(3);
+    await goOn(550);
+    expect([plants.passes, trees.passes]).toEqual([3, 3]);
+    await goOn(1_650);
+    expect(plants.passes).toBeGreaterThan(3);
+    expect(trees.passes).toBe(3);
   });
 
   test('is not woken by what was stored for another one, which one look for all of them tells', async () => {
-    let looks = 0;
-    const passes = { plants: 0, trees: 0 };
-    const due: { plants: number | null; trees: null } = { plants: null, trees: null };
-    const dueTimes = async () => {
-      looks += 1;
-      return due;
-    };
-    const queueOf = (name: 'plants' | 'trees') => ({
-      loops: 1,
-      pass: async () => {
-        passes[name] += 1;
-        due[name] = null;
-        return name === 'plants' ? 1 : 0;
-      },
+    const { due, dueTimes } = someDueTimes();
+    const plants = counted(() => {
+      due.plants = null;
+      return 1;
     });
-    const queues = { plants: queueOf('plants'), trees: queueOf('trees') };
-    run(queues, { rest: 60_000, dueTimes });
-    const pastPaces = async () => {
-      for (let ms = 0; ms < 500; ms += 10) {
-        await settled();
-        clock.advance(10);
-      }
-    };
-    await pastPaces();
-    expect(passes).toEqual({ plants: 1, trees: 1 });
-    looks = 0;
+    const trees = counted();
+    run({ plants, trees }, { rest: 60_000, dueTimes });
+    await goOn(500, 10);
+    expect([plants.passes, trees.passes]).toEqual([1, 1]);
+    due.reads = 0;
     due.plants = clock.now();
     parts.wakeSignal.wake();
-    await pastPaces();
-    expect(passes).toEqual({ plants: 2, trees: 1 });
+    await goOn(500, 10);
+    expect([plants.passes, trees.passes]).toEqual([2, 1]);
     // The second one is for what the pass has changed.
-    expect(looks).toBe(2);
+    expect(due.reads).toBe(2);
   });
 
   test('sleeps until something is due, at most for its longest rest, and hears what it has put off itself', async () => {
-    let looks = 0;
-    let passes = 0;
-    const due: { plants: number | null } = { plants: null };
-    const dueTimes = async () => {
-      looks += 1;
-      return due;
-    };
-    const pass = async () => {
-      passes += 1;
+    const { due, dueTimes } = someDueTimes();
+    const plants = counted(() => {
       const isDue = due.plants !== null && due.plants <= clock.now();
       if (isDue) due.plants = clock.now() + 2_000;
       return isDue ? 1 : 0;
-    };
-    run({ plants: { loops: 1, pass } }, { dueTimes, longestRest: 10_000 });
-    const goOn = async (ms: number) => {
-      for (let gone = 0; gone < ms; gone += 50) {
-        await settled();
-        clock.advance(50);
-      }
-    };
+    });
+    run({ plants }, { dueTimes, longestRest: 10_000 });
     await goOn(9_000);
-    expect([looks, passes]).toEqual([1, 1]);
+    expect([due.reads, plants.passes]).toEqual([1, 1]);
     await goOn(2_000);
-    expect(looks).toBe(2);
+    expect(due.reads).toBe(2);
     due.plants = clock.now() + 3_000;
     parts.wakeSignal.wake();
     await goOn(2_500);
-    const before = passes;
+    const before = plants.passes;
     await goOn(1_000);
-    expect(passes).toBeGreaterThan(before);
-    const then = passes;
+    expect(plants.passes).toBeGreaterThan(before);
+    const then = plants.passes;
     await goOn(2_500);
-    expect(passes).toBeGreaterThan(then);
+    expect(plants.passes).toBeGreaterThan(then);
   });
 
   test('that is roused while it finds nothing looks again after its pace, not after a rest', async () => {
     const finding = Promise.withResolvers<number>();
-    let passes = 0;
-    const pass = () => {
-      passes += 1;
-      return passes === 1 ? finding.promise : Promise.resolve(0);
-    };
+    const plants = counted((pass) => (pass === 1 ? finding.promise : 0));
     const rung = Promise.withResolvers<() => void>();
     const bell = { ring: () => {}, listen: async (heard: () => void) => rung.resolve(heard) };
-    const dueTimes = async () => ({ plants: clock.now() });
-    run({ plants: { loops: 1, pass } }, { rest: 60_000, bell, dueTimes });
+    run({ plants }, { rest: 60_000, bell });
     (await rung.promise)();
     await settled();
     finding.resolve(0);
-    await settled();
-    clock.advance(50);
-    await settled();
-    expect(passes).toBe(2);
+    await goOn(50);
+    expect(plants.passes).toBe(2);
   });
 
   test('looks again after a look that failed', async () => {
@@ -212,159 +183,110 @@ describe('a queue that runs', () => {
       if (looks === 1) throw new Error('the database is away');
       return { plants: 0 };
     };
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      return 0;
-    };
-    run({ plants: { loops: 1, pass } }, { dueTimes });
-    await until(() => {
-      clock.advance(50);
-      return passes === 2;
-    });
+    const plants = counted();
+    run({ plants }, { dueTimes });
+    await goOn(2_500);
+    expect(plants.passes).toBeGreaterThan(1);
     expect(lines).toEqual(['a worker queue failed']);
   });
 
   test('fails with the same words as another one without a further line in the log, for a minute', async () => {
-    let [passes, words] = [0, 'the disk is full'];
-    const pass = async () => {
-      passes += 1;
-      throw new Error(words);
-    };
-    const failing = { loops: 1, pass };
+    let words = 'the disk is full';
+    const failing = counted(() => Promise.reject(new Error(words)));
     run({ plants: failing, herbs: failing });
-    const passed = (count: number) =>
-      until(() => {
-        clock.advance(50);
-        return passes >= count;
-      });
-    await passed(20);
+    await goOn(10_000, 500);
+    expect(failing.passes).toBeGreaterThan(10);
     expect(lines).toHaveLength(1);
     words = 'the database is away';
-    await passed(passes + 10);
+    await goOn(10_000, 500);
     expect(lines).toHaveLength(2);
-    clock.advance(60_000);
-    await passed(passes + 10);
+    await goOn(60_000, 500);
     expect(lines).toHaveLength(3);
   });
 
-  test('wakes one loop when something is due, and one more after each full claim', async () => {
-    let claims = 0;
-    const visited: string[] = [];
-    const rows = someRows();
-    const counted = {
-      ...rows,
-      claim: (lease: Lease) => {
-        claims += 1;
-        return rows.claim(lease);
-      },
+  /** Rows whose claims are noted, with the time of each. */
+  function notedRows(...due: string[]) {
+    const rows = someRows(...due);
+    const claimedAt: number[] = [];
+    const claim = (lease: Lease) => {
+      claimedAt.push(clock.now());
+      return rows.claim(lease);
     };
+    const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
+    return { rows: { ...rows, claim }, claimedAt, dueTimes };
+  }
+
+  test('wakes one loop when something is due, and one more after each full claim', async () => {
+    const { rows, claimedAt, dueTimes } = notedRows();
+    const visited: string[] = [];
     // A visit that does not end holds its loop.
+    const held = Promise.withResolvers<void>();
     const visit = (row: string) => {
       visited.push(row);
-      return held;
+      return held.promise;
     };
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const queue = visitQueue({ rows: counted, limit: 1, atOnce: 1, loops: 4, visit });
-    const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
-    run({ plants: queue }, { rest: 60_000, dueTimes });
+    run({ plants: visitQueue({ rows, limit: 1, atOnce: 1, loops: 4, visit }) }, { rest: 60_000, dueTimes });
     const wake = async () => {
       parts.wakeSignal.wake();
-      for (let step = 0; step < 3; step += 1) {
-        await settled();
-        clock.advance(50);
-      }
-      await settled();
+      await goOn(150);
     };
     await settled();
-    expect(claims).toBe(4);
-
+    expect(claimedAt).toHaveLength(4);
     await wake();
-    expect(claims).toBe(4);
-
+    expect(claimedAt).toHaveLength(4);
     rows.due.push('fern', 'moss');
     await wake();
     expect(visited).toEqual(['fern', 'moss']);
-    expect(claims).toBe(7);
-    release();
+    expect(claimedAt).toHaveLength(7);
+    held.resolve();
   });
 
   test.each([
     ['passes again at once after a full claim', false, [0, 0, 0]],
     ['that is steady passes after its pace however much is due', true, [0, 50, 100]],
   ])('%s', async (_, steady, expected) => {
-    const rows = someRows('fern', 'moss', 'ivy', 'reed', 'sage');
-    const claimedAt: number[] = [];
-    const noted = {
-      ...rows,
-      claim: (lease: Lease) => {
-        claimedAt.push(clock.now());
-        return rows.claim(lease);
-      },
-    };
+    const { rows, claimedAt, dueTimes } = notedRows('fern', 'moss', 'ivy', 'reed', 'sage');
     const visit = async () => {};
-    const queue = visitQueue({ rows: noted, limit: 2, atOnce: 2, loops: 1, steady, visit });
-    const dueTimes = async () => ({ plants: rows.due.length > 0 ? clock.now() : null });
-    run({ plants: queue }, { dueTimes });
-    for (let step = 0; step < 8; step += 1) {
+    run({ plants: visitQueue({ rows, limit: 2, atOnce: 2, loops: 1, steady, visit }) }, { dueTimes });
+    for (let turn = 0; turn < 5; turn += 1) {
       await settled();
-      clock.advance(step < 5 ? 0 : 50);
+      clock.advance(0);
     }
+    await goOn(150);
     expect(claimedAt).toEqual(expected);
   });
 
   test('hears what a slow pass has put off, once that pass ends', async () => {
+    const { due, dueTimes } = someDueTimes();
     const slow = Promise.withResolvers<void>();
-    const due: { plants: number | null } = { plants: null };
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      if (passes > 1) return 0;
-      await slow.promise;
+    const first = slow.promise.then(() => {
       due.plants = clock.now() + 5_000;
       return 1;
-    };
-    const goOn = async (ms: number) => {
-      for (let gone = 0; gone < ms; gone += 500) {
-        await settled();
-        clock.advance(500);
-      }
-    };
-    run({ plants: { loops: 1, slowPasses: 1, pass } }, { dueTimes: async () => due, longestRest: 3_600_000 });
-    await goOn(3_000);
-    const before = passes;
+    });
+    const plants = counted((pass) => (pass > 1 ? 0 : first), { slowPasses: 1 });
+    run({ plants }, { dueTimes, longestRest: 3_600_000 });
+    await goOn(3_000, 500);
+    const before = plants.passes;
     slow.resolve();
-    await goOn(4_000);
-    expect(passes).toBe(before);
-    await goOn(2_000);
-    expect(passes).toBeGreaterThan(before);
+    await goOn(4_000, 500);
+    expect(plants.passes).toBe(before);
+    await goOn(2_000, 500);
+    expect(plants.passes).toBeGreaterThan(before);
   });
 
   test('goes on beside slow passes, up to its limit of them', async () => {
-    const release = Promise.withResolvers<void>();
-    let passes = 0;
-    const pass = async () => {
-      passes += 1;
-      await release.promise;
-      return 1;
-    };
-    const queue = { loops: 1, slowPasses: 2, pass };
-    run({ plants: queue });
-    for (let second = 0; second < 9; second += 1) {
-      await settled();
-      clock.advance(1_000);
-    }
-    expect(passes).toBe(3);
+    const release = Promise.withResolvers<number>();
+    const plants = counted(() => release.promise, { slowPasses: 2 });
+    run({ plants });
+    await goOn(9_000, 1_000);
+    expect(plants.passes).toBe(3);
     let isOver = false;
     const over = end().then(() => {
       isOver = true;
     });
     await settled();
     expect(isOver).toBe(false);
-    release.resolve();
+    release.resolve(1);
     await over;
   });
 });

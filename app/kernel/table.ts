@@ -84,8 +84,7 @@ function deleteRows<T extends object, K extends keyof T & string>(
     async deleteOf(by: keyof T & string, values: readonly SqlValue[]): Promise<number> {
       if (values.length === 0) return 0;
       const all = padded(values);
-      const places = all.map((_, index) => `$${index + 1}`).join(', ');
-      const sql = `DELETE FROM ${name} WHERE ${columnName(by)} IN (${places})`;
+      const sql = `DELETE FROM ${name} WHERE ${columnName(by)} IN (${placesFor(all)})`;
       return (await query(sql, all)).changes;
     },
 
@@ -127,8 +126,12 @@ export const valuesOf = (cells: readonly Cell[]): readonly SqlValue[] => cells.m
 
 function insertOf(table: string, cells: readonly Cell[]): string {
   const names = cells.map(({ name }) => name).join(', ');
-  return `INSERT INTO ${table} (${names}) VALUES (${cells.map((_, index) => `$${index + 1}`).join(', ')})`;
+  return `INSERT INTO ${table} (${names}) VALUES (${placesFor(cells)})`;
 }
+
+/** `$1, $2, …`: one for each value. */
+export const placesFor = (values: readonly unknown[], first = 1): string =>
+  values.map((_, index) => `$${first + index}`).join(', ');
 
 const lengths = [1, 8, 33, 99, 396];
 

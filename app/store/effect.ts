@@ -148,22 +148,7 @@ export function createOutbox(query: Query, engine: Engine) {
      * Each as it is to be sent now: its repository may have been renamed or moved since it was stored, or since whoever stored it
      * had read the run.
      */
-    async claim(lease: Lease): Promise<readonly ClaimedEffect[]> {
-      const claimed = await outbox.claim(lease);
-      const ids = claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : []));
-      const seen = await repositories.byIds([...new Set(ids)]);
-      // A question has its repository from its run.
-      const runIds = claimed.flatMap(({ body, subject }) => ('repository' in body ? [] : (subject ?? [])));
-      const installations = await repositories.installationsOf([...new Set(runIds)]);
-      return claimed.map(({ subject, channel, body, ...row }) => {
-        const common = { ...row, runId: subject };
-        if (!('repository' in body)) {
-          return { ...common, installationId: installations.get(subject ?? '') ?? channel, effect: body };
-        }
-        const { repository = body.repository, installationId = channel } = seen.get(body.repository.id) ?? {};
-        return { ...common, installationId, effect: { ...body, repository } };
-      });
-    },
+    claim: async (lease: Lease) => placeNow(repositories, await outbox.claim(lease)),
 
     deleteOfRuns: (runIds: readonly string[]): Promise<number> => outbox.deleteOf(runIds),
 
@@ -199,6 +184,25 @@ export function createOutbox(query: Query, engine: Engine) {
       return rows.map(({ body, lastError }) => `${body.kind} not shown on GitHub: ${lastError}`);
     },
   };
+}
+
+async function placeNow(
+  repositories: ReturnType<typeof createRepositories>,
+  claimed: readonly OutboxRow<Effect>[],
+): Promise<readonly ClaimedEffect[]> {
+  const ids = claimed.flatMap(({ body }) => ('repository' in body ? [body.repository.id] : []));
+  const seen = await repositories.byIds([...new Set(ids)]);
+  // A question has its repository from its run.
+  const runIds = claimed.flatMap(({ body, subject }) => ('repository' in body ? [] : (subject ?? [])));
+  const installations = await repositories.installationsOf([...new Set(runIds)]);
+  return claimed.map(({ subject, channel, body, ...row }) => {
+    const common = { ...row, runId: subject };
+    if (!('repository' in body)) {
+      return { ...common, installationId: installations.get(subject ?? '') ?? channel, effect: body };
+    }
+    const { repository = body.repository, installationId = channel } = seen.get(body.repository.id) ?? {};
+    return { ...common, installationId, effect: { ...body, repository } };
+  });
 }
 
 function itemOf({ key, runId, installationId, effect, after }: NewEffect): OutboxItem<Effect> {

@@ -25,7 +25,7 @@ import {
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
-import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import { placesFor, readRow, type TableDeclaration } from '../kernel/table.ts';
 import { type AskedQuestion, isByPerson, type QuestionPlace, type StoredQuestion } from './question.ts';
 import { createResults } from './result.ts';
 import type { RunFacts } from './run/run-facts.ts';
@@ -108,9 +108,8 @@ function findQuestions(query: Query, rows: QuestionRows) {
     /** Returns those of the given runs that have a live question about actions. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
-      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
       const found = await query(
-        `SELECT run_id FROM questions WHERE settled_at IS NULL AND about = 'actions' AND run_id IN (${places})`,
+        `SELECT run_id FROM questions WHERE settled_at IS NULL AND about = 'actions' AND run_id IN (${placesFor(runIds)})`,
         runIds,
       );
       return new Set(found.rows.map((row) => String(row.run_id)));

@@ -2,7 +2,7 @@
 import type { Repository } from '../../shared/github-things.ts';
 import { type Columns, integer, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
-import { openTable } from '../kernel/table.ts';
+import { openTable, placesFor } from '../kernel/table.ts';
 
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
 export const listLagMs = 5_000;
@@ -40,16 +40,15 @@ export function createRepositories(query: Query) {
   return {
     async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, SeenRepository>> {
       if (ids.length === 0) return new Map();
-      const places = ids.map((_, index) => `$${index + 1}`).join(', ');
-      const found = await rows.select(`WHERE id IN (${places})`, ids);
+      const found = await rows.select(`WHERE id IN (${placesFor(ids)})`, ids);
       return new Map(found.map((row) => [row.id, seenFrom(row)]));
     },
 
     /** The installations of runs, by their ids. */
     async installationsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (runIds.length === 0) return new Map();
-      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
-      const found = await query(`SELECT id, installation_id FROM runs WHERE id IN (${places})`, runIds);
+      const sql = `SELECT id, installation_id FROM runs WHERE id IN (${placesFor(runIds)})`;
+      const found = await query(sql, runIds);
       return new Map(found.rows.map((row) => [String(row.id), Number(row.installation_id)]));
     },
 
@@ -62,14 +61,12 @@ export function createRepositories(query: Query) {
      */
     async move(seen: SeenRepository, now: number): Promise<void> {
       await rows.put(rowOf(seen));
-      const { repository, installationId } = seen;
-      const { id, owner, name } = repository;
-      await query('UPDATE runs SET installation_id = $2, owner = $3, repo = $4 WHERE repository_id = $1', [
-        id,
-        installationId,
-        owner,
-        name,
-      ]);
+      const { id, owner, name, installationId } = rowOf(seen);
+      const place = [id, installationId, owner, name];
+      await query(
+        'UPDATE runs SET installation_id = $2, owner = $3, repo = $4 WHERE repository_id = $1',
+        place,
+      );
       await query(
         `UPDATE outbox SET channel = $2, due_at = CASE WHEN state = 'waiting' THEN due_at ELSE $3 END,
            state = CASE WHEN state = 'undeliverable' THEN 'retrying' ELSE state END

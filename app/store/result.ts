@@ -2,7 +2,7 @@
 import type { Repository } from '../../shared/github-things.ts';
 import { type Column, type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/column.ts';
 import type { Query, Row } from '../kernel/database.ts';
-import { padded } from '../kernel/table.ts';
+import { padded, placesFor } from '../kernel/table.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
 
@@ -133,8 +133,10 @@ async function keepPulls(query: Query, run: Run, now: number): Promise<void> {
   const numbers = new Set([...(linked === null ? [] : [linked.number]), ...recorded]);
   if (numbers.size === 0) return;
   const all = padded([...numbers]);
-  const places = all.map((_, index) => `$${index + 2}`).join(', ');
-  await query(`DELETE FROM result_pulls WHERE run_id = $1 AND number NOT IN (${places})`, [run.id, ...all]);
+  await query(`DELETE FROM result_pulls WHERE run_id = $1 AND number NOT IN (${placesFor(all, 2)})`, [
+    run.id,
+    ...all,
+  ]);
   for (const number of numbers) {
     const isSeen = number === linked?.number;
     await query(

@@ -72,6 +72,8 @@ export interface PullNews {
   readonly isAskedAgain?: boolean;
 }
 
+type PullHead = Pick<Watched, 'pull' | 'head'>;
+
 const columns: Partial<Columns<Watched>> = {
   id: text,
   version: integer,
@@ -100,21 +102,11 @@ export function createWatched(query: Query, engine: Engine) {
     columns,
     rest: 'facts',
   });
-  /** A visit that is on its way has read GitHub before this: its claim ends, and it stores nothing. */
-  const poke = async (now: number, where: string, values: readonly (string | number)[]): Promise<void> => {
-    const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${where}`;
-    await query(sql, [now, ...values]);
-  };
-  /** One, and all that were held to it, as they have the same head. */
-  const pokeAlike = (repositoryId: number, pull: number, now: number) =>
-    poke(now, 'repository_id = $2 AND (id = $3 OR head = (SELECT head FROM watched WHERE id = $3))', [
-      repositoryId,
-      watchedId(repositoryId, pull),
-    ]);
-  const ofOwner = 'SELECT id FROM repositories WHERE owner = $2';
+  const pokes = createPokes(query);
 
   return {
     ...rows.claimable,
+    ...pokes,
     byId: rows.byKey,
 
     /** Makes it due, and all with the same head, with what an event tells. Throws `Superseded` where a visit was faster. */
@@ -124,18 +116,13 @@ export function createWatched(query: Query, engine: Engine) {
       const row = told(known ?? newRow(id, repositoryId, pull, now), news, now);
       const isStored = known === null ? await rows.insert(row) : await rows.save(row);
       if (!isStored) throw new Superseded(`${id} was changed in the meantime`);
-      if (pull !== null) await pokeAlike(repositoryId, pull, now);
+      if (pull !== null) await pokes.poke(repositoryId, pull, now);
     },
 
     /** `isNews`: one that is there already is due by then too, and what a visit on its way has read counts no more. */
-    async add(
-      repositoryId: number,
-      pull: Pick<Watched, 'pull' | 'head'>,
-      dueAt: number,
-      isNews: boolean,
-    ): Promise<void> {
-      const id = watchedId(repositoryId, pull.pull);
-      const isNew = await rows.insert({ ...newRow(id, repositoryId, pull.pull, dueAt), head: pull.head });
+    async add(repositoryId: number, { pull, head }: PullHead, dueAt: number, isNews: boolean): Promise<void> {
+      const id = watchedId(repositoryId, pull);
+      const isNew = await rows.insert({ ...newRow(id, repositoryId, pull, dueAt), head });
       if (isNew || !isNews) return;
       await query(
         `UPDATE watched SET version = version + 1, due_at = CASE WHEN due_at < $2 THEN due_at ELSE $2 END
@@ -143,26 +130,6 @@ export function createWatched(query: Query, engine: Engine) {
         [id, dueAt],
       );
     },
-
-    /** Something of ours has changed that the pull request depends on. Does nothing where it is not watched. */
-    poke: pokeAlike,
-
-    /** All with the same head. */
-    pokeHead: (repositoryId: number, head: string, now: number) =>
-      poke(now, 'repository_id = $2 AND head = $3', [repositoryId, head]),
-
-    /** All pull requests of a repository, or of all repositories of an owner. */
-    pokePulls: (
-      { repositoryId, owner }: { readonly repositoryId: number | null; readonly owner: string },
-      now: number,
-    ) =>
-      repositoryId === null
-        ? poke(now, `pull IS NOT NULL AND repository_id IN (${ofOwner})`, [owner])
-        : poke(now, 'pull IS NOT NULL AND repository_id = $2', [repositoryId]),
-
-    /** Another repository has changed whose configuration those of an owner may have. */
-    pokeRepositories: (owner: string, now: number) =>
-      poke(now, `pull IS NULL AND repository_id IN (${ofOwner})`, [owner]),
 
     /** Returns false when it was changed since it was read. */
     save: (row: Watched): Promise<boolean> => rows.save({ ...row, attempts: 0 }),
@@ -184,6 +151,42 @@ export function createWatched(query: Query, engine: Engine) {
       rows.deleteWhere('repository_id IN (SELECT id FROM repositories WHERE installation_id = $1)', [
         installationId,
       ]),
+  };
+}
+
+/** Makes those due that something has changed for. */
+function createPokes(query: Query) {
+  /** A visit that is on its way has read GitHub before this: its claim ends, and it stores nothing. */
+  const poke = async (now: number, where: string, values: readonly (string | number)[]): Promise<void> => {
+    const sql = `UPDATE watched SET due_at = $1, version = version + 1, attempts = 0 WHERE ${where}`;
+    await query(sql, [now, ...values]);
+  };
+  const ofOwner = 'SELECT id FROM repositories WHERE owner = $2';
+
+  return {
+    /** One, and all that were held to it, as they have the same head. Does nothing where it is not watched. */
+    poke: (repositoryId: number, pull: number, now: number) =>
+      poke(now, 'repository_id = $2 AND (id = $3 OR head = (SELECT head FROM watched WHERE id = $3))', [
+        repositoryId,
+        watchedId(repositoryId, pull),
+      ]),
+
+    /** All with the same head. */
+    pokeHead: (repositoryId: number, head: string, now: number) =>
+      poke(now, 'repository_id = $2 AND head = $3', [repositoryId, head]),
+
+    /** All pull requests of a repository, or of all repositories of an owner. */
+    pokePulls: (
+      { repositoryId, owner }: { readonly repositoryId: number | null; readonly owner: string },
+      now: number,
+    ) =>
+      repositoryId === null
+        ? poke(now, `pull IS NOT NULL AND repository_id IN (${ofOwner})`, [owner])
+        : poke(now, 'pull IS NOT NULL AND repository_id = $2', [repositoryId]),
+
+    /** Another repository has changed whose configuration those of an owner may have. */
+    pokeRepositories: (owner: string, now: number) =>
+      poke(now, `pull IS NULL AND repository_id IN (${ofOwner})`, [owner]),
   };
 }
 

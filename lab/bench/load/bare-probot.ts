@@ -13,6 +13,12 @@ const server = new Server({
   port: 0,
   Probot: Probot.defaults({ appId: 1, privateKey, secret }),
 });
+// What it has taken of the processor until now.
+server.addHandler((request, response) => {
+  if (request.url !== '/cpu') return false;
+  response.end(JSON.stringify(process.cpuUsage()));
+  return true;
+});
 await server.load((app) => {
   app.on(['issues', 'issue_comment'], () => {});
 });
