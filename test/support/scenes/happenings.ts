@@ -7,8 +7,8 @@ import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.
 import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
 import { account, httpError } from '../fake-github.ts';
-import { planOf } from '../plans/plan-rig.ts';
-import { agentIs, type Name, people, questionsOf, runOf, type Scene, say, withCodes } from './scene.ts';
+import { say } from './say.ts';
+import { agentIs, type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
 
 type Happening = readonly [
   said: RegExp,
@@ -28,18 +28,15 @@ const minute = 60_000;
 
 export const happenings: readonly Happening[] = [
   // The agent.
-  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command }))],
-  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command, is_input: true }))],
-  [
-    /^edits (.+)$/,
-    (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(scene, path))),
-  ],
-  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(scene, path, 'view'))],
   [/^asks again$/, (scene) => asks(scene, ...scene.pending)],
+  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal({ command }))],
+  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal({ command, is_input: true }))],
+  [/^edits (.+)$/, (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(path)))],
+  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(path, 'view'))],
   [
     /^wants (.+)$/,
     (scene, command = '') => {
-      scene.pending = [terminal(scene, { command })];
+      scene.pending = [terminal({ command })];
     },
   ],
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
@@ -194,6 +191,10 @@ export const happenings: readonly Happening[] = [
   ],
 ];
 
+/** Words of an agent with a scope in them. */
+export const planOf = (...scope: readonly string[]): string =>
+  ['I mend the pump.', '', '```scope', ...scope, '```'].join('\n');
+
 export function labelled(number: number, action = 'labeled'): object {
   const issue = {
     number,
@@ -236,8 +237,8 @@ function action(tool: string, given: object): PendingAction {
   actions += 1;
   return { id: `a${actions}`, at: null, tool, arguments: given, summary: null, risk: 'LOW', thought: null };
 }
-const terminal = (_: Scene, given: object) => action('terminal', { kind: 'TerminalAction', ...given });
-const edit = (_: Scene, path: string, command = 'create') =>
+const terminal = (given: object) => action('terminal', { kind: 'TerminalAction', ...given });
+const edit = (path: string, command = 'create') =>
   action('file_editor', {
     ...{ kind: 'FileEditorAction', command, path },
     ...(command === 'create' && { file_text: 'x' }),

@@ -6,7 +6,7 @@ import type { StoredQuestion } from '../../../app/store/question.ts';
 import type { Run } from '../../../app/store/run/run.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
-import { commentEvent, issueEvent } from '../deliveries.ts';
+import { issueEvent } from '../deliveries.ts';
 import { told } from '../questions/some.ts';
 import { type LogLine, type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 
@@ -109,52 +109,6 @@ export async function withCodes(scene: Scene, text: string): Promise<string> {
     .replaceAll(/CODE(\d)/g, (_, place) => codes[place - 1] ?? '')
     .replaceAll('CODE', codes.at(-1) ?? '')
     .replaceAll('\\n', '\n');
-}
-
-/** `given`: what is special about it, such as `edited` since, or a role that its author has from now on. */
-export async function say(
-  scene: Scene,
-  name: Name,
-  text: string,
-  given: readonly string[] = [],
-): Promise<void> {
-  const { rig, written, shown } = scene;
-  scene.comments += 1;
-  const id = scene.comments;
-  const who = people[name];
-  const body = await withCodes(scene, text);
-  const createdAt = new Date(rig.clock.now()).toISOString();
-  const whole = { body, createdAt, lastEditedAt: null };
-  const fates: Readonly<Record<string, unknown>> = {
-    edited: { ...whole, lastEditedAt: 'later' },
-    gone: null,
-    old: { ...whole, createdAt: '2020-01-01T00:00:00Z' },
-    unknown: {},
-  };
-  const [fate] = given.filter((each) => each in fates);
-  shown.set(`IC_${id}`, fate === undefined ? whole : fates[fate]);
-  written.set(name, { id, body });
-  const roles = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-  for (const each of given) if (roles.includes(each)) rig.github.roles.set(who.login, each);
-  const app = given.includes('through an App') && { performed_via_github_app: { slug: 'helper' } };
-  const nodeId = given.includes('nameless') ? '' : `IC_${id}`;
-  const comment = { id, node_id: nodeId, body, user: who, created_at: createdAt, ...app };
-  const pull_request = { number: 12, state: 'open', head: { ref: 'x', sha: 'abc', repo: { id: 7 } } };
-  const review = { ...comment, state: 'commented', submitted_at: createdAt };
-  const number = Number(given.find((each) => each.startsWith('at '))?.slice(3));
-  const elsewhere = number > 0 && {
-    issue: { number, title: 'Task', body: '', state: 'open', ...(number === 40 && { pull_request: {} }) },
-  };
-  const [event, payload] = given.includes('in a review')
-    ? ['pull_request_review', commentEvent('', { action: 'submitted', sender: who, review, pull_request })]
-    : given.includes('in a thread')
-      ? [
-          'pull_request_review_comment',
-          commentEvent('', { sender: who, pull_request, comment: { ...comment, in_reply_to_id: 55 } }),
-        ]
-      : ['issue_comment', commentEvent(body, { sender: who, comment, ...elsewhere })];
-  for (let time = given.includes('twice') ? 0 : 1; time < 2; time += 1) await rig.deliver(event, payload);
-  await rig.pass(10_000);
 }
 
 /** The agent is in that state from now on, and time passes. */
