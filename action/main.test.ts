@@ -1,7 +1,7 @@
 // Modes and cancels in this process: what is started, followed, listed and reported.
 import { describe, expect, test } from '@jest/globals';
 import { onIssue, questionsOf, stickies } from '../test/support/in-thread.ts';
-import { letTimeJump } from '../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { leftBy } from '../test/support/left-by.ts';
 import { expectSaid } from '../test/support/said.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
@@ -126,6 +126,18 @@ test.each(['conversation-id', 'start-task-id'])(
     });
   },
 );
+
+test('the pull request that the record names is an output with its address', async () => {
+  const given = { count: 1, message: 'simulate: finish after 20s', repository: 'octo/hello' };
+  const [id = ''] = await live.control.populate(given);
+  await untilInTime(
+    () => live.control.conversation(id),
+    ({ visible }) => visible,
+  );
+  await live.control.pullRequest(id, 7);
+  const step = await play(live, { mode: 'wait', 'conversation-id': id });
+  expect(step.outputs['pull-request']).toBe('https://github.com/octo/hello/pull/7');
+});
 
 test('mode: list pages through the conversations, and hands on as many as a later step can take', async () => {
   await live.control.clear({ conversations: true });

@@ -20,6 +20,9 @@ export function openWorkflowStep(
   deps: Deps,
 ): WorkflowStep {
   const { core, clock, randomId, temporaryFolder } = deps;
+  const { ask, mode } = settings;
+  // A step that starts its agent knows when it has to ask, also where that is left to the account.
+  const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
   const context = { ...deps.context, commentKey: settings.commentKey };
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
@@ -28,7 +31,7 @@ export function openWorkflowStep(
   const step: WorkflowStep = {
     settings,
     context,
-    ledger: openLedger(core, { ...noFacts(settings.mode, startedAt), ask: saidAsk(settings) }),
+    ledger: openLedger(core, { ...noFacts(mode, startedAt), ask: isSaid ? ask : null }),
     log,
     comment: createStickyComment({
       when: settings.comment,
@@ -52,11 +55,6 @@ export function openWorkflowStep(
     saveArtifacts: async () => (await import('./run/save-artifacts.ts')).saveArtifacts(step, temporaryFolder),
   };
   return step;
-}
-
-/** A step that starts its agent knows that nothing was said of it. */
-function saidAsk({ ask, mode }: Settings): Settings['ask'] | null {
-  return ask !== 'service' || mode === 'run' || mode === 'start' ? ask : null;
 }
 
 /** A service that names another key at each look would fill the log, and the memory of the runner, with masks. */

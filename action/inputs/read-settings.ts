@@ -35,8 +35,8 @@ export function readSettings(
   const { mode } = values;
   // An input that has no meaning in this mode is one problem, not two.
   const problems = found.filter(({ name }) => counts(name, mode));
-  reportMeaningless(raw, mode, (name, problem) => void problems.push({ name, problem }));
   const reportMore: ReportInput = (name, problem) => void problems.push({ name, problem });
+  reportMeaningless(raw, mode, reportMore);
   if (values.apiKey === null) reportMore('api-key', whyNoKey(context));
   if (values.baseUrl === null) reportMore('base-url', 'must not be empty');
   const message = readMessage(values, context, readFile, reportMore);
@@ -59,7 +59,8 @@ export function readSettings(
     rules,
     handedOn: handedOnIn(values.rules),
     planning: plan?.rules ?? null,
-    succeedOn: succeedOn(values),
+    // A person who stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so.
+    succeedOn: mode === 'stop' || mode === 'command' ? [...values.succeedOn, 'stopped'] : values.succeedOn,
     wanted,
     warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
   };
@@ -176,11 +177,6 @@ function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
     pauseTimeout,
     road: 'step',
   };
-}
-
-/** A person who stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so. */
-function succeedOn({ mode, succeedOn: outcomes }: InputValues): Settings['succeedOn'] {
-  return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
 
 const startingModes: readonly InputValues['mode'][] = ['run', 'start', 'command'];

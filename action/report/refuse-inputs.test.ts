@@ -1,6 +1,6 @@
 // Wrong inputs in the thread: whoever labelled the issue, or wrote a command, looks there and not into the log.
 import { expect, test } from '@jest/globals';
-import { command, commentContext, onIssue, ranInThread } from '../../test/support/in-thread.ts';
+import { command, commentContext, onIssue } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { createThread } from '../../test/support/thread.ts';
@@ -38,13 +38,6 @@ test('without a key the comment is written once too, and later commands do not t
   const id = thread.add('/approve');
   await command(live, thread, commentContext(id, '/approve'));
   expect(thread.comments.at(-1)?.body).toContain('asked in this thread is open');
-});
-
-test('a command whose step has wrong inputs is told so', async () => {
-  const { thread } = await ranInThread(live, 'confirm');
-  const id = thread.add('/approve');
-  await command(live, thread, commentContext(id, '/approve'), { ask: 'plan' });
-  expect(thread.comments.at(-1)?.body).toContain('ask: plan has no meaning in mode command');
 });
 
 const onPull = (full_name: string) => ({

@@ -143,11 +143,12 @@ test.each<[string, readonly [string, string], Round]>([
 
 test.each([
   ['error', 'finish after 1s\nsimulate-says: I have tidied up.', 'finished'],
+  ['idle', 'finish after 1s\nsimulate-says: I have tidied up.', 'finished'],
   ['stuck', 'error after 1s', 'error'],
 ])('a round that ends as %s tells no words and no failure of the round before', async (...row) => {
   const [outcome, script, status] = row;
   const { id } = await begun(script, status);
-  const given = { ...quick, 'conversation-id': id };
+  const given = { ...quick, 'conversation-id': id, 'idle-timeout': '0.1s' };
   const before = (await play(live, { ...given, mode: 'wait' })).outputs;
   const prompt = `simulate: ${outcome} after 30s`;
   const { outputs } = await play(live, { ...given, mode: 'message', prompt });

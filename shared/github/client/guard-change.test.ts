@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
+import { tableOf } from '../../../test/support/table.ts';
 import { readGuardChange } from './guard-change.ts';
 
 const ofFix = { owner: 'acme', repo: 'shop', branch: 'fix/x' };
@@ -48,76 +49,58 @@ test('whether a branch that GitHub does not show differs is not known', async ()
   expect((await read(ahead(), ahead(), 'gone')).words).toMatch(/is not known: GitHub does not show its/);
 });
 
-test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
-  ['changes of other files are no difference', [ahead(file('src/a.ts'), file('.github/a.yml'))], null],
+/** `behind 2: a.ts, b.md=x` is a comparison with these files, one with another content; `-a` was removed, `b<a` renamed, `300` are many. */
+function comparison(words: string): object {
+  const [head = '', list = ''] = words.split(':');
+  const files = list.split(',').flatMap((each): readonly object[] => {
+    const [name = '', from] = each.trim().split('<');
+    if (/^\d+$/.test(name)) return many(Number(name), from);
+    const [path = '', sha = path] = name.replace(/^-/, '').split('=');
+    const status = name.startsWith('-') ? 'removed' : from === undefined ? 'modified' : 'renamed';
+    return path === '' ? [] : [file(path, { sha, status, ...(from && { previous_filename: from }) })];
+  });
+  return { behind_by: Number(/\d+/.exec(head)?.[0] ?? 0), files };
+}
+
+const differences = tableOf`what the branch has | what the default branch has | what is said
+  ahead: src/a.ts, .github/a.yml              |                              | nothing
+  ahead: src/a.ts, .openhands/hooks.json      |                              | fix/x differs from trunk
+  ahead: src/a.ts, .openhands/hooks.json      |                              | : .openhands/hooks.json.
+  ahead: .agents/a.md, lib/.claude/b.md       |                              | : .agents/a.md, lib/.claude/b.md.
+  ahead: AGENTS.md, lib/claude.md, AGENTS.mdx |                              | : AGENTS.md, lib/claude.md.
+  ahead: .cursorrules                         |                              | : .cursorrules.
+  ahead: .OpenHands                           |                              | : .OpenHands.
+  ahead: a.json<.openhands/a.json             |                              | : .openhands/a.json.
+  behind 2:                                   | ahead: .openhands/hooks.json | : .openhands/hooks.json.
+  behind 2: .claude/a                         | ahead: .claude/a             | nothing
+  behind 2: .claude/a                         | ahead: .claude/a=b           | : .claude/a.
+  behind 2: -.claude/a                        | ahead: -.claude/a            | nothing
+  ahead: 300                                  |                              | is not known: 300 files
+  ahead: .claude/a, 299                       |                              | : .claude/a (and perhaps more: 300 files
+  behind 2:                                   | ahead: 300                   | is not known: 300 files
+  ahead: 12<.claude                           |                              | /9 and 2 more.
+`;
+
+test.each(differences)(
+  'between a branch with "%s" and the default branch with "%s" the difference is: %s',
+  async (...row) => {
+    const [there, back = '', words = ''] = row;
+    const read_ = await read(comparison(there), back === '' ? undefined : comparison(back));
+    if (words === 'nothing') expect(read_.words).toBeNull();
+    else expect(read_.words).toContain(words);
+  },
+);
+
+test.each<[string, unknown, RegExp]>([
   [
-    'a changed hook is named',
-    [ahead(file('src/a.ts'), file('.openhands/hooks.json'))],
-    /fix\/x differs from trunk .*: \.openhands\/hooks\.json\.$/,
+    'no common beginning',
+    httpError(404, 'No common ancestor'),
+    /GitHub does not compare them \(No common anc/,
   ],
-  [
-    'a changed agent and a changed skill are named',
-    [ahead(file('.agents/a.md'), file('lib/.claude/b.md'))],
-    /: \.agents\/a\.md, lib\/\.claude\/b\.md\.$/,
-  ],
-  [
-    'texts that the server loads as skills are named, in any folder and any case',
-    [ahead(file('AGENTS.md'), file('lib/claude.md'), file('.cursorrules'), file('docs/AGENTS.mdx'))],
-    /: AGENTS\.md, lib\/claude\.md, \.cursorrules\.$/,
-  ],
-  ['a guard folder that became a file is named', [ahead(file('.OpenHands'))], /: \.OpenHands\.$/],
-  [
-    'a guard file that was moved away is named',
-    [ahead(file('a.json', { status: 'renamed', previous_filename: '.openhands/a.json' }))],
-    /: \.openhands\/a\.json\.$/,
-  ],
-  [
-    'a guard file that only the default branch has by now is named',
-    [behind(), ahead(file('.openhands/hooks.json'))],
-    /: \.openhands\/hooks\.json\.$/,
-  ],
-  [
-    'a guard file that is alike in both is no difference',
-    [behind(file('.claude/a')), ahead(file('.claude/a'))],
-    null,
-  ],
-  [
-    'a guard file with other words in each branch is named',
-    [behind(file('.claude/a')), ahead(file('.claude/a', { sha: 'b' }))],
-    /: \.claude\/a\.$/,
-  ],
-  [
-    'a guard file that both branches took away is no difference',
-    [behind(file('.claude/a', { status: 'removed' })), ahead(file('.claude/a', { status: 'removed' }))],
-    null,
-  ],
-  ['nothing is known of more files than GitHub lists', [ahead(...many(300))], /is not known: 300 files/],
-  [
-    'one of more files than GitHub lists is named, with a note',
-    [ahead(file('.claude/a'), ...many(299))],
-    /: \.claude\/a \(and perhaps more: 300 files/,
-  ],
-  [
-    'nothing is known of more files behind than GitHub lists',
-    [behind(), ahead(...many(300))],
-    /is not known: 300 files/,
-  ],
-  ['ten of many guard files are named', [ahead(...many(12, '.claude'))], /\/9 and 2 more\.$/],
-  [
-    'nothing is known without a common beginning',
-    [httpError(404, 'No common ancestor')],
-    /is not known: GitHub does not compare them \(No common ancestor\)/,
-  ],
-  [
-    'nothing is known of too large a difference',
-    [httpError(500, 'this diff is taking too long to generate')],
-    /is not known/,
-  ],
-  ['nothing is known without a list of files', [{ behind_by: 0 }], /is not known: GitHub does not list/],
-])('between branch and default branch %s', async (_what, said, words) => {
-  const read_ = await read(...said);
-  if (words === null) expect(read_.words).toBeNull();
-  else expect(read_.words).toMatch(words);
+  ['too large a difference', httpError(500, 'this diff is taking too long to generate'), /is not known/],
+  ['no list of files', { behind_by: 0 }, /is not known: GitHub does not list/],
+])('of branches with %s the difference is not known', async (_what, said, words) => {
+  expect((await read(said)).words).toMatch(words);
 });
 
 test.each([

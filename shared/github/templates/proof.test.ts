@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../test/support/table.ts';
 import type { Proof } from '../../question/index.ts';
 import { proofSection, proofSentence } from './proof.ts';
 
@@ -15,56 +16,38 @@ const proof = (changes: Partial<Extract<Proof, { kind: 'known' }>>): Proof => ({
   ...changes,
 });
 
+/** `actions 3 byRules 1` */
+const counted = (words: string) =>
+  proof(
+    Object.fromEntries([...words.matchAll(/(\w+) (\d+)/g)].map(([, name, count]) => [name, Number(count)])),
+  );
+
+const counts = tableOf`what ran | what is said of it
+  actions 61 byRules 44 byPeople 9 exempt 8 rated 0 | 61 actions ran: 44 allowed by rules, 9 by people, 8 only thought or finished.
+  actions 61 byRules 44 byPeople 9 refused 3 exempt 5 rated 4 | 58 actions ran: 44 allowed by rules, 9 by people, 1 only thought or finished, 4 not asked about, because the agent rated them low enough. 3 were refused.
+  actions 2 exempt 2 rated 0 | Nothing needed approval: the agent only thought and finished.
+  actions 4 exempt 4 rated 3 | Nothing was asked: the agent rated 3 actions low enough, and 1 only thought or finished.
+  actions 3 exempt 3 | Nothing needed approval: 3 not asked about.
+  actions 4 byWorkflow 1 exempt 3 | 4 actions ran: 1 allowed by the workflow, 3 not asked about.
+  actions 2 byPeople 1 elsewhere 1 | 2 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known.
+  actions 3 byPeople 1 elsewhere 1 unasked 1 | 3 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known. 1 without a decision.
+  actions 2 unasked 2 begun 1 | 2 actions ran. 2 without a decision (1 began, the end is not known).
+`;
+test.each(counts)('a proof that counts %s is told as: %s', (words, sentence) => {
+  expect(proofSentence(counted(words))).toBe(sentence);
+});
+
+const children = [{ id: 'c1', url: 'https://service.example/c1' }];
+const policies = (...named: readonly ['never' | 'risky', number][]) =>
+  named.map(([policy, actions]) => ({ policy, actions }));
 test.each<[string, Proof]>([
   [
-    '61 actions ran: 44 allowed by rules, 9 by people, 8 only thought or finished.',
-    proof({ actions: 61, byRules: 44, byPeople: 9, exempt: 8, rated: 0 }),
-  ],
-  [
-    '58 actions ran: 44 allowed by rules, 9 by people, 1 only thought or finished, 4 not asked about, because the agent rated them low enough. 3 were refused.',
-    proof({ actions: 61, byRules: 44, byPeople: 9, refused: 3, exempt: 5, rated: 4 }),
-  ],
-  [
-    'Nothing needed approval: the agent only thought and finished.',
-    proof({ actions: 2, exempt: 2, rated: 0 }),
-  ],
-  [
-    'Nothing was asked: the agent rated 3 actions low enough, and 1 only thought or finished.',
-    proof({ actions: 4, exempt: 4, rated: 3 }),
-  ],
-  // As proofs were kept before these two were told apart.
-  ['Nothing needed approval: 3 not asked about.', proof({ actions: 3, exempt: 3 })],
-  [
-    '4 actions ran: 1 allowed by the workflow, 3 not asked about.',
-    proof({ actions: 4, byWorkflow: 1, exempt: 3 }),
-  ],
-  [
-    '2 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known.',
-    proof({ actions: 2, byPeople: 1, elsewhere: 1 }),
-  ],
-  [
-    '3 actions ran: 1 allowed by a person, 1 answered elsewhere, by whom is not known. 1 without a decision.',
-    proof({ actions: 3, byPeople: 1, elsewhere: 1, unasked: 1 }),
-  ],
-  [
-    '2 actions ran. 2 without a decision (1 began, the end is not known).',
-    proof({ actions: 2, unasked: 2, begun: 1 }),
-  ],
-  [
     'No action ran. The agent started 1 other conversation, of which nothing is recorded here: c1.',
-    { ...proof({}), children: [{ id: 'c1', url: 'https://service.example/c1' }] },
+    proof({ children }),
   ],
   [
     "Nothing needed approval: the agent only thought and finished. By the server's own word its policy was never before 2 actions, and risky before 1 action.",
-    proof({
-      actions: 3,
-      exempt: 3,
-      rated: 0,
-      otherPolicies: [
-        { policy: 'never', actions: 2 },
-        { policy: 'risky', actions: 1 },
-      ],
-    }),
+    proof({ actions: 3, exempt: 3, rated: 0, otherPolicies: policies(['never', 2], ['risky', 1]) }),
   ],
   [
     '34 actions ran: 2 allowed by rules, 31 by the plan that ada approved, 1 by a person.',
@@ -73,17 +56,15 @@ test.each<[string, Proof]>([
   ['Could not check who approved what ran: down.', { kind: 'unreadable', why: 'down' }],
 ])('a proof is told as: %s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
 
-test.each<[string, Proof]>([
-  ['Nothing ran that needed approval.', proof({ actions: 2, exempt: 2, rated: 0 })],
-  [
-    'Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough.',
-    proof({ actions: 4, exempt: 4, rated: 3 }),
-  ],
-])(
-  'of an agent that came to no end of its own nothing is said about what it asks or finished: %s',
-  (sentence, of) => {
+const atNoEnd = tableOf`what ran | what is said of it
+  actions 2 exempt 2 rated 0 | Nothing ran that needed approval.
+  actions 4 exempt 4 rated 3 | Nothing ran that needed approval: 1 only thought or finished, 3 not asked about, because the agent rated them low enough.
+`;
+test.each(atNoEnd)(
+  'where %s, and the agent came to no end of its own, only this is said: %s',
+  (words, sentence) => {
     for (const outcome of ['timeout', 'cancelled', 'unauthorized', 'over_budget'] as const)
-      expect(proofSentence(of, { outcome })).toBe(sentence);
+      expect(proofSentence(counted(words), { outcome })).toBe(sentence);
   },
 );
 
