@@ -57,7 +57,11 @@ export class VirtualSocket extends Duplex {
     this.life = life;
     this.connection = connection;
     this.ways = streamOf(`way ${connection}`);
-    const undo = () => this.peer?.arrive(() => this.peer?.reset());
+    const undo = () => {
+      this.peer?.arrive(() => this.peer?.reset());
+      // What is being read from it is read to its end.
+      schedule(undefined, trueNow() + 1_000, () => endReader(this));
+    };
     life?.undo.add(undo);
     this.on('close', () => life?.undo.delete(undo));
   }
@@ -148,6 +152,22 @@ export class VirtualSocket extends Duplex {
   }
 }
 
+/** Node keeps the parser of each connection that was not closed, and with it all that lived there. */
+function endReader(socket: VirtualSocket): void {
+  const parser: { remove(): void; close(): void } | undefined = Reflect.get(socket, 'parser') ?? undefined;
+  parser?.remove();
+  parser?.close();
+}
+
+/** Node's looks for slow clients go on until the server is closed, and keep it. */
+function endLooks(server: Server): void {
+  const name = Object.getOwnPropertySymbols(server).find(
+    ({ description }) => description === 'http.server.connectionsCheckingInterval',
+  );
+  const looks: { close(): void } | undefined = name && Reflect.get(server, name);
+  looks?.close();
+}
+
 /** In place of `net.connect`. */
 export function connect(given: { readonly port?: number | string } | number): VirtualSocket {
   const port = Number(typeof given === 'object' ? given.port : given);
@@ -204,7 +224,10 @@ export function listen(this: Server, ...given: readonly unknown[]): Server {
   };
   listening.set(this, entry);
   ports.set(port, [...(ports.get(port) ?? []), entry]);
-  entry.life?.undo.add(() => forget(entry));
+  entry.life?.undo.add(() => {
+    forget(entry);
+    endLooks(this);
+  });
   process.nextTick(() => this.emit('listening'));
   return this;
 }

@@ -187,6 +187,11 @@ test.each<[string, QuestionView, ...string[]]>([
     { ...question, actions: [shell, browse], answering: { kind: 'comment', spelling }, expiresAt: null },
     ...['these 2 things', 'One answer is for all', '#### 2', '**`/approve K7M4Q`**', '!Until'],
   ],
+  [
+    'that a risk is not known',
+    { ...question, actions: [browse, { ...browse, risk: 'LOW' }] },
+    '⚪ not rated',
+  ],
   ['what is not told', { ...question, actions: null }, '> [!CAUTION]\n> **The action is not shown here.**'],
   [
     'a plan',
@@ -282,7 +287,13 @@ test.each<[QuestionResult, string, boolean, ...string[]]>([
   ],
   [{ kind: 'gone', ...yes, agent: working_, always: true }, '↪️ No longer asked', true, '!again'],
   [{ ...inTime, agent: agentOf('idle') }, '⌛ Nobody answered in time', false, '!Reason'],
-  [{ kind: 'unclear', ...yes, why: 'timeout' }, '❔ Unclear whether', true, 'is not known', 'not sent again'],
+  [
+    { kind: 'unclear', ...yes, why: 'timeout' },
+    '❔ Unclear whether the answer arrived',
+    true,
+    'is not known',
+    'not sent again',
+  ],
   [
     { kind: 'stale', why: 'other_actions', next },
     '🔁 Out of date',
@@ -308,8 +319,7 @@ test.each<[QuestionResult, string, boolean, ...string[]]>([
   expectSaid(reply, said);
   const sentence = reply.slice(reply.indexOf(' ') + 1);
   const [line = '', open = ''] = settledQuestion(question, result, null).split('\n\n');
-  expect(line).toContain(title);
-  expect(line).toMatch(/: `rm -rf build` · `K7M4Q`$/);
+  expect(line).toBe(`${title}: \`rm -rf build\` · \`K7M4Q\``);
   // Open where people have something to do, or nothing was done for them.
   expect(open.includes(sentence)).toBe(isOpen);
 });

@@ -24,8 +24,8 @@ import {
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { proofSection } from './proof.ts';
-import { lineAsked } from './question.ts';
 import { factsLine, otherAgentsLine, planLine, type RunView, runHeading } from './run-line.ts';
+import { lineAsked } from './subject.ts';
 import { type AskedFor, type AskedStop, timelineOpen, timelineTable } from './timeline.ts';
 
 export interface ProgressView extends RunView {
@@ -37,7 +37,7 @@ export interface ProgressView extends RunView {
   readonly openMoney?: AskedElsewhere | null;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
-  /** The person who asked for a stop, and when; absent where nobody did. */
+  /** The person who asked for a stop, and when; absent where there is none. */
   readonly stops?: readonly AskedStop[];
   /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
@@ -192,7 +192,7 @@ function removedNote(removed: HiddenCounts | null): string | null {
   return alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
 }
 
-/** Warns, while the run is live, that rules decide nothing because nobody is asked. */
+/** Warns, while the run is live, that rules decide nothing because no one is asked. */
 function rulesNote({ run, ending, audience, hasRules = false }: ProgressView): string | null {
   if (!hasRules || ending !== null || run.conversationUrl === null) return null;
   const words = rulesWithoutAsk(run.asks ?? null, audience);

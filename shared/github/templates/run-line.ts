@@ -31,7 +31,7 @@ export interface RunSummary {
   readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
-  /** Other conversations about the same that nobody follows any more, and whose agents may still be at work. */
+  /** Other conversations about the same that are not followed any more, and whose agents may still be at work. */
   readonly otherAgents?: readonly string[];
 }
 
@@ -61,9 +61,9 @@ const mostNamed = 5;
 
 /** Null where no other agent may be at work. */
 export function otherAgentsLine({ otherAgents = [] }: RunSummary): string | null {
-  const [first, ...others] = otherAgents;
+  const [first] = otherAgents;
   if (first === undefined) return null;
-  if (others.length === 0) {
+  if (otherAgents.length === 1) {
     return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
   }
   const named = otherAgents
