@@ -1,147 +1,109 @@
 // GitHub refuses for good what a person asked for: the person is told once, with what has to change.
-
-import { describe, expect, test } from '@jest/globals';
-import { agentOf } from '../shared/service/index.ts';
-import { commentEvent, mona, pullEvent } from '../test/support/deliveries.ts';
+import { expect } from '@jest/globals';
+import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { configure, label, rig, run } from '../test/support/issue-stage.ts';
+import { playScenes } from '../test/support/scenes/play-scenes.ts';
+import { runOf, type Scene } from '../test/support/scenes/scene.ts';
 
 const said = 'Resource not accessible by integration';
-const refuse = (route: RegExp, needs?: string, status = 403) =>
-  rig.github.faults.push({
-    route,
-    error: httpError(status, said, needs === undefined ? {} : { 'x-accepted-github-permissions': needs }),
-  });
-const texts = () => rig.github.comments.map(({ body }) => body.split('\n').slice(1).join('\n'));
-const mayWrite = () => rig.github.roles.set('mona', 'write');
+const refuses =
+  (route: RegExp, needs?: string, status = 403) =>
+  ({ rig }: Scene) => {
+    const headers = needs === undefined ? {} : { 'x-accepted-github-permissions': needs };
+    rig.github.faults.push({ route, error: httpError(status, said, headers) });
+  };
+const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
 
-describe('a label', () => {
-  test.each([
-    ['the configuration', /contents/, 'contents=read', 'contents: read'],
-    ['the permission of the sender', /collaborators/, 'metadata=read', 'metadata: read'],
-    [
-      'the branch',
-      /branches/,
-      'contents=read; administration=read',
-      'contents: read or administration: read',
-    ],
-  ])(
-    'is answered once with the permission that is missing where GitHub refuses %s',
-    async (_, route, needs, told) => {
-      mayWrite();
-      configure('branch: main');
-      for (const _again of [1, 2]) {
-        refuse(route, needs);
-        await label();
-      }
-      expect(rig.service.started).toEqual([]);
-      expect(texts()).toHaveLength(1);
-      expect(texts()[0]).toContain('the label `agent` was not followed: GitHub refuses');
-      expect(texts()[0]).toContain(`403: ${said}`);
-      expect(texts()[0]).toContain(`**${told}**`);
-      expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
+const byLabel: readonly (readonly [string, RegExp, string, string])[] = [
+  ['the configuration', /contents/, 'contents=read', 'contents: read'],
+  ['the permission of the sender', /collaborators/, 'metadata=read', 'metadata: read'],
+  ['the branch', /branches/, 'contents=read; administration=read', 'contents: read or administration: read'],
+];
+const byCommand: readonly (readonly [string, string, RegExp, number])[] = [
+  ['/retry', 'the configuration', /contents/, 403],
+  ['/stop', 'the permission of the sender', /collaborators/, 422],
+  ['/retry', 'the issue', /graphql/, 403],
+];
+/** With status 200, so that it has to be read out of the answer. */
+const failsInWords =
+  (error: { readonly message: string }) =>
+  ({ rig }: Scene) => {
+    const fields = { name: 'GraphqlResponseError', errors: [error] };
+    rig.github.faults.push({ route: /graphql/, error: Object.assign(new Error(error.message), fields) });
+  };
+
+playScenes({
+  ...Object.fromEntries(
+    byLabel.map(([what, route, needs, told]) => [
+      `a label is answered once with the permission that is missing where GitHub refuses ${what}`,
+      [
+        'no label | under branch: main',
+        ...[1, 2].flatMap(() => [refuses(route, needs), 'mona labels it']),
+        'started nothing | 1 reply | reply says the label `agent` was not followed: GitHub refuses',
+        `reply says 403: ${said} | reply says **${told}**`,
+        ({ rig }: Scene) =>
+          expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]),
+      ],
+    ]),
+  ),
+  'a label other than ours is not answered where GitHub refuses the configuration': [
+    'no label',
+    refuses(/contents/),
+    ({ rig }) => rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } })),
+    'no replies | no comments',
+  ],
+  ...Object.fromEntries(
+    byCommand.map(([command, what, route, status]) => [
+      `${command} is answered once where GitHub refuses ${what}`,
+      [
+        'works',
+        ...[1, 2].flatMap(() => [refuses(route, undefined, status), `mona: ${command}`]),
+        `1 reply | reply says \`${command}\` was not followed: GitHub refuses | reply says ${status}: ${said}`,
+        'reply says checks the permissions | run is watching',
+      ],
+    ]),
+  ),
+  '/stop holds the agent back also where the configuration cannot be read': [
+    'works',
+    refuses(/contents/),
+    'mona: /stop | run is stopping',
+  ],
+  '/retry on an issue that GitHub does not show is answered with the permission that is missing': [
+    'fails',
+    ({ rig }) => Object.assign(rig.github, { issueText: {} }),
+    'mona: /retry | reply says **issues: read**',
+  ],
+  '/retry is followed later where GitHub says with status 200 that its limit is spent': [
+    'fails',
+    failsInWords(Object.assign({ message: 'API rate limit already exceeded.' }, { type: 'RATE_LIMIT' })),
+    'mona: /retry | 1m passes | 2 starts | no replies',
+  ],
+  '/retry is followed later where GitHub says with status 200 that its own work failed': [
+    'fails',
+    failsInWords({ message: 'Something went wrong while executing your query.' }),
+    'mona: /retry | 1m passes | 2 starts | no replies',
+  ],
+  'a command without the prefix is ignored where no agent was asked for and GitHub refuses the configuration':
+    ['no label', notAsked, refuses(/contents/), 'mona: /stop | no replies'],
+  'a command without the prefix is answered where an agent was asked for, though none runs': [
+    'no label',
+    refuses(/contents/),
+    'mona: /stop | reply says GitHub refuses what is needed for it',
+  ],
+  'a check that GitHub refuses is reported on the issue, once': [
+    'works',
+    refuses(/check-runs/, 'checks=write'),
+    'a pull request is opened',
+    refuses(/check-runs/, 'checks=write'),
+    'finishes | 1 reply | reply says the check on the pull request cannot be shown | reply says **checks: write**',
+  ],
+  'an effect that GitHub refuses for good is logged, and shown on the page of its run': [
+    refuses(/issues\/\{issue_number\}\/comments/),
+    'works',
+    async (scene) => {
+      const refused = await scene.rig.store.outbox.refused((await runOf(scene)).id);
+      expect(refused).toEqual([`comment not shown on GitHub: 403: ${said}`]);
+      expect(scene.lines).toContainEqual({ level: 'error', message: 'an effect cannot be delivered' });
     },
-  );
-
-  test('other than the usual one is not answered where GitHub refuses the configuration', async () => {
-    refuse(/contents/);
-    await label({ label: { name: 'bug' } });
-    expect(rig.github.comments).toEqual([]);
-    expect(rig.github.reactions).toEqual([]);
-  });
-});
-
-describe('a command', () => {
-  test.each([
-    ['/retry', 'the configuration', /contents/, 403],
-    ['/stop', 'the permission of the sender', /collaborators/, 422],
-    ['/retry', 'the issue', /graphql/, 403],
-  ])('%s is answered once where GitHub refuses %s', async (command, _, route, status) => {
-    mayWrite();
-    await label();
-    const before = texts().length;
-    for (const id of [901, 902]) {
-      refuse(route, undefined, status);
-      const comment = { id, body: command, user: mona };
-      await rig.deliver('issue_comment', commentEvent(command, { comment }));
-    }
-    expect(texts()).toHaveLength(before + 1);
-    expect(texts().at(-1)).toContain(`\`${command}\` was not followed: GitHub refuses`);
-    expect(texts().at(-1)).toContain(`${status}: ${said}`);
-    expect(texts().at(-1)).toContain('checks the permissions');
-    expect((await run()).state).not.toBe('ended');
-  });
-
-  test('/stop holds the agent back also where the configuration cannot be read', async () => {
-    mayWrite();
-    await label();
-    refuse(/contents/);
-    await rig.deliver('issue_comment', commentEvent('/stop'));
-    expect((await run()).facts.stop.latest?.by).toBe('mona');
-  });
-
-  test('/retry on an issue that GitHub does not show is answered with the permission that is missing', async () => {
-    mayWrite();
-    await label();
-    rig.service.change({ agent: agentOf('error') });
-    await rig.pass(60_000);
-    rig.github.issueText = {};
-    await rig.deliver('issue_comment', commentEvent('/retry'));
-    expect(texts().at(-1)).toContain('**issues: read**');
-  });
-
-  test.each([
-    ['its limit is spent', { type: 'RATE_LIMIT', message: 'API rate limit already exceeded.' }],
-    ['its own work failed', { message: 'Something went wrong while executing your query.' }],
-  ])('/retry is followed later where GitHub says with status 200 that %s', async (_, error) => {
-    mayWrite();
-    await label();
-    rig.service.change({ agent: agentOf('error') });
-    await rig.pass(60_000);
-    const before = texts().length;
-    const reply = Object.assign(new Error(error.message), { name: 'GraphqlResponseError', errors: [error] });
-    rig.github.faults.push({ route: /graphql/, error: reply });
-    await rig.deliver('issue_comment', commentEvent('/retry'));
-    expect(texts()).toHaveLength(before);
-    await rig.pass(60_000);
-    expect((await run()).state).not.toBe('ended');
-    expect(texts().join()).not.toContain('permission');
-  });
-
-  test('without the prefix is ignored where no agent was asked for and GitHub refuses the configuration', async () => {
-    rig.github.shownIssue = { labels: [] };
-    refuse(/contents/);
-    await rig.deliver('issue_comment', commentEvent('/stop'));
-    expect(rig.github.comments).toEqual([]);
-  });
-
-  test('without the prefix is answered where an agent was asked for, though none runs', async () => {
-    refuse(/contents/);
-    await rig.deliver('issue_comment', commentEvent('/stop'));
-    expect(texts().join()).toContain('GitHub refuses what is needed for it');
-  });
-});
-
-test('a check that GitHub refuses is reported on the issue, once', async () => {
-  mayWrite();
-  await label();
-  await rig.pass(30_000);
-  refuse(/check-runs/, 'checks=write');
-  await rig.deliver('pull_request', pullEvent('opened'));
-  refuse(/check-runs/, 'checks=write');
-  rig.service.change({ agent: agentOf('finished') });
-  await rig.pass(60_000);
-  const told = texts().filter((text) => text.includes('the check on the pull request cannot be shown'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain('**checks: write**');
-});
-
-test('an effect that GitHub refuses for good is logged, and shown on the page of its run', async () => {
-  mayWrite();
-  refuse(/issues\/\{issue_number\}\/comments/);
-  await label();
-  expect(await rig.store.outbox.refused((await run()).id)).toEqual([
-    `comment not shown on GitHub: 403: ${said}`,
-  ]);
-  expect(rig.lines).toContainEqual({ level: 'error', message: 'an effect cannot be delivered' });
+  ],
 });

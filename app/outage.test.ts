@@ -1,167 +1,153 @@
 // GitHub answers nothing for hours, or for days, in a time that jumps: what people did meanwhile is done, or they are told.
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { agentOf } from '../shared/service/index.ts';
-import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
+import { expect } from '@jest/globals';
+import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { type QuestionRig, questionRig } from '../test/support/questions/question-rig.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { playScenes, type Story } from '../test/support/scenes/play-scenes.ts';
+import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { retryDelivery } from './intake/handle-delivery.ts';
 
 const hour = 60 * 60_000;
+const within = (runTimeout: number | null) => ({
+  settings: { ...rigSettings, runTimeout, idleTimeout: 1_000 * hour },
+});
+const away = httpError(503, 'Service unavailable');
+const asked = 'asks npm test | a pull request is opened';
 
-let rig: QuestionRig;
-afterEach(() => rig.store.close());
-
-/** A question is open on the issue, with its buttons at a pull request. */
-async function asked(runTimeout: number | null = null, configuration: string | null = null): Promise<void> {
-  const settings = { ...rigSettings, runTimeout, idleTimeout: 1_000 * hour };
-  rig = await questionRig(temporaryFolder(), {}, { settings }, configuration);
-  await rig.deliver('pull_request', pullEvent('opened'));
-  await rig.pass(10_000);
-}
-
-function breakGitHub(error = httpError(503, 'Service unavailable')): () => void {
-  const { github } = rig;
-  const request = github.request.bind(github);
-  github.request = async () => {
-    throw error;
+/** From now on GitHub answers nothing else, until it is back. */
+const breaks =
+  (error = away) =>
+  ({ rig }: Scene) => {
+    rig.github.request = async () => {
+      throw error;
+    };
   };
-  return () => {
-    github.request = request;
-  };
-}
-
-/** The event fails in its last try. */
-async function giveUp(event: string, payload: object, error: Error, attempts: number): Promise<void> {
-  const { store, clock } = rig;
-  await store.inbox.put({ id: 'lost', event, payload, receivedAt: clock.now() });
-  const [delivery] = await store.inbox.claim({ now: clock.now(), until: clock.now() + 15_000, limit: 9 });
-  if (delivery === undefined) throw new Error('nothing is due');
-  await retryDelivery(rig.deps, { ...delivery, attempts }, error);
-}
-
-const approving = async () =>
-  commentEvent(`/approve ${(await rig.confirmation()).code}`, { comment: theirs('/approve') });
-const theirs = (body: string) => ({ id: 950, node_id: 'IC_950', body, user: mona, created_at: isoNow() });
-const isoNow = () => new Date(rig.clock.now()).toISOString();
-const pressing = async () => {
-  const { code, id } = await rig.confirmation();
-  return buttonEvent(`approve ${code}`, { id: rig.github.checks.at(-1)?.id, external_id: id });
+const isBack = ({ rig }: Scene) => {
+  Reflect.deleteProperty(rig.github, 'request');
+  return rig.pass(hour / 2, 5 * 60_000);
 };
-const other = { number: 13, title: 'Rake', body: 'Rake it', html_url: 'https://x/13', state: 'open' };
-const labelling = async (label = 'agent') => issueEvent('labeled', { issue: other, label: { name: label } });
-const told = (issue: number) =>
-  rig.github.marked('reply').flatMap((reply) => (reply.issue === issue ? [reply.body] : []));
+/** It is away from the moment on in which the comment with the answer is looked up. */
+const breaksAtLookUp =
+  (error = away) =>
+  (scene: Scene) => {
+    const { lookUp } = scene.rig.github;
+    scene.rig.github.lookUp = (id) => {
+      if (!scene.shown.has(String(id))) return lookUp(id);
+      scene.rig.github.lookUp = lookUp;
+      breaks(error)(scene);
+      throw error;
+    };
+  };
 
 /** All that passes: each is an outage, whatever its status. */
 const outages: readonly (readonly [string, Error])[] = [
-  ['of GitHub itself', httpError(503, 'Service unavailable')],
+  ['of GitHub itself', away],
   ['in which nothing is found', httpError(404, 'Not Found')],
 ];
-
-describe.each(outages)('an outage of twenty hours %s', (_name, error) => {
-  test('loses no answer that was taken before', async () => {
-    await asked();
-    const mend = { now: () => {} };
-    rig.lookedUp = () => {
-      mend.now = breakGitHub(error);
-      throw error;
-    };
-    await rig.answer();
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.calls).toEqual([]);
-    mend.now();
-    rig.lookedUp = () => ({ body: '/approve', createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
-  test('loses no report', async () => {
-    await asked();
-    const mend = breakGitHub(error);
-    rig.service.change({ agent: agentOf('finished') });
-    await rig.pass(20 * hour, hour / 2);
-    expect(rig.github.marked('report')).toEqual([]);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.github.marked('report')).toHaveLength(1);
-  });
-});
-
-describe.each([
-  ['the time of its run', 18 * hour, null],
-  ['its own time', null, 'questions: { expire: 18h }'],
-])('a question for which %s is over during an outage', (_name, runTimeout, configuration) => {
-  test.each([
-    ['a command', 'issue_comment', approving],
-    ['a button', 'check_run', pressing],
-  ] as const)('has the answer by %s that was given in time', async (_, event, payload) => {
-    await asked(runTimeout, configuration);
-    const mend = breakGitHub();
-    await rig.deliver(event, await payload());
-    await rig.pass(20 * hour, hour / 4);
-    mend();
-    await rig.pass(hour / 2, 5 * 60_000);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
-  test('ends where nobody had given an answer', async () => {
-    await asked(runTimeout, configuration);
-    await rig.pass(18 * hour + 60_000, hour / 4);
-    expect(rig.calls).toEqual(configuration === null ? [] : ['reject', 'run']);
-    expect((await rig.confirmation()).settledAt).not.toBeNull();
-  });
-});
-
-test('an answer whose comment GitHub does not show for a day is given back in words', async () => {
-  await asked();
-  let mend = () => {};
-  rig.lookedUp = () => {
-    mend = breakGitHub();
-    throw httpError(503, 'Service unavailable');
-  };
-  await rig.answer();
-  await rig.pass(25 * hour, hour / 2);
-  mend();
-  await rig.pass(hour / 2, 5 * 60_000);
-  expect(rig.calls).toEqual([]);
-  expect(told(40).concat(told(12)).join()).toContain('Nothing was sent to the agent');
-});
-
-test.each([
-  ['a command', 12, 'issue_comment', approving, 'what you wrote at 2026-01-01'],
-  ['a button', 12, 'check_run', pressing, 'the button that you pressed at 2026-01-01'],
-  ['a label', 13, 'issues', () => labelling(), 'the label that you set at 2026-01-01'],
-] as const)(
-  '%s of an outage that is longer than all tries is told in its thread when GitHub is back',
-  async (_, number, event, payload, words) => {
-    await asked();
-    const mend = breakGitHub();
-    await giveUp(event, await payload(), httpError(503, 'Service unavailable'), 300);
-    await rig.pass(3 * hour, 10 * 60_000);
-    expect(told(number)).toEqual([]);
-    mend();
-    await rig.pass(hour / 2, 10 * 60_000);
-    expect(told(number)).toEqual([expect.stringContaining(`@mona, ${words}`)]);
-    expect(told(number)[0]).toContain('503: Service unavailable');
-    expect(rig.calls).toEqual([]);
+playScenes(
+  {
+    ...Object.fromEntries(
+      outages.flatMap(([which, error]): [string, Story][] => [
+        [
+          `an outage of twenty hours ${which} loses no answer that was taken before`,
+          [asked, breaksAtLookUp(error), 'mona: /approve | 20h pass | sent nothing', isBack, 'sent approve'],
+        ],
+        [
+          `an outage of twenty hours ${which} loses no report`,
+          [asked, breaks(error), 'finishes | 20h pass | no reports', isBack, '1 report'],
+        ],
+      ]),
+    ),
+    'an answer whose comment GitHub does not show for a day is given back in words': [
+      asked,
+      breaksAtLookUp(),
+      'mona: /approve | 25h pass',
+      isBack,
+      'sent nothing | reply says Nothing was sent to the agent',
+    ],
   },
+  within(null),
 );
 
-test.each([
-  ['a label of others', 'issues', () => labelling('bug')],
+for (const [which, runTimeout, limit] of [
+  ['the time of its run', 18 * hour, 'under label: agent'],
+  ['its own time', null, 'under questions: { expire: 18h }'],
+] as const)
+  playScenes(
+    {
+      [`a question for which ${which} is over during an outage has the answer by a command that was given in time`]:
+        [`${limit} | ${asked}`, breaks(), 'mona: /approve CODE | 20h pass', isBack, 'sent approve'],
+      [`a question for which ${which} is over during an outage has the answer by a button that was given in time`]:
+        [`${limit} | ${asked}`, breaks(), 'mona presses approve | 20h pass', isBack, 'sent approve'],
+      [`a question for which ${which} is over ends where nobody had given an answer`]: [
+        `${limit} | ${asked} | 18h pass | 1m passes`,
+        async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull(),
+        runTimeout === null ? 'sent reject, run' : 'sent nothing',
+      ],
+    },
+    within(runTimeout),
+  );
+
+/** The event fails in its last try. */
+const isGivenUp =
+  (event: string, payload: (scene: Scene) => Promise<object>, error = away, attempts = 300) =>
+  async (scene: Scene) => {
+    const { store, clock, deps } = scene.rig;
+    await store.inbox.put({ id: 'lost', event, payload: await payload(scene), receivedAt: clock.now() });
+    const [delivery] = await store.inbox.claim({ now: clock.now(), until: clock.now() + 15_000, limit: 9 });
+    if (delivery === undefined) throw new Error('nothing is due');
+    await retryDelivery(deps, { ...delivery, attempts }, error);
+  };
+const approving = async (scene: Scene) => {
+  const created_at = new Date(scene.rig.clock.now()).toISOString();
+  const comment = { id: 950, node_id: 'IC_950', body: '/approve', user: mona, created_at };
+  return commentEvent('/approve', { comment });
+};
+const pressing = async (scene: Scene) => {
+  const [question] = await questionsOf(scene);
+  const check = { id: scene.rig.github.checks.at(-1)?.id, external_id: question?.id };
+  return buttonEvent(`approve ${question?.code}`, check);
+};
+const labelling = (name: string) => async () => {
+  const issue = { number: 13, title: 'Rake', body: 'Rake it', html_url: 'https://x/13', state: 'open' };
+  return issueEvent('labeled', { issue, label: { name } });
+};
+const lost: readonly (readonly [string, string, (scene: Scene) => Promise<object>, string])[] = [
+  ['a command', 'issue_comment', approving, 'what you wrote at 2026-01-01'],
+  ['a button', 'check_run', pressing, 'the button that you pressed at 2026-01-01'],
+  ['a label', 'issues', labelling('agent'), 'the label that you set at 2026-01-01'],
+];
+const ofOthers: readonly (readonly [string, string, (scene: Scene) => Promise<object>])[] = [
+  ['a label of others', 'issues', labelling('bug')],
   ['a comment that is no command', 'issue_comment', async () => commentEvent('/usr/bin is full')],
   ['a button of no question', 'check_run', async () => buttonEvent('approve K7M4Q', { external_id: 'no/1' })],
-  ['an event of checks', 'check_suite', async () => ({ ...(await pressing()), check_suite: {} })],
-] as const)('nobody is told of %s that was given up', async (_, event, payload) => {
-  await asked();
-  const before = rig.github.comments.length;
-  await giveUp(event, await payload(), httpError(410, 'Gone'), 1);
-  await rig.pass(60_000);
-  expect(rig.github.comments).toHaveLength(before);
-  expect(rig.lines).toContainEqual({
-    level: 'error',
-    message: 'a delivery failed and will not be tried again',
-  });
-});
+  ['an event of checks', 'check_suite', async (scene) => ({ ...(await pressing(scene)), check_suite: {} })],
+];
+playScenes(
+  Object.fromEntries([
+    ...lost.map(([what, event, payload, words]): [string, Story] => [
+      `${what} of an outage that is longer than all tries is told in its thread when GitHub is back`,
+      [
+        asked,
+        breaks(),
+        isGivenUp(event, payload),
+        '3h pass | no replies',
+        isBack,
+        `1 reply | reply says @mona, ${words} | reply says 503: Service unavailable | sent nothing`,
+      ],
+    ]),
+    ...ofOthers.map(([what, event, payload]): [string, Story] => [
+      `nobody is told of ${what} that was given up`,
+      [
+        asked,
+        isGivenUp(event, payload, httpError(410, 'Gone'), 1),
+        '1m passes | no replies',
+        ({ lines }) => {
+          const message = 'a delivery failed and will not be tried again';
+          expect(lines).toContainEqual({ level: 'error', message });
+        },
+      ],
+    ]),
+  ]),
+  within(null),
+);

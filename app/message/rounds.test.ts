@@ -35,7 +35,7 @@ playScenes({
   ],
   'a message to an agent whose machine does not wake is said to wait for that': [
     ({ rig }) => Object.assign(rig.service, { wakes: false }),
-    'finishes | sleeps | mona: /agent use yarn | 1m passes | heard nothing',
+    'finishes | sleeps | mona: /agent use yarn | 30s pass | heard nothing',
     'comment says 💬 A message by @mona goes in as soon as its machine answers. | sandbox RUNNING | rests',
     'heard use yarn | comment does not say goes in',
   ],

@@ -14,6 +14,7 @@ import {
   repo,
   wendy,
 } from '../../test/support/people-stage.ts';
+import { type PullStory, playPull } from '../../test/support/pull-scenes.ts';
 
 letTimeJump();
 
@@ -30,21 +31,40 @@ async function approvedByTwo(pull: number): Promise<void> {
   await stage.approve(wendy, pull);
 }
 
-test('a pull request that no agent wrote is green at once', async () => {
-  stage = await peopleStage();
-  expect(await stage.says(await opened(wendy))).toBe('success: No agent wrote this.');
-});
-
-test('one of an agent is yellow until two people have approved its head', async () => {
-  stage = await peopleStage();
-  const pull = await opened(agent);
-  expect(await stage.says(pull)).toMatch(/^in_progress: 0 of 2 people have approved [0-9a-f]{7}\.$/);
-  await stage.approve(ada, pull);
-  const sha = (await stage.headOf(pull)).slice(0, 7);
-  expect(await stage.says(pull)).toBe(`in_progress: 1 of 2: @ada approved ${sha}.`);
-  await stage.approve(wendy, pull);
-  expect(await stage.says(pull)).toBe(`success: 2 of 2: @ada, @wendy approved ${sha}.`);
-  expect(await stage.summary(pull)).toContain('`copilot-swe-agent[bot]` opened it');
+const exempting = configured("  exempt: ['dependabot[bot]']\n");
+test.each<[string, string | null, ...PullStory]>([
+  [
+    'a pull request that no agent wrote is green at once',
+    configured(),
+    'opened by wendy | the check says success: No agent wrote this.',
+  ],
+  [
+    'one of an agent is yellow until two people have approved its head',
+    configured(),
+    'opened by agent | the check says /^in_progress: 0 of 2 people have approved [0-9a-f]{7}\\.$/ | ada approves',
+    'the check says /^in_progress: 1 of 2: @ada approved [0-9a-f]{7}\\.$/ | wendy approves',
+    'the check says /^success: 2 of 2: @ada, @wendy approved [0-9a-f]{7}\\.$/',
+    'its summary says `copilot-swe-agent[bot]` opened it',
+  ],
+  [
+    'an exempt bot needs nobody',
+    exempting,
+    'opened by dependabot | the check says success: No agent wrote this.',
+    'its summary says `dependabot[bot]` is exempt',
+  ],
+  [
+    'two pull requests with one head are held to both, and the one that is left to itself',
+    configured(),
+    'opened by maya on side | the check says success: No agent wrote this. | opened again by agent on main',
+    'the check says /^in_progress/ | maya closes it',
+    (scene) => {
+      scene.pull = scene.pulls[0] ?? 0;
+    },
+    'the check says success: No agent wrote this.',
+  ],
+])('%s', async (_, configuration, ...story) => {
+  stage = await peopleStage(configuration);
+  await playPull(stage, story);
 });
 
 test('without the key there is no check, and an event costs a look at the configuration a day', async () => {
@@ -81,13 +101,6 @@ test('a pull request of a fork is judged as any other, and whoever pushed there'
   expect(await stage.says(pull)).toMatch(/^success: 2 of 2/);
 });
 
-test('an exempt bot needs nobody', async () => {
-  stage = await peopleStage(configured("  exempt: ['dependabot[bot]']\n"));
-  const pull = await opened('dependabot[bot]');
-  expect(await stage.says(pull)).toBe('success: No agent wrote this.');
-  expect(await stage.summary(pull)).toContain('`dependabot[bot]` is exempt');
-});
-
 test('in a merge queue the head of the group has what the pull request has', async () => {
   stage = await peopleStage();
   const pull = await opened(agent);
@@ -112,17 +125,6 @@ test('a merge group is held while the one before it is not through', async () =>
     const conclusion = async () => (await stage.checksOn(group)).at(-1)?.conclusion;
     expect(await untilInTime(conclusion, (last) => last === 'success')).toBe('success');
   }
-});
-
-test('two pull requests with one head are held to both, and the one that is left to itself', async () => {
-  stage = await peopleStage();
-  const ofPerson = await opened(maya, { base: 'side' });
-  const ofAgent = await opened(agent, { existing: true });
-  await stage.rest();
-  const check = await stage.check(ofPerson);
-  expect(check?.conclusion).toBeNull();
-  await stage.github.closeIssue(agent, repo, ofAgent);
-  expect(await stage.says(ofPerson)).toBe('success: No agent wrote this.');
 });
 
 test('a check that is run again is made again, as it is', async () => {
@@ -175,17 +177,6 @@ test('from opening to merge with two approvals it costs the requests that docs/o
   const docs = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
   const [, all, counting] = /takes (\d+) requests from [^.]*\.\s(\d+) of them count/.exec(docs) ?? [];
   expect([ofCheck.length, counted.length].map(String)).toEqual([all, counting]);
-});
-
-test('a check that another pull request with the same commit held back is green once that one is closed', async () => {
-  stage = await peopleStage();
-  const pull = await opened(maya, { base: 'side' });
-  expect(await stage.says(pull)).toBe('success: No agent wrote this.');
-  const more = { title: 'Water', head: 'water', existing: true };
-  const other = await stage.github.openPullRequest(agent, repo, more);
-  expect(await stage.says(pull)).toMatch(/^in_progress/);
-  await stage.github.closeIssue(maya, repo, other);
-  expect(await stage.says(pull)).toBe('success: No agent wrote this.');
 });
 
 test('a database from before an approval leaves no check green that does not count any more', async () => {

@@ -4,16 +4,11 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import {
-  anAnswer,
-  aQuestion,
-  inThread,
-  someAction,
-  told,
-  waitingRun,
-} from '../../test/support/questions/some.ts';
+import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
+import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
+import { openScene, questionsOf, type Scene } from '../../test/support/scenes/scene.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { withFacts } from '../store/run/run-facts.ts';
@@ -28,18 +23,8 @@ const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
 
-let rig: QuestionRig | null = null;
-afterEach(async () => {
-  await rig?.store.close();
-  rig = null;
-});
-async function asking(action = () => someAction()): Promise<QuestionRig> {
-  rig = await questionRig(temporaryFolder(), { pending: async () => told(action()) });
-  return rig;
-}
-const questions = ({ github }: QuestionRig) => github.marked('confirmation');
-const comments = (at: QuestionRig) => questions(at).map(({ body }) => body);
-const parts = (at: QuestionRig) => comments(at).filter((body) => body.includes('### ✋ Part '));
+const parts = ({ github }: WorkerRig) =>
+  github.marked('confirmation').flatMap(({ body }) => (body.includes('### ✋ Part ') ? [body] : []));
 
 describe('the file beside which a question is shown', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
@@ -173,12 +158,26 @@ describe('the question of a thread whose place is not stored yet', () => {
   });
 });
 
+let opened: WorkerRig | null = null;
+afterEach(async () => {
+  await opened?.store.close();
+  opened = null;
+});
+
 describe('a question on its way to GitHub', () => {
   /** A question that is to be shown once more, and this worker has claimed that. */
   async function toShow() {
-    const at = await asking();
+    const scene = await openScene(temporaryFolder());
+    opened = scene.rig;
+    const at = scene.rig;
     const { store, clock } = at;
-    const question = await at.confirmation();
+    await playStory(scene, ['asks npm test']);
+    const newest = async () => {
+      const found = (await questionsOf(scene)).at(-1);
+      if (found === undefined) throw new Error('nothing was asked');
+      return found;
+    };
+    const question = await newest();
     const its = await store.runs.byId(question.runId);
     if (its === null) throw new Error('no run');
     const claimAgain = async (): Promise<ClaimedEffect> => {
@@ -189,7 +188,7 @@ describe('a question on its way to GitHub', () => {
       return entry;
     };
     const claim = async () => {
-      const effect = questionEffect(await at.confirmation(), its, 'again');
+      const effect = questionEffect(await newest(), its, 'again');
       await store.transaction((tables) => tables.outbox.put(effect, clock.now()));
       return claimAgain();
     };
@@ -204,16 +203,16 @@ describe('a question on its way to GitHub', () => {
       });
     };
     const nothingIsDue = () => expect(claimAgain()).rejects.toThrow('nothing is due');
-    return { at, run: its, question, claim, claimAgain, send, unshown, nothingIsDue };
+    return { ...{ at, scene, run: its, question, newest }, claim, claimAgain, send, unshown, nothingIsDue };
   }
 
   test.each(['run', 'question'])('is given up where nobody knows its %s any more', async (forgotten) => {
     const { at, claim, send, nothingIsDue } = await toShow();
     const entry = await claim();
     if (forgotten === 'run') Object.assign(at.store.runs, { byId: async () => null });
-    const before = questions(at).map(({ edits }) => edits);
+    const before = at.github.marked('confirmation').map(({ edits }) => edits);
     await send(entry, forgotten === 'run' ? undefined : 'forgotten');
-    expect(questions(at).map(({ edits }) => edits)).toEqual(before);
+    expect(at.github.marked('confirmation').map(({ edits }) => edits)).toEqual(before);
     await nothingIsDue();
   });
 
@@ -222,33 +221,33 @@ describe('a question on its way to GitHub', () => {
     const entry = { ...(await claim()), delivered: 0, attempts: 1 };
     unshown({ state: 'elsewhere', settledAt: at.clock.now() });
     await send(entry);
-    expect(questions(at)).toHaveLength(1);
+    expect(at.github.marked('confirmation')).toHaveLength(1);
     await nothingIsDue();
   });
 
   test('is left to the other worker where the claim was lost while GitHub took its time, and a warning says so', async () => {
-    const { at, claim, claimAgain, send, nothingIsDue } = await toShow();
+    const { at, scene, claim, claimAgain, send, nothingIsDue } = await toShow();
     const late = await claim();
     const other = await claimAgain();
     await send(late);
     const message = 'an effect was delivered after its claim was lost';
-    expect(at.lines).toContainEqual({ level: 'warn', message });
+    expect(scene.lines).toContainEqual({ level: 'warn', message });
     await send(other);
     await nothingIsDue();
-    expect(questions(at)).toHaveLength(1);
+    expect(at.github.marked('confirmation')).toHaveLength(1);
   });
 
   test('is found again where an earlier try left it on GitHub, and known from then on', async () => {
-    const { at, question, claim, send, unshown } = await toShow();
+    const { at, question, newest, claim, send, unshown } = await toShow();
     const entry = await claim();
     unshown({});
     await send(entry);
-    expect(questions(at)).toHaveLength(1);
-    expect((await at.confirmation()).shown).toEqual(question.shown);
+    expect(at.github.marked('confirmation')).toHaveLength(1);
+    expect((await newest()).shown).toEqual(question.shown);
   });
 
   test('moves to the agent’s own pull request from one that turned out to be another’s, and says so there', async () => {
-    const { at, run, question, claim } = await toShow();
+    const { at, run, question, newest, claim } = await toShow();
     await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });
     const pull = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'agent/x' };
     await at.store.runs.save(withFacts(run, { pull: { linked: pull } }));
@@ -268,101 +267,89 @@ describe('a question on its way to GitHub', () => {
       ['PATCH', 500],
     ]);
     expect(writes[1]?.[2]).toContain('https://x/40');
-    expect((await at.confirmation()).shown).toMatchObject({ number: 40, id: 501 });
+    expect((await newest()).shown).toMatchObject({ number: 40, id: 501 });
   });
 });
 
-test('a question that somebody deleted is not put back; whoever answers it is told, and it is asked again', async () => {
-  const at = await asking();
-  const { code } = await at.confirmation();
-  at.github.comments.splice(
-    at.github.comments.findIndex(({ body }) => body.includes(':confirmation')),
-    1,
-  );
-  await at.answer({ named: 'code' });
-  expect(at.calls).toEqual([]);
-  expect(at.github.comments.map(({ body }) => body).join()).toContain('was deleted, so it is asked again');
-  await at.pass(60_000, 20_000);
-  expect(questions(at)).toHaveLength(1);
-  expect(await at.confirmation()).toMatchObject({
-    epoch: 2,
-    code: expect.not.stringContaining(String(code)),
-  });
-});
+const big = `asks ${'echo "one more line"; '.repeat(5_000)}rm -rf /`;
+/** What happens to the last part of a question. */
+const lastPart =
+  (happens: (at: number, comments: Scene['rig']['github']['comments']) => unknown) => (scene: Scene) => {
+    const { comments } = scene.rig.github;
+    happens(
+      comments.findIndex(({ body }) => body.includes('Part 3 of 3')),
+      comments,
+    );
+  };
+const hasParts = (count: number) => async (scene: Scene) =>
+  expect((await questionsOf(scene)).at(-1)?.shown?.parts).toHaveLength(count);
 
-describe('a question that one comment does not hold', () => {
-  test('is asked with each of its parts, can be approved, and that reaches the agent', async () => {
-    const at = await asking(() => long);
-    expect(comments(at)[0]).toContain('**This is part 1 of 3.**');
-    expect(parts(at).map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-    expect(parts(at)[1]).toContain('rm -rf /');
-    const asked = await at.confirmation();
-    expect([asked.shownWhole, asked.shown?.parts?.length]).toEqual([true, 2]);
-    await at.answer();
-    expect(at.calls).toEqual(['approve']);
-    expect((await at.confirmation()).result?.kind).toBe('verified');
-    expect(comments(at)).toHaveLength(3);
-  });
-
-  test('is not approved where all parts do not hold it, whatever the answer names, and can be rejected', async () => {
-    const at = await asking(() => someAction(`${'echo 1\n'.repeat(50_000)}rm -rf /`));
-    const words = () => at.github.comments.map(({ body }) => body).join('\n');
-    expect(words()).toContain('it cannot be approved here');
-    await at.answer({ named: 'code' });
-    expect(at.calls).toEqual([]);
-    expect(words()).toContain('not all of what the agent wants to do could be shown here');
-    expect(await at.confirmation()).toMatchObject({ state: 'open', answer: null });
-    await at.answer({ verdict: 'reject' });
-    expect(at.calls).toEqual(['reject', 'run']);
-  });
-
-  test.each([
-    ['changed', 'question_changed'],
-    ['deleted', 'question_gone'],
-  ])('is not answered where a part was %s, and all of it is asked again', async (_, why) => {
-    const at = await asking(() => long);
-    const { id } = await at.confirmation();
-    const part = questions(at).find(({ body }) => body.includes('Part 3 of 3'));
-    if (part === undefined) throw new Error('no part');
-    const ours = part.body;
-    if (why === 'question_changed') part.body = ours.replace('rm -rf /', 'npm test');
-    else at.github.comments.splice(at.github.comments.indexOf(part), 1);
-    await at.answer();
-    expect(at.calls).toEqual([]);
-    const [next, before] = await at.store.questions.at(7, 12, 2);
-    expect(before).toMatchObject({ id, result: { kind: 'stale', why } });
-    expect(part.body).toBe(ours);
-    await at.pass(60_000, 20_000);
-    const again = await at.confirmation();
-    expect([again.id, again.shown?.parts?.length]).toEqual([next?.id, 2]);
-    await at.answer({ comment: { ...anAnswer().comment, id: 901 } });
-    expect(at.calls).toEqual(['approve']);
-  });
-
-  test('whatever fails on the way, each comment is made once, and nothing is open before the last of them', async () => {
-    let action = someAction();
-    const at = await asking(() => action);
-    await at.answer();
-    action = { ...long, id: 'a2' };
-    const post = /^POST .*issues.*comments$/;
-    // The question itself, and then its first part: made, and not told.
-    for (const _ of [1, 2])
-      at.github.faults.push({ route: post, error: httpError(502, 'oops'), after: true });
-    at.service.change({ agent: agentOf('waiting_for_confirmation') });
-    let looks = 0;
-    for (let pass = 0; pass < 40 && (await at.confirmation()).shown?.parts === undefined; pass += 1) {
-      const asked = await at.confirmation();
-      if (asked.epoch === 2) {
-        expect(asked.shown).toBeNull();
-        looks += 1;
-      }
-      await at.pass(5_000);
-    }
-    expect((await at.confirmation()).shown?.parts).toHaveLength(2);
-    expect(looks).toBeGreaterThan(0);
-    expect(new Set(comments(at).map((body) => body.split('\n')[0])).size).toBe(comments(at).length);
-    expect([parts(at).length, comments(at).length]).toEqual([2, 4]);
-  });
+playScenes({
+  'a question that somebody deleted is not put back; whoever answers it is told, and it is asked again': [
+    'asks npm test | the question is deleted | mona: /approve CODE | sent nothing',
+    'reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open',
+  ],
+  'a question that one comment does not hold is asked with each of its parts, and can be approved': [
+    `${big} | 1 question | question says **This is part 1 of 3.**`,
+    hasParts(2),
+    ({ rig }) => {
+      const shown = parts(rig);
+      expect(shown.map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+      expect(shown[1]).toContain('rm -rf /');
+    },
+    'mona: /approve CODE | sent approve | decisions mona approve verified | 1 question',
+  ],
+  'a question that all parts do not hold is not approved, whatever the answer names, and can be rejected': [
+    `asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here`,
+    'mona: /approve CODE | sent nothing | question is open',
+    'reply says not all of what the agent wants to do could be shown here | mona: /reject CODE | sent reject, run',
+  ],
+  'a question is not answered where a part was changed, and all of it is asked again': [
+    big,
+    lastPart((at, comments) => {
+      const part = comments[at];
+      if (part) part.body = part.body.replace('rm -rf /', 'npm test');
+    }),
+    'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
+    hasParts(2),
+    'mona: /approve CODE | sent approve',
+  ],
+  'a question is not answered where a part was deleted, and all of it is asked again': [
+    big,
+    lastPart((at, comments) => comments.splice(at, 1)),
+    'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
+    hasParts(2),
+    'mona: /approve CODE | sent approve',
+  ],
+  'whatever fails on the way, each comment of a question is made once, and nothing is open before the last of them':
+    [
+      'asks npm test | mona: /approve CODE',
+      ({ rig }) => {
+        // The question itself, and then its first part: made, and not told.
+        const lost = { route: /^POST .*issues.*comments$/, error: httpError(502, 'oops'), after: true };
+        rig.github.faults.push(lost, lost);
+      },
+      async (scene) => {
+        const { service } = scene.rig;
+        const action = { ...long, id: 'a2' };
+        scene.pending = [action];
+        service.change({ agent: agentOf('waiting_for_confirmation') });
+        let looks = 0;
+        const newest = async () => (await questionsOf(scene)).at(-1);
+        for (let pass = 0; pass < 40 && (await newest())?.shown?.parts === undefined; pass += 1) {
+          if ((await newest())?.epoch === 2) {
+            expect((await newest())?.shown).toBeNull();
+            looks += 1;
+          }
+          await scene.rig.pass(5_000);
+        }
+        expect(looks).toBeGreaterThan(0);
+        const all = scene.rig.github.marked('confirmation').map(({ body }) => body);
+        expect(new Set(all.map((body) => body.split('\n')[0])).size).toBe(all.length);
+        expect([parts(scene.rig).length, all.length]).toEqual([2, 4]);
+      },
+      hasParts(2),
+    ],
 });
 
 describe('the parts of a long question', () => {

@@ -60,18 +60,6 @@ test.each([
   },
 );
 
-test('a reply in the thread is found again where the answer of GitHub was lost', async () => {
-  const play = await scene(stage(), script);
-  const asked = await play.question();
-  await github.addFault({ method: 'POST', path: '/replies$', reset: 'after', times: 1 });
-  await play.reply(people.reader, asked, `/approve ${asked.code}`);
-  await play.told(/needs the repository permission/);
-  // It is tried again after two seconds at the latest.
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(await play.told(/needs the repository permission/)).toHaveLength(1);
-  expect(await play.sent()).toEqual([]);
-});
-
 test.each([
   ['lost', { reset: 'after' }],
   ['a failure', { status: 502 }],

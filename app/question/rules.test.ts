@@ -1,11 +1,12 @@
 // Rules of a repository: what they accept or reject is done without asking, and everything else is asked as before.
+import { expect } from '@jest/globals';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import type { AgentServer } from '../../shared/service/openhands/types.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import { people, questionsOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
+import { people, questionsOf, runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
 
 const tests = 'under rules: [{ accept: { tool: terminal, command: [npm test] } }]';
 const two = 'under rules: [{ ask: { path: "db/**" }, people: 2 }]';
@@ -220,8 +221,8 @@ playScenes({
     'sent approve | 2 questions',
   ],
   '/approve always counts only this once where two people have to approve': [
-    `${two} | edits db/a.sql | ada: /approve | bob: /approve always | sent approve | edits db/a.sql`,
-    'sent approve | 2 questions',
+    `${two} | edits db/a.sql | ada: /approve | bob: /approve always | sent approve`,
+    async (scene) => expect((await runOf(scene)).facts.agent.grants).toBeNull(),
   ],
   '/approve always is not taken back by /reject once its run is over': [
     `${none} | asks make docs | ada: /approve always | finishes | ada: /reject CODE`,

@@ -57,17 +57,13 @@ function surenessOf(
 }
 
 function mayLink(run: Run, { number, openedAt }: PullFacts): boolean {
-  const { createdAt, endedAt, facts } = run;
-  if (beganOnPull(run)) return false;
+  const { createdAt, endedAt, facts, issue } = run;
+  // It began on a pull request, and stays with that.
+  if (facts.pull.linked?.number === issue) return false;
   // The times are of two clocks, and ours may run ahead: what the service names needs none.
   if (facts.pull.recorded.includes(number)) return true;
   // GitHub tells whole seconds.
   return openedAt + 1000 > createdAt && (endedAt === null || openedAt <= endedAt + lateEvent);
-}
-
-/** Its own number is that of the pull request. */
-function beganOnPull({ issue, facts }: Run): boolean {
-  return facts.pull.linked?.number === issue;
 }
 
 /** Looks for GitHub's closing keywords: merely naming an issue means anything. */

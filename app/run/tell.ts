@@ -61,6 +61,7 @@ export function stickyComment(
   { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
   const { facts, watch } = run;
+  const { contextLeftOut: leftOut } = facts.start;
   const ending = endingOf(run);
   const marker = markerOf('progress', run, markerSecret);
   const view = {
@@ -79,7 +80,7 @@ export function stickyComment(
     warnings: [
       ...doubtOf(run),
       ...[facts.start.guardChange].filter((change) => change !== null),
-      ...leftOutOf(run),
+      ...(leftOut.length === 0 ? [] : [`The agent was not given ${leftOut.join('; ')}.`]),
       ...stoppingOf(run),
       ...(hidden === null ? [] : [hiddenQuestion(hidden)]),
       ...[facts.start.note].filter((note) => note !== null),
@@ -144,14 +145,6 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
     once: true,
     effect: comment(run, body, marker),
   };
-}
-
-function leftOutOf({
-  facts: {
-    start: { contextLeftOut },
-  },
-}: Run): readonly string[] {
-  return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
 function stoppingOf(run: Run): readonly string[] {

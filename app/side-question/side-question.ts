@@ -77,7 +77,10 @@ function sidePorts(deps: RunDeps, run: Run): Ports<SideKind, SideQuestion, Run> 
         if (effect.kind === 'settle') await putReply(tables, before, run, effect.reply, deps);
         return saved;
       });
-      if (stored !== null && effect.kind === 'settle') logReply(deps, run, effect.reply);
+      if (stored === null || effect.kind !== 'settle') return stored;
+      const { reply } = effect;
+      if (reply.kind === 'answer') log.info('a side question was answered', { run: run.id });
+      else log.warn('a side question was not answered', { run: run.id, why: reply.why });
       return stored;
     },
   };
@@ -106,9 +109,4 @@ async function putReply(
       : refusalReply({ login, what: '/ask', why: { kind: 'unreachable', why: reply.why } });
   await tables.outbox.put(textEffect(`side/${id}/answer`, run, spot, body, settings.markerSecret), now);
   if (reply.kind === 'none') await tables.outbox.put(reactionEffect(comment, run, 'confused'), now);
-}
-
-function logReply({ log }: RunDeps, { id }: Run, reply: SideReply): void {
-  if (reply.kind === 'answer') log.info('a side question was answered', { run: id });
-  else log.warn('a side question was not answered', { run: id, why: reply.why });
 }

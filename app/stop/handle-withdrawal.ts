@@ -31,7 +31,8 @@ export async function handleWithdrawal(
   const { store, clock } = deps;
   const run = await store.runs.liveOf(event.place.repository.id, event.place.number);
   if (!run) return nothingToDo('no live run');
-  if (event.why === 'unlabeled' && !isLabelOf(run, event.label)) return nothingToDo('another label');
+  const isOurs = event.label?.toLowerCase() === run.facts.terms.label.toLowerCase();
+  if (event.why === 'unlabeled' && !isOurs) return nothingToDo('another label');
   // Ending the run now would drop the stop that a person asked for.
   if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
   if (event.why === 'transferred') return stopMoved(deps, event, run);
@@ -157,10 +158,6 @@ const untold = (run: Run): Run => withFacts(run, { end: { isUntold: true } });
 function stopUntold(event: WithdrawalEvent, run: Run, now: number): readonly HandledChange[] {
   const stopped = stopRun(untold(run), event.sender.login, now, doneBy(event));
   return [{ kind: 'run', run: stopped, change: 'state' }, ...keptOf(event, stopped, 'stop', now)];
-}
-
-function isLabelOf(run: Run, label: string | null): boolean {
-  return label?.toLowerCase() === run.facts.terms.label.toLowerCase();
 }
 
 function doneBy({ what: place, why, label }: WithdrawalEvent): string {

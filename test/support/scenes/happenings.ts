@@ -2,18 +2,13 @@
 
 import { withFacts } from '../../../app/store/run/run-facts.ts';
 import type { Store } from '../../../app/store/store.ts';
-import type { PendingAction } from '../../../shared/conversation/index.ts';
-import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.ts';
+import { agentOf } from '../../../shared/service/index.ts';
 import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
 import { account, httpError } from '../fake-github.ts';
+import { type Happening, ofAgent } from './of-agent.ts';
 import { say } from './say.ts';
-import { agentIs, type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
-
-type Happening = readonly [
-  said: RegExp,
-  happens: (scene: Scene, ...words: readonly string[]) => Promise<unknown> | unknown,
-];
+import { type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
 
 /** Before the label is set, which comes by itself with the first of the others. */
 export const before: readonly Happening[] = [
@@ -27,59 +22,7 @@ const minutes = { s: 1 / 60, m: 1, h: 60, d: 24 * 60 } as const;
 const minute = 60_000;
 
 export const happenings: readonly Happening[] = [
-  // The agent.
-  [/^asks again$/, (scene) => asks(scene, ...scene.pending)],
-  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal({ command }))],
-  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal({ command, is_input: true }))],
-  [/^edits (.+)$/, (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(path)))],
-  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(path, 'view'))],
-  [
-    /^wants (.+)$/,
-    (scene, command = '') => {
-      scene.pending = [terminal({ command })];
-    },
-  ],
-  [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
-  [/^works$/, (scene) => agentIs(scene, 'running')],
-  [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
-  [/^rests$/, (scene) => agentIs(scene, 'idle')],
-  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
-  [
-    /^finishes: (.*)$/s,
-    (scene, words = '') => {
-      scene.rig.service.finalWords = words.replaceAll('\\n', '\n');
-      return agentIs(scene, 'finished', 80_000, 10_000);
-    },
-  ],
-  [
-    /^plans(?: (.+))?$/,
-    (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
-      scene.rig.service.finalWords = planOf(...scope.split('; '));
-      return agentIs(scene, 'finished', 80_000, 10_000);
-    },
-  ],
-  [
-    /^costs (\S+)$/,
-    async ({ rig }, cost) => {
-      rig.service.change({ cost: Number(cost) });
-      await rig.pass(minute, 10_000);
-    },
-  ],
-  [/^sandbox (\w+)$/, ({ rig }, status = '') => rig.service.change({ sandbox: sandboxOf(status) })],
-  [/^sleeps$/, ({ rig }) => rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null })],
-  // The service.
-  [
-    /^the service is away$/,
-    ({ rig }) => {
-      rig.service.lookFault = new ServiceError('unavailable', 'down');
-    },
-  ],
-  [
-    /^the service is back$/,
-    ({ rig }) => {
-      rig.service.lookFault = null;
-    },
-  ],
+  ...ofAgent,
   // GitHub.
   [
     /^GitHub refuses comments: (\d+) (.+)$/,
@@ -191,10 +134,6 @@ export const happenings: readonly Happening[] = [
   ],
 ];
 
-/** Words of an agent with a scope in them. */
-export const planOf = (...scope: readonly string[]): string =>
-  ['I mend the pump.', '', '```scope', ...scope, '```'].join('\n');
-
 export function labelled(number: number, action = 'labeled'): object {
   const issue = {
     number,
@@ -226,23 +165,6 @@ function nameOf(who: string): Name {
 const isName = (name: string): name is Name => name in people;
 /** Of somebody who only changes something, anybody. */
 const loginOf = (who: string) => (isName(who) ? people[who].login : who);
-
-async function asks(scene: Scene, ...actions: readonly PendingAction[]): Promise<void> {
-  scene.pending = actions;
-  await agentIs(scene, 'waiting_for_confirmation');
-}
-
-let actions = 0;
-function action(tool: string, given: object): PendingAction {
-  actions += 1;
-  return { id: `a${actions}`, at: null, tool, arguments: given, summary: null, risk: 'LOW', thought: null };
-}
-const terminal = (given: object) => action('terminal', { kind: 'TerminalAction', ...given });
-const edit = (path: string, command = 'create') =>
-  action('file_editor', {
-    ...{ kind: 'FileEditorAction', command, path },
-    ...(command === 'create' && { file_text: 'x' }),
-  });
 
 export const questionComments = ({ rig }: Scene) =>
   rig.github.marked('confirmation').filter(({ body }) => !body.includes('### ✋ Part '));

@@ -15,14 +15,18 @@ export function playScenes(stories: Readonly<Record<string, Story>>, changes: Ri
   test.each(Object.entries(stories))('%s', async (_, story) => {
     const scene = await openScene(temporaryFolder(), changes);
     try {
-      for (const line of story) {
-        if (typeof line === 'function') await line(scene);
-        else for (const step of line.split(' | ')) await play(scene, step.trim());
-      }
+      await playStory(scene, story);
     } finally {
       await scene.rig.store.close();
     }
   });
+}
+
+export async function playStory(scene: Scene, story: Story): Promise<void> {
+  for (const line of story) {
+    if (typeof line === 'function') await line(scene);
+    else for (const step of line.split(' | ')) await play(scene, step);
+  }
 }
 
 async function play(scene: Scene, step: string): Promise<void> {
