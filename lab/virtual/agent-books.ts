@@ -1,7 +1,7 @@
 // What agents were told and allowed, held against the service's record and the decisions that were kept. Pure.
 import { type ConversationTruth, wrongAnswers } from '../service/control/truth.ts';
 import { namesOf } from './approved-names.ts';
-import { allowedOf, type Check, conversationsOf, runsIn } from './evidence.ts';
+import { allowedOf, type Check, conversationsByNumber, runsIn } from './evidence.ts';
 
 /** How long the service may hold back a request. */
 export const longestDelay = 2_500;
@@ -21,11 +21,12 @@ const honestAboutStarts: Check = (evidence) => {
   const written = evidence.issues.flatMap(({ comments, onPull }) => [...comments, ...onPull]);
   const known = new Set(runsIn(written, evidence.bot, 'progress').map(bare));
   const issues = Map.groupBy(allowedOf(evidence), ({ wasReadOnly }) => (wasReadOnly ? 'read_only' : 'open'));
+  const byNumber = conversationsByNumber(evidence.conversations);
   const ofReadOnly = new Set(
-    (issues.get('read_only') ?? []).flatMap((issue) => conversationsOf(issue, evidence.conversations)),
+    (issues.get('read_only') ?? []).flatMap(({ number }) => byNumber.get(number) ?? []),
   );
   const silent = (issues.get('open') ?? []).flatMap((issue) =>
-    conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
+    (byNumber.get(issue.number) ?? []).flatMap(({ id, visible }) => {
       // A start that failed leaves nothing that anybody could look at.
       if (!visible) return [];
       const text = issue.comments

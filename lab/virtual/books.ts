@@ -5,7 +5,7 @@ import { agentBooks } from './agent-books.ts';
 import {
   allowedOf,
   type Check,
-  conversationsOf,
+  conversationsByNumber,
   type Evidence,
   type IssueEvidence,
   isToldTooLate,
@@ -40,12 +40,13 @@ const oneRunForEachAsk: Check = (evidence) => {
 };
 
 const nothingForbidden: Check = ({ issues, bot, conversations }) => {
+  const byNumber = conversationsByNumber(conversations);
   const forbidden = issues.filter((issue) => issue.forbidden);
   return {
     promise: 'who may not start anything starts nothing',
     checked: forbidden.length,
     wrong: forbidden
-      .filter((issue) => stickies(issue, bot).length > 0 || conversationsOf(issue, conversations).length > 0)
+      .filter((issue) => stickies(issue, bot).length > 0 || byNumber.has(issue.number))
       .map(({ number }) => `#${number}`),
   };
 };
@@ -103,11 +104,13 @@ const saysGivenUp = /what you wrote at .* could not be handled, and nothing else
  */
 const everyMessage: Check = ({ issues, bot, conversations }) => {
   const messages = issues.flatMap((issue) => issue.messages.map((message) => ({ issue, ...message })));
+  const byNumber = conversationsByNumber(conversations);
   return {
     promise: 'a message goes in once, or its author is told',
     checked: messages.length,
     wrong: messages.flatMap(({ issue, id, text }) => {
-      const count = conversations.flatMap(({ told }) => told).filter((said) => said.includes(text)).length;
+      const heard = [issue.number, issue.pull ?? 0].flatMap((number) => byNumber.get(number) ?? []);
+      const count = heard.flatMap(({ told }) => told).filter((said) => said.includes(text)).length;
       const written = [...issue.comments, ...issue.onPull];
       const found = written.find((comment) => comment.id === id);
       const has = (content: string) =>

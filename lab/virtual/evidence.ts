@@ -127,6 +127,6 @@ export type Check = (evidence: Evidence) => Entry;
 
 export const allowedOf = ({ issues }: Evidence) => issues.filter(({ forbidden }) => !forbidden);
 
-export function conversationsOf({ number }: IssueEvidence, conversations: Evidence['conversations']) {
-  return conversations.filter(({ title }) => title.includes(`#${number}: `));
-}
+/** By the number of the issue or pull request that their title names. */
+export const conversationsByNumber = (conversations: Evidence['conversations']) =>
+  Map.groupBy(conversations, ({ title }) => Number(/#(\d+): /.exec(title)?.[1]));
