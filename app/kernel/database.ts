@@ -36,6 +36,24 @@ export interface Engine {
   readonly lockSchema: string | null;
 }
 
+/**
+ * What is asked after the close is never answered. Who asks then was given up when the App stopped, and the next process takes that work
+ * over, as after a crash: there is nothing to log.
+ */
+export function untilClosed(database: Database): Database {
+  let isClosed = false;
+  const before = <T>(ask: () => Promise<T>): Promise<T> => (isClosed ? new Promise<never>(() => {}) : ask());
+  return {
+    ...database,
+    query: (sql, values) => before(() => database.query(sql, values)),
+    transaction: (work, patience) => before(() => database.transaction(work, patience)),
+    close() {
+      isClosed = true;
+      return database.close();
+    },
+  };
+}
+
 /** The store cannot be opened. The message says what the operator can do. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';

@@ -41,6 +41,26 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     await expect(full.ping()).rejects.toThrow('full');
   });
 
+  test('answers nothing after its close: who asks then was given up, as in a crash', async () => {
+    const place = await newPlace();
+    const closed = await openStore({ ...place, now: () => 1000 });
+    await closed.close();
+    const heard: string[] = [];
+    for (const asked of [
+      closed.inbox.put(arrival('late')),
+      closed.transaction(({ inbox }) => inbox.put(arrival('late'))),
+    ]) {
+      asked.then(
+        () => heard.push('answered'),
+        () => heard.push('failed'),
+      );
+    }
+    const again = await openStore({ ...place, now: () => 1000 });
+    expect(await again.inbox.put(arrival('late'))).toBe('stored');
+    await again.close();
+    expect(heard).toEqual([]);
+  });
+
   test('is not ready while a statement has been without an answer for seconds', async () => {
     const query = async () => ({ rows: [], changes: 1 });
     const unanswered = (ms: number) =>

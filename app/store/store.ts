@@ -1,7 +1,7 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
 import type { Bell } from '../kernel/bell.ts';
-import { type Database, type Engine, type Query, whyRefused } from '../kernel/database.ts';
+import { type Database, type Engine, type Query, untilClosed, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import type { OutboxCounts } from '../kernel/outbox.ts';
 import { openPostgres } from '../kernel/postgres.ts';
@@ -81,7 +81,7 @@ export async function openStore({ databaseUrl, connections, dataDir, now }: Stor
     await database.close();
     throw whyRefused(database.engine.name, error);
   }
-  return createStore(database);
+  return createStore(untilClosed(database));
 }
 
 /** Opens the data beside an App that runs, for a command. Makes and migrates nothing. */
