@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { onIssue, questionsOf, stickies } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
+import { leftBy } from '../test/support/left-by.ts';
+import { expectSaid } from '../test/support/said.ts';
 import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { cancelAt, play, playPost } from './testing/play.ts';
@@ -11,37 +13,71 @@ letTimeJump();
 const live = await aService('live', 120);
 const documented = await aService('documented', 120);
 
+type Inputs = Parameters<typeof play>[1];
+const empty = "the agent's workspace may be empty: whether octo/hello has the branch main";
+const startUp = ['getting ready', 'waiting for a sandbox', 'preparing the repository', 'setting up skills'];
 const agentAsks = 'There are two functions of this name. Which one do you mean?';
 
+test.each<[Inputs, typeof live, number, ...string[]]>([
+  [{ prompt: 'simulate: finish' }, live, 0, 'final-message=I fixed', '✅ Finished', 'Review what it changed'],
+  // Green, by its own name, and a warning.
+  [
+    { prompt: 'simulate: error', 'succeed-on': 'finished, error' },
+    live,
+    0,
+    ...['outcome=error', 'error (exit code 0): ', 'warning: '],
+  ],
+  // Not reported as done with its task.
+  [
+    { prompt: 'simulate: message' },
+    live,
+    0,
+    ...[
+      'outcome=finished',
+      `final-message=${agentAsks}`,
+      'the agent ended with a message. ',
+      '!the task is done',
+    ],
+  ],
+  [
+    { prompt: 'simulate: finish', branch: 'main' },
+    live,
+    0,
+    `warning: branch: ${empty} could not be verified (`,
+  ],
+  [{ prompt: 'simulate: finish', 'api-version': 'v0' }, documented, 0, 'outcome=finished', 'deprecated'],
+  [
+    { prompt: 'simulate: finish', 'start-progress': 'stream' },
+    documented,
+    0,
+    ...['title=', ...startUp.map((each) => `start-up: ${each}`)],
+  ],
+  [{ timeout: 'soon', 'poll-interval': '-1', 'api-key': '' }, live, 2, 'poll-interval: ', 'api-key: ', '!?.'],
+])('a step with %j ends with its words in log, summary, outputs and comment', async (...row) => {
+  const [inputs, service, exitCode, ...said] = row;
+  const thread = createThread();
+  const { branch } = inputs;
+  // Without a client for it, the branch is not known.
+  const github = branch === undefined ? { github: thread.client } : {};
+  const step = await play(service, { comment: 'always', ...inputs }, { context: onIssue, ...github });
+  expect(step.exitCode).toBe(exitCode);
+  expectSaid([leftBy(step), ...thread.comments.map(({ body }) => body)].join('\n'), said);
+  expect(step.lines.filter((line) => line.startsWith('error: '))).toHaveLength(exitCode === 0 ? 0 : 1);
+  if (exitCode !== 0) return;
+  expect(step.lines[0]).toMatch(/^(?:warning|00:00 {2}starting conversation)/);
+  expect(step.state).toMatchObject({ done: 'true' });
+});
+
+test('the requests of api-version v0 and of start-progress: stream are their own', async () => {
+  const requests = await documented.control.requests();
+  const starts = requests.filter(({ method }) => method === 'POST').map(({ route }) => route);
+  expect(starts).toEqual(['start_v0', 'stream_start']);
+  expect(requests.find(({ route }) => route === 'start_v0')).toMatchObject({
+    body: { initial_user_msg: 'simulate: finish' },
+  });
+});
+
 describe('mode: run', () => {
-  test('is reported from the start to the final message', async () => {
-    const thread = createThread();
-    const step = await play(
-      live,
-      { prompt: 'simulate: finish', comment: 'always' },
-      { context: onIssue, github: thread.client },
-    );
-    expect(step.exitCode).toBe(0);
-    expect(step.lines[0]).toMatch(/^00:00 {2}starting conversation [-0-9a-f]{36}$/);
-    expect(step.lines.at(-1)).toMatch(/^finished \(exit code 0\): the agent finished its task\. Review/);
-    expect(step.outputs).toMatchObject({
-      outcome: 'finished',
-      'final-message': expect.stringContaining('I fixed'),
-    });
-    expect(step.state).toMatchObject({ done: 'true' });
-    expect(thread.comments).toHaveLength(1);
-    expect(thread.comments[0]?.body).toContain('✅ Finished');
-  });
-
-  test('a question is in the summary, and with its code in the comment', async () => {
-    const thread = createThread();
-    const options = { context: onIssue, github: thread.client };
-    const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
-    expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('Approve or reject it in the [conversation]');
-    expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
-  });
-
   test.each([
     ['without a key, as in jobs that call one workflow, is warned about', ['', ''], 1, 1],
     ['with keys of their own is none', ['one', 'two'], 2, 0],
@@ -66,48 +102,6 @@ describe('mode: run', () => {
     expect(stickies(thread)).toHaveLength(comments);
   });
 
-  test('with api-version v0 sends the old body and warns once', async () => {
-    const step = await play(documented, { prompt: 'simulate: finish', 'api-version': 'v0' });
-    expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    expect(step.lines.filter((line) => line.startsWith('warning: '))).toHaveLength(1);
-    const [start] = (await documented.control.requests()).filter(({ method }) => method === 'POST');
-    expect(start).toMatchObject({ route: 'start_v0', body: { initial_user_msg: 'simulate: finish' } });
-  });
-
-  test('with start-progress: stream logs each step and asks for no start task', async () => {
-    const step = await play(documented, { prompt: 'simulate: finish', 'start-progress': 'stream' });
-    expect(step.outputs).toMatchObject({ outcome: 'finished', title: expect.any(String) });
-    const steps = [
-      'getting ready',
-      'waiting for a sandbox',
-      'preparing the repository',
-      'setting up skills',
-      'ready',
-    ];
-    for (const status of steps) expect(step.lines.join('\n')).toContain(`start-up: ${status}`);
-    expect(await countRequests(documented, 'start_tasks')).toBe(0);
-  });
-
-  test('an outcome that succeed-on names exits with 0, keeps its name, and is a warning', async () => {
-    const step = await play(live, { prompt: 'simulate: error', 'succeed-on': 'finished, error' });
-    expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'error', 'exit-code': '0' } });
-    expect(step.lines.at(-1)).toContain('error (exit code 0): ');
-    expect(step.lines.filter((line) => line.startsWith('warning: '))).toHaveLength(1);
-  });
-
-  test('an agent that ends with a message is not reported as done with its task', async () => {
-    const thread = createThread();
-    const options = { context: onIssue, github: thread.client };
-    const step = await play(live, { prompt: 'simulate: message', comment: 'always' }, options);
-    expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0', 'final-message': agentAsks });
-    for (const text of [step.summaries.join(), thread.comments[0]?.body]) {
-      expect(text).toContain('ended with a message');
-      expect(text).toContain(agentAsks);
-      expect(text).not.toMatch(/the task is done|finished its task/);
-    }
-    expect(step.lines.at(-1)).toMatch(/the agent ended with a message\. .*answer it/);
-  });
-
   test('starts nothing on a branch that GitHub does not know', async () => {
     const before = await countRequests(live, 'start');
     const step = await play(live, { prompt: 'x', branch: 'nope' }, { github: createThread().client });
@@ -116,14 +110,6 @@ describe('mode: run', () => {
       reason: 'branch: octo/hello has no branch nope',
     });
     expect(await countRequests(live, 'start')).toBe(before);
-  });
-
-  test('a branch that could not be verified is a warning, and in the summary', async () => {
-    const step = await play(live, { prompt: 'simulate: finish', branch: 'main' });
-    expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    const doubt = "the agent's workspace may be empty: whether octo/hello has the branch main";
-    expect(step.lines.join('\n')).toContain(`warning: branch: ${doubt} could not be verified (`);
-    expect(step.summaries.at(-1)).toContain(doubt);
   });
 });
 
@@ -141,49 +127,20 @@ test.each(['conversation-id', 'start-task-id'])(
   },
 );
 
-test.each([
-  ['what is pending', 'confirm', 'PAUSED', 'waiting_for_confirmation', 'npm install --save-dev left-pad'],
-  ['the last words', 'message', 'PAUSED', 'finished', agentAsks],
-  ['the end and the last words', 'finish', 'MISSING', 'finished', 'I fixed the function'],
-])(
-  'mode: wait reads %s from the hosted events once the sandbox cannot tell',
-  async (_, script, sandbox, outcome, words) => {
-    const first = await play(live, { prompt: `simulate: ${script}` });
-    const { 'conversation-id': id = '', confirmation } = first.outputs;
-    await live.control.setState(id, { sandbox_status: sandbox });
-    const later = await play(live, { mode: 'wait', 'conversation-id': id });
-    expect(later.outputs).toMatchObject({ outcome });
-    expect(later.summaries.join()).toContain(words);
-    if (confirmation === undefined) return;
-    // What it runs was told by its files, which nobody can read now: an answer to this wakes it, and is compared.
-    expect(later.summaries.join()).toContain('it is read when the sandbox is awake');
-    expect(later.outputs.confirmation).toMatch(/^actions:/);
-    expect(later.outputs.confirmation).not.toBe(confirmation);
-  },
-);
-
-test('mode: list pages through the conversations, and says when there are none', async () => {
-  await live.control.populate({ count: 130 });
-  await live.control.advance('1m');
-  const step = await play(live, { mode: 'list', limit: '120' });
-  expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '120 conversations' });
-  const listed: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
-  expect(new Set(listed.map(({ id }) => id)).size).toBe(120);
-  expect(step.summaries.join()).toContain('| Conversation | State |');
+test('mode: list pages through the conversations, and hands on as many as a later step can take', async () => {
   await live.control.clear({ conversations: true });
   const none = await play(live, { mode: 'list' });
   expect(none.summaries.join('')).toContain('No conversations.');
-});
-
-test('mode: list hands on as many as a later step can take', async () => {
   await live.control.populate({ count: 700 });
   await live.control.advance('1m');
-  const step = await play(live, { mode: 'list', limit: '700' });
-  expect(step.outputs.reason).toBe('700 conversations');
-  const handedOn: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
+  const step = await play(live, { mode: 'list', limit: '690' });
+  expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '690 conversations' });
+  const listed: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
+  expect(new Set(listed.map((each) => each.id)).size).toBe(listed.length);
+  expect(listed.length).toBeGreaterThan(100);
   expect(Buffer.byteLength(step.outputs.result ?? '')).toBeLessThan(120_000);
-  expect(handedOn.length).toBeGreaterThan(100);
-  expect(step.lines.join('\n')).toContain(`have the newest ${handedOn.length} of 700, as many as fit`);
+  expect(step.lines.join('\n')).toContain(`have the newest ${listed.length} of 690, as many as fit`);
+  expect(step.summaries.join()).toContain('| Conversation | State |');
   await live.control.clear({ conversations: true });
 });
 
@@ -211,19 +168,6 @@ test.each([
   const ids = 'conversation-id' in inputs ? { 'conversation-id': inputs['conversation-id'] } : {};
   expect(step.outputs).toMatchObject({ ...ids, 'exit-code': '0', result: expect.any(String) });
   expect(step.lines.at(-1)).toContain('nothing was sent');
-  expect(await live.control.requests()).toEqual([]);
-});
-
-test('all wrong inputs are named in one error, and nothing is sent', async () => {
-  await live.control.clearRequests();
-  const step = await play(live, { timeout: 'soon', 'poll-interval': '-1', 'api-key': '' });
-  expect(step).toMatchObject({ exitCode: 2, outputs: { outcome: 'bad_input', 'exit-code': '2' } });
-  const errors = step.lines.filter((line) => line.startsWith('error: '));
-  expect(errors).toHaveLength(1);
-  for (const name of ['prompt', 'timeout', 'poll-interval', 'api-key'])
-    expect(errors[0]).toContain(`${name}: `);
-  expect(step.lines.at(-1)).not.toContain('?.');
-  expect(step.summaries.join()).toContain('and spelt as in the workflow?');
   expect(await live.control.requests()).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ afterEach(async () => {
 type Fault = Parameters<typeof live.control.armFault>[0];
 type Inputs = Partial<Record<InputName, string>>;
 const finish = { prompt: 'simulate: finish' };
+const refused = { route: 'conversations', method: 'GET', status: 401, body: { detail: 'no' } } as const;
 
 test.each<[string, Fault]>([
   ['is reset', { route: 'conversations', action: 'reset_before', times: 2 }],
@@ -23,6 +24,7 @@ test.each<[string, Fault]>([
   ['meets 503 with Retry-After', { route: 'conversations', status: 503, headers: { 'retry-after': '1' } }],
   ['meets 429', { route: 'start_tasks', preset: 'address_rate' }],
   ['meets a page with 200', { route: 'conversations', action: 'html', times: 2 }],
+  ['is refused twice', { ...refused, times: 2 }],
 ])('a poll that %s does not change the outcome', async (_, fault) => {
   await live.control.armFault(fault);
   expect((await play(live, finish)).outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
@@ -82,4 +84,16 @@ test('what the last good poll saw stays in the outputs when a later one fails', 
   await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 4, times: 1_000 });
   const step = await play(live, { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' });
   expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
+});
+
+test.each<[string, Inputs]>([
+  ['wait', {}],
+  ['message', { prompt: 'and the herbs' }],
+])('a step that has started nothing gives up a refused key at once (mode: %s)', async (mode, more) => {
+  const { outputs: first } = await play(live, finish);
+  await live.control.armFault({ ...refused, times: 1_000 });
+  await live.control.clearRequests();
+  const { outputs } = await play(live, { mode, 'conversation-id': first['conversation-id'] ?? '', ...more });
+  expect(outputs).toMatchObject({ outcome: 'unauthorized' });
+  expect(await live.control.requests()).toHaveLength(1);
 });

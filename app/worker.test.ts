@@ -1,453 +1,345 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
-
-import { describe, expect, test } from '@jest/globals';
-import { ServiceError, sandboxOf, startStepOf } from '../shared/service/index.ts';
-import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
+import { expect } from '@jest/globals';
+import { ServiceError, startStepOf } from '../shared/service/index.ts';
+import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import {
-  becomes,
-  configure,
-  label,
-  replies,
-  reports,
-  rig,
-  run,
-  stickies,
-  sticky,
-  unlabel,
-} from '../test/support/issue-stage.ts';
-import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
+import { playScenes } from '../test/support/scenes/play-scenes.ts';
+import { runOf, type Scene } from '../test/support/scenes/scene.ts';
+import { rigSettings } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
 
 /** Another process handles the removal of the label while this one works. */
-const stop = async () => {
+const stop = async ({ rig }: Scene) => {
   const payload = issueEvent('unlabeled');
   await rig.store.inbox.put({ id: 'stop', event: 'issues', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
+const label =
+  (changes: object) =>
+  ({ rig }: Scene) =>
+    rig.deliver('issues', { ...issueEvent('labeled'), ...changes });
+const faults =
+  (route: RegExp, status: number, message = 'Not Found') =>
+  ({ rig }: Scene) =>
+    rig.github.faults.push({ route, error: httpError(status, message) });
+const logs =
+  (level: string, message: string) =>
+  ({ lines }: Scene) =>
+    expect(lines).toContainEqual({ level, message });
 
-describe('a label', () => {
-  test('starts one conversation with the issue, and shows it', async () => {
-    await label();
-    expect(rig.service.started).toHaveLength(1);
-    expect(rig.service.started[0]).toMatchObject({
-      repository: 'octo/garden',
-      title: 'octo/garden#12: Water',
-    });
-    expect(rig.service.started[0]?.message).toContain('Water the plants');
-    expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-    expect(stickies()).toEqual([expect.stringContaining('Started by @mona')]);
-    await rig.pass(30_000);
-    expect(stickies()[0]).toContain('The agent is working');
-    expect(stickies()[0]).toContain('https://service.example/conversations/');
-    expect(await run()).toMatchObject({ state: 'watching', message: '' });
-  });
-
-  test('ends with one report that holds the final message, and the progress comment links to it', async () => {
-    await label();
-    await becomes('finished');
-    expect(stickies()).toHaveLength(1);
-    expect(stickies()[0]).toContain('✅ Finished');
-    expect(stickies()[0]).not.toContain('All plants are watered.');
-    expect(reports()).toHaveLength(1);
-    expect(reports()[0]).toContain('All plants are watered.');
-    expect(await run()).toMatchObject({ state: 'ended', dueAt: null });
-    rig.service.requests.length = 0;
-    await rig.pass(120_000, 20_000);
-    expect(rig.service.requests).toEqual([]);
-  });
-
-  test('set again after the end begins a new run; while one is live it does not', async () => {
-    await label();
-    await label();
-    expect(rig.service.started).toHaveLength(1);
-    expect(replies()[0]).toContain('still going on');
-    await becomes('finished');
-    await label();
-    expect(rig.service.started).toHaveLength(2);
-    expect(stickies()).toHaveLength(2);
-  });
-
-  test('that is refused again is answered again when the reason or the run is another one', async () => {
-    await label({ issue: { number: 12, state: 'closed' } });
-    await label();
-    await label();
-    await unlabel();
-    await label();
-    await label();
-    expect(replies()[0]).toContain('This issue is closed');
-    expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
-  });
-
-  test('of another name, one without a sender and an event without a handler start nothing', async () => {
-    await label({ label: { name: 'bug' } });
-    await label({ sender: null });
-    await rig.deliver('star', { action: 'created' });
-    expect(rig.service.started).toEqual([]);
-    expect(rig.github.comments).toEqual([]);
-  });
-
-  const forbidden = httpError(403, 'Resource not accessible by integration');
-  test.each<[string, string, () => unknown, string]>([
-    ['without the permission', '', () => rig.github.roles.set('mona', 'triage'), 'permission **write**'],
-    ['where a branch is missing', 'branch: nowhere', () => {}, 'nowhere'],
-    [
-      'by no member of a configured team',
-      'teams: [gardeners]',
-      () => {},
-      'is for members of the team `gardeners`. Nothing',
-    ],
-    [
-      'where a configured team was deleted',
-      'teams: [gardeners]',
-      () => rig.github.unknownNames.add('gardeners'),
-      'there is no such team: it was deleted or renamed',
-    ],
-    [
-      'under a wrong configuration',
-      'permission: { start: wirte }\npromt: x\n',
-      () => {},
-      '`promt` | is unknown',
-    ],
-    [
-      'where the App may not read the teams',
-      'teams: [gardeners]',
-      () => rig.github.faults.push({ route: /memberships/, error: forbidden }),
-      '**members: read**',
-    ],
-  ])('%s starts nothing, and says once what to change', async (_, configuration, prepare, words) => {
-    configure(configuration);
-    prepare();
-    await label();
-    if (words.startsWith('permission')) await label();
-    expect(rig.service.started).toEqual([]);
-    expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining(words)]);
-  });
-
-  test('by a member of one of the configured teams starts', async () => {
-    configure('teams: [gardeners, florists]');
-    rig.github.members.add('florists/mona');
-    await label();
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test("by a bot starts only where the bot is listed and has the permission that the operator's policy asks", async () => {
-    const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
-    const least = { ...nothing, permission: { start: 'maintain' } } as const;
-    const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
-    const strict = await workerRig('', { settings }, rig);
-    const sender = { login: 'renovate[bot]', id: 5, type: 'Bot' };
-    await label({ sender });
-    configure('bots: ["renovate[bot]"]');
-    await strict.deliver('issues', issueEvent('labeled', { sender }));
-    expect(rig.service.started).toEqual([]);
-    rig.github.roles.set('renovate[bot]', 'maintain');
-    await strict.deliver('issues', issueEvent('labeled', { sender }));
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('starts although GitHub does not say whether the branch exists, and says so', async () => {
-    configure('branch: main');
-    rig.github.faults.push({ route: /branches/, error: httpError(404, 'Not Found') });
-    await label();
-    expect(rig.service.started).toHaveLength(1);
-    const why = 'the branch could not be checked';
-    expect(rig.lines).toContainEqual({ level: 'warn', message: why });
+playScenes({
+  'a label starts one conversation with the issue, and shows it': [
+    'no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona',
+    ({ rig }) => {
+      expect(rig.service.started).toMatchObject([
+        { repository: 'octo/garden', title: 'octo/garden#12: Water' },
+      ]);
+      expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
+    },
+    '30s pass | comment says The agent is working | comment says https://service.example/conversations/',
+    async (scene) => expect(await runOf(scene)).toMatchObject({ state: 'watching', message: '' }),
+  ],
+  'a label ends with one report that holds the final message, and nothing is polled any more': [
+    'finishes | 1 comment | comment says ✅ Finished | comment does not say All plants are watered. | 1 report',
+    'report says All plants are watered. | run is ended',
+    async ({ rig }) => {
+      rig.service.requests.length = 0;
+      await rig.pass(120_000, 20_000);
+      expect(rig.service.requests).toEqual([]);
+    },
+  ],
+  'a label that is set again after the end begins a new run; while one is live it does not': [
+    'mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments',
+  ],
+  'a label that is refused again is answered again when the reason or the run is another one': [
+    'no label',
+    label({ issue: { number: 12, state: 'closed' } }),
+    'reply says This issue is closed | mona labels it | mona labels it | mona unlabels it | mona labels it',
+    'mona labels it | 3 replies | reply 2 says still going on | reply 3 says still going on',
+  ],
+  'a label of another name, one without a sender and an event without a handler start nothing': [
+    'no label',
+    label({ label: { name: 'bug' } }),
+    label({ sender: null }),
+    ({ rig }) => rig.deliver('star', { action: 'created' }),
+    'started nothing | no comments | no replies',
+  ],
+  'a label by a member of one of the configured teams starts': [
+    ({ rig }) => rig.github.members.add('florists/mona'),
+    'under teams: [gardeners, florists] | started 12',
+  ],
+  'a label starts although GitHub does not say whether the branch exists, and says so': [
+    'no label | under branch: main',
+    faults(/branches/, 404),
+    'mona labels it | started 12',
+    logs('warn', 'the branch could not be checked'),
+    'comment says /workspace may be empty: whether octo.garden has the branch main .*\\(Not Found\\)/ | finishes',
     // Nothing tells later whether it was there, so the end says it again.
-    const doubt = /workspace may be empty: whether octo\/garden has the branch main .*\(Not Found\)/;
-    expect(stickies()[0]).toMatch(doubt);
-    await becomes('finished');
-    expect(stickies()[0]).toMatch(doubt);
-    expect(reports()[0]).toMatch(doubt);
-  });
-
-  test('is handled later when GitHub cannot look up the branch now', async () => {
-    configure('branch: main');
-    rig.github.faults.push({ route: /branches/, error: httpError(502, 'Bad gateway') });
-    await label();
-    expect(rig.service.started).toEqual([]);
-    await rig.pass(30_000, 1_000);
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('uses the configured label, branch, model and wording', async () => {
-    configure('label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}"');
-    await label();
-    expect(rig.service.started).toEqual([]);
-    await label({ label: { name: 'robot' } });
-    expect(rig.service.started[0]).toMatchObject({ branch: 'main', model: 'openai/gpt' });
-    expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
-  });
-
-  test('is handled again when another run for the issue began in the meantime', async () => {
-    const request = rig.github.request.bind(rig.github);
-    let isRaced = false;
-    rig.github.request = async (route, given) => {
-      if (!isRaced && route.includes('permission')) {
-        isRaced = true;
-        await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
-      }
-      return request(route, given);
-    };
-    await label();
-    await rig.pass(5_000, 1_000);
-    expect((await run()).id).toBe('theirs');
-    expect(rig.service.started).toEqual([]);
-    expect(replies()[0]).toContain('still going on');
-  });
-
-  test('is given up when GitHub does not know the repository any more', async () => {
-    rig.github.faults.push({ route: /permission/, error: httpError(410, 'Gone') });
-    await label();
-    expect(rig.lines).toContainEqual({
-      level: 'error',
-      message: 'a delivery failed and will not be tried again',
-    });
-  });
+    'comment says workspace may be empty | report says workspace may be empty',
+  ],
+  'a label is handled later when GitHub cannot look up the branch now': [
+    'no label | under branch: main',
+    faults(/branches/, 502, 'Bad gateway'),
+    label({}),
+    'started nothing | 30s pass | started 12',
+  ],
+  'a label uses the configured label, branch, model and wording': [
+    'under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing',
+    label({ label: { name: 'robot' } }),
+    'start says /^Garden rules\\. /',
+    ({ rig }) => expect(rig.service.started).toMatchObject([{ branch: 'main', model: 'openai/gpt' }]),
+  ],
+  'a label is handled again when another run for the issue began in the meantime': [
+    'no label',
+    ({ rig }) => {
+      const request = rig.github.request.bind(rig.github);
+      let isRaced = false;
+      rig.github.request = async (route, given) => {
+        if (!isRaced && route.includes('permission')) {
+          isRaced = true;
+          await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+        }
+        return request(route, given);
+      };
+    },
+    'mona labels it | started nothing | reply says still going on',
+    async (scene) => expect((await runOf(scene)).id).toBe('theirs'),
+  ],
+  'a label is given up when GitHub does not know the repository any more': [
+    'no label',
+    faults(/permission/, 410, 'Gone'),
+    'mona labels it | started nothing',
+    logs('error', 'a delivery failed and will not be tried again'),
+  ],
 });
 
-describe('a start', () => {
-  test.each<[string, 'unavailable' | 'start_unknown', boolean, string]>([
-    ['that was provably not taken is sent again', 'unavailable', false, 'watching'],
-    ['whose answer was lost is adopted when the service has taken it', 'start_unknown', true, 'watching'],
-    ['is found in the list of starts, before its conversation exists', 'start_unknown', true, 'preparing'],
-  ])('%s', async (_, code, taken, state) => {
+const isRefused = (words: string) =>
+  `no label | mona labels it | started nothing | 1 reply | reply says ${words}`;
+playScenes({
+  'a label without the permission starts nothing, and says once what to change': [
+    `mona may triage | ${isRefused('permission **write**')} | mona labels it | 1 reply`,
+  ],
+  'a label where a branch is missing starts nothing, and says what to change': [
+    `under branch: nowhere | ${isRefused('nowhere')}`,
+  ],
+  'a label by no member of a configured team starts nothing, and says what to change': [
+    `under teams: [gardeners] | ${isRefused('is for members of the team `gardeners`. Nothing')}`,
+  ],
+  'a label where a configured team was deleted starts nothing, and says what to change': [
+    ({ rig }) => rig.github.unknownNames.add('gardeners'),
+    `under teams: [gardeners] | ${isRefused('there is no such team: it was deleted or renamed')}`,
+  ],
+  'a label under a wrong configuration starts nothing, and says what to change': [
+    `under permission: { start: wirte }\npromt: x | ${isRefused('/`promt` . is unknown/')}`,
+  ],
+  'a label where the App may not read the teams starts nothing, and says what to change': [
+    faults(/memberships/, 403, 'Resource not accessible by integration'),
+    `under teams: [gardeners] | ${isRefused('**members: read**')}`,
+  ],
+});
+
+const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
+const least = { ...nothing, permission: { start: 'maintain' } } as const;
+playScenes(
+  {
+    "a label by a bot starts only where the bot is listed and has the permission that the operator's policy asks":
+      [
+        'no label | helper labels it | under bots: ["helper[bot]"] | helper labels it | started nothing',
+        ({ rig }) => rig.github.roles.set('helper[bot]', 'maintain'),
+        'helper labels it | started 12',
+      ],
+  },
+  { settings: { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } } },
+);
+
+const startFails =
+  (code: 'unavailable' | 'start_unknown', taken: boolean) =>
+  ({ rig }: Scene) => {
     rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
-    rig.service.readyAtOnce = state === 'watching';
-    rig.service.listsStarts = state === 'preparing';
-    await label();
-    expect(rig.service.started).toHaveLength(taken ? 1 : 0);
-    if (state === 'preparing') rig.service.known.clear();
-    await rig.pass(20_000);
-    expect(rig.service.started).toHaveLength(1);
-    expect(await run()).toMatchObject({ state });
-  });
-
-  test('is followed through its steps to the conversation', async () => {
-    rig.service.readyAtOnce = false;
-    await label();
-    rig.service.changeTask({ step: startStepOf('PREPARING_REPOSITORY') });
-    await rig.pass(6_000, 1_000);
-    expect((await run()).state).toBe('preparing');
-    expect(stickies()[0]).toContain('preparing the repository');
-    rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no such repository' });
-    await rig.pass(6_000);
-    expect(reports()[0]).toContain('no such repository');
-  });
-
-  test('that is answered after the run ended still adds the link to the conversation', async () => {
-    const { start } = rig.service.api;
-    Object.assign(rig.service.api, {
-      start: async (...request: Parameters<typeof start>) => {
+  };
+playScenes({
+  'a start that was provably not taken is sent again': [
+    'no label',
+    startFails('unavailable', false),
+    label({}),
+    'started nothing | 30s pass | started 12 | run is watching',
+  ],
+  'a start whose answer was lost is adopted when the service has taken it': [
+    'no label',
+    startFails('start_unknown', true),
+    label({}),
+    'started 12 | 30s pass | started 12 | run is watching',
+  ],
+  'a start is found in the list of starts, before its conversation exists': [
+    'no label',
+    startFails('start_unknown', true),
+    ({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true }),
+    label({}),
+    ({ rig }) => rig.service.known.clear(),
+    '20s pass | started 12 | run is preparing',
+  ],
+  'a start is followed through its steps to the conversation': [
+    ({ rig }) => Object.assign(rig.service, { readyAtOnce: false }),
+    'run is preparing',
+    ({ rig }) => rig.service.changeTask({ step: startStepOf('PREPARING_REPOSITORY') }),
+    '10s pass | run is preparing | comment says preparing the repository',
+    ({ rig }) => rig.service.changeTask({ step: startStepOf('ERROR'), error: 'no such repository' }),
+    '10s pass | report says no such repository',
+  ],
+  'a start that is answered after the run ended still adds the link to the conversation': [
+    (scene) => {
+      const { start } = scene.rig.service.api;
+      const slow: typeof start = async (...request) => {
         const started = await start(...request);
-        await stop();
+        await stop(scene);
         return started;
-      },
-    });
-    await label();
-    expect(await run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'cancelled' } } },
-    });
-    expect(stickies()[0]).toContain('https://service.example/conversations/');
-  });
+      };
+      Object.assign(scene.rig.service.api, { start: slow });
+    },
+    'ended cancelled | comment says https://service.example/conversations/',
+  ],
 });
 
-describe('a live run', () => {
-  test('shows each state at once, and why it failed', async () => {
-    await label();
-    await becomes('waiting_for_confirmation', 35_000);
-    expect(stickies()[0]).toContain('The agent waits for an answer');
-    rig.service.failure = { code: 'BudgetExceeded', detail: 'no money left' };
-    await becomes('error', 65_000);
-    expect(reports()[0]).toContain('> BudgetExceeded: no money left');
-  });
-
-  test('is still followed when its sandbox cannot be resumed', async () => {
-    await label();
-    const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
-    Object.assign(rig.service.api, { resumeSandbox });
-    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
-    await rig.pass(60_000);
-    expect(await run()).toMatchObject({ state: 'watching', facts: { agent: { wakes: { count: 1 } } } });
-  });
-
-  test('is not resumed where the repository is set to wait, and a message waits with it', async () => {
-    configure('on_pause: wait');
-    await label();
-    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
-    await rig.pass(60_000, 20_000);
-    await rig.deliver('issue_comment', commentEvent('/agent more'));
-    expect(rig.service.resumed).toEqual([]);
-    expect(sticky()).toMatch(/A message by @mona goes in when the conversation is resumed/);
-  });
-
-  test('keeps what another writer stored during a poll', async () => {
-    await label();
-    const { conversations } = rig.service.api;
-    let isStopped = false;
-    Object.assign(rig.service.api, {
-      conversations: async (...ids: Parameters<typeof conversations>) => {
+const uninstalled = { action: 'deleted', installation: { id: 3 } };
+const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
+const removedWhere =
+  (installedIn: { readonly id: number } | null) =>
+  async ({ rig }: Scene) => {
+    Object.assign(rig.github, { installedIn });
+    await rig.deliver('installation_repositories', removed);
+  };
+const endsSo = (reason: string) => async (scene: Scene) =>
+  expect((await runOf(scene)).facts.end.ending?.reason).toBe(reason);
+playScenes({
+  'a live run shows each state at once, and why it failed': [
+    'asks npm test | comment says The agent waits for an answer',
+    ({ rig }) => Object.assign(rig.service, { failure: { code: 'BudgetExceeded', detail: 'no money left' } }),
+    'fails | report says > BudgetExceeded: no money left',
+  ],
+  'a live run is still followed when its sandbox cannot be resumed': [
+    'works',
+    ({ rig }) => {
+      const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
+      Object.assign(rig.service.api, { resumeSandbox });
+    },
+    'sleeps | 1m passes | run is watching',
+    async (scene) => expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 }),
+  ],
+  'a live run is not resumed where the repository is set to wait, and a message waits with it': [
+    'under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes',
+    'comment says A message by @mona goes in when the conversation is resumed',
+  ],
+  'a live run keeps what another writer stored during a poll': [
+    'no label',
+    label({}),
+    (scene) => {
+      const { conversations } = scene.rig.service.api;
+      let isStopped = false;
+      const slow: typeof conversations = async (...ids) => {
         const found = await conversations(...ids);
-        if (!isStopped) await stop();
+        if (!isStopped) await stop(scene);
         isStopped = true;
         return found;
+      };
+      Object.assign(scene.rig.service.api, { conversations: slow });
+    },
+    'finishes | ended cancelled | 1 report',
+  ],
+  'a live run goes on when another label is removed': [
+    'works',
+    ({ rig }) => rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } })),
+    'run is watching',
+  ],
+  'a live run ends without a comment when the issue is deleted or the App is uninstalled': [
+    'works',
+    ({ rig }) => rig.deliver('issues', issueEvent('deleted')),
+    'run is ended | mona labels it',
+    ({ rig }) => rig.deliver('installation', uninstalled),
+    endsSo('the App was uninstalled'),
+    'mona labels it',
+    ({ rig }) => rig.deliver('installation_repositories', removed),
+    endsSo('the App was uninstalled'),
+    'no reports',
+  ],
+  'a run whose repository is said to be removed goes on where the App is installed there': [
+    'works',
+    removedWhere({ id: 3 }),
+    'run is watching',
+  ],
+  'a run whose repository is said to be removed ends where the App is in no installation there': [
+    'works',
+    removedWhere(null),
+    'run is ended',
+  ],
+  'a run whose repository is said to be removed goes on where another installation has it now': [
+    'works',
+    removedWhere({ id: 4 }),
+    'run is watching',
+  ],
+  'a pull request that the agent opened is linked, with a check that ends as the run does': [
+    'a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened',
+    'run check says "status":"in_progress" | def is pushed | finishes | 2 run checks',
+    'run check says "head_sha":"def" | run check says "conclusion":"success" | report says pull request #40',
+  ],
+});
+
+/** Within the ten seconds for which one answer is enough. */
+const comments =
+  (...bodies: readonly string[]) =>
+  async ({ rig }: Scene) => {
+    for (const body of bodies) await rig.deliver('issue_comment', commentEvent(body));
+  };
+const edited = (scene: Scene) => {
+  scene.rig.github.issueText = { ...scene.rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
+};
+const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
+playScenes({
+  'a command is answered: /status once for many who ask at once, /help, and a malformed one': [
+    'run is watching',
+    comments('/status', '/status', '/agent help', '/status please'),
+    '3 replies | reply 1 says ### | reply 2 says ### 💬 Commands | reply 3 says nothing else on that line',
+    '10s pass | mona: /status | 4 replies',
+  ],
+  '/retry begins again after the end, also from the linked pull request': [
+    'mona: /retry | reply says still going on | a pull request is opened | mona unlabels it',
+    'mona at 40: /retry | 2 starts | comment says `/retry`',
+  ],
+  '/retry takes no text that was edited after it was written': [
+    'mona unlabels it',
+    edited,
+    'mona: /retry | 1 start | reply says the issue was edited after you wrote `/retry`',
+  ],
+  '/stop needs the permission to start; /status does not': [
+    'rita: /stop | run is watching | reply says yours is **read** | rita: /status | 2 replies',
+  ],
+  'a command that an App wrote in the name of a person needs the App listed and the permission of the person':
+    [
+      'mona (through an App): /stop | run is watching | reply says `/stop` was written through the app `helper`',
+      'under bots: ["helper[bot]"] | rita (through an App): /stop | reply says yours is **read** | run is watching',
+      'mona (through an App): /stop | run is stopping',
+    ],
+  'a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for':
+    [
+      'no label',
+      notAsked,
+      'mona: /retry | mona: > /agent help | mona: /unknown | no replies',
+      ({ rig }) => {
+        const comment = { id: 1, body: '/agent help', user: { login: 'mona', id: 9, type: 'User' } };
+        return rig.deliver('issue_comment', commentEvent('/agent help', { comment }));
       },
-    });
-    await becomes('finished');
-    expect((await run()).facts.end.ending?.outcome).toBe('cancelled');
-    expect(reports()).toHaveLength(1);
-  });
-
-  test('goes on when another label is removed', async () => {
-    await label();
-    await rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } }));
-    expect((await run()).state).not.toBe('ended');
-  });
-
-  test('ends without a comment when the issue is deleted or the App is uninstalled', async () => {
-    await label();
-    await rig.deliver('issues', issueEvent('deleted'));
-    expect((await run()).state).toBe('ended');
-    rig.clock.advance(1000);
-    await label();
-    await rig.deliver('installation', { action: 'deleted', installation: { id: 3 } });
-    expect((await run()).facts.end.ending?.reason).toBe('the App was uninstalled');
-    rig.clock.advance(1000);
-    await label();
-    const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-    await rig.deliver('installation_repositories', removed);
-    expect((await run()).facts.end.ending?.reason).toBe('the App was uninstalled');
-    expect(reports()).toEqual([]);
-  });
-});
-
-test.each([
-  ['goes on where the App is installed there', { id: 3 }, 'watching'],
-  ['ends where the App is in no installation there', null, 'ended'],
-  ['goes on where another installation has the repository now', { id: 4 }, 'watching'],
-])('a run of a repository that an event says was removed %s', async (_, installation, state) => {
-  rig.github.installedIn = installation;
-  await label();
-  await rig.pass(60_000);
-  const removed = { action: 'removed', installation: { id: 3 }, repositories_removed: [{ id: 7 }] };
-  await rig.deliver('installation_repositories', removed);
-  expect((await run()).state).toBe(state);
-});
-
-describe('a pull request', () => {
-  test('that the agent opened is linked, with a check that ends as the run does', async () => {
-    await label();
-    await rig.deliver('pull_request', pullEvent('opened'));
-    await rig.pass(5_000, 1_000);
-    expect(stickies()[0]).toContain('#40');
-    expect(rig.github.checks).toMatchObject([{ fields: { head_sha: 'abc', status: 'in_progress' } }]);
-    await rig.deliver('pull_request', pullEvent('opened'));
-    const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
-    await rig.deliver('pull_request', pullEvent('synchronize', { head }));
-    await becomes('finished');
-    expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toEqual(['abc', 'def']);
-    expect(rig.github.checks[1]?.fields).toMatchObject({ conclusion: 'success' });
-    expect(reports()[0]).toContain('pull request #40');
-  });
-});
-
-describe('a command', () => {
-  const command = (body: string, changes: Record<string, unknown> = {}) =>
-    rig.deliver('issue_comment', commentEvent(body, changes));
-
-  test('is answered: /status once for many who ask at once, /help, and a malformed one', async () => {
-    await label();
-    for (const body of ['/status', '/status', '/agent help', '/status please']) await command(body);
-    expect(replies()).toHaveLength(3);
-    expect(replies()[0]).toContain('Starting the agent');
-    expect(replies()[1]).toContain('### 💬 Commands');
-    expect(replies()[2]).toContain('nothing else on that line');
-    rig.clock.advance(10_000);
-    await command('/status');
-    expect(replies()).toHaveLength(4);
-  });
-
-  test('/retry begins again after the end, also from the linked pull request', async () => {
-    await label();
-    await command('/retry');
-    expect(replies()[0]).toContain('still going on');
-    await rig.deliver('pull_request', pullEvent('opened'));
-    await unlabel();
-    await command('/retry', { issue: { number: 40, pull_request: {} } });
-    expect(rig.service.started).toHaveLength(2);
-    expect((await run()).facts.start.by).toEqual({ kind: 'command', usage: '/retry' });
-    expect(sticky()).toContain('`/retry`');
-  });
-
-  test('/retry takes no text that was edited after it was written', async () => {
-    await label();
-    await unlabel();
-    rig.github.issueText = { ...rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
-    await command('/retry');
-    expect(rig.service.started).toHaveLength(1);
-    expect(replies()[0]).toContain('the issue was edited after you wrote `/retry`');
-  });
-
-  test('/stop needs the permission to start; /status does not', async () => {
-    await label();
-    const sender = { login: 'sam', id: 2, type: 'User' };
-    await command('/stop', { sender });
-    expect((await run()).facts.stop.latest).toBeNull();
-    expect(replies()[0]).toContain('yours is **read**');
-    await command('/status', { sender });
-    expect(replies()).toHaveLength(2);
-  });
-
-  test('that an App wrote in the name of a person needs the App listed and the permission of the person', async () => {
-    await label();
-    const wrote = (user: object, name: string) => ({
-      sender: user,
-      comment: { id: 900, body: name, user, performed_via_github_app: { slug: 'robot' } },
-    });
-    await command('/stop', wrote(mona, '/stop'));
-    expect((await run()).facts.stop.latest).toBeNull();
-    expect(replies()[0]).toContain('`/stop` was written through the app `robot`');
-    configure('bots: ["robot[bot]"]');
-    await command('/stop', wrote({ login: 'sam', id: 2, type: 'User' }, '/stop'));
-    expect(replies()[1]).toContain('yours is **read**');
-    await command('/stop', wrote(mona, '/stop'));
-    expect((await run()).facts.stop.latest?.by).toBe('mona');
-  });
-
-  test('is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for', async () => {
-    rig.github.shownIssue = { labels: [] };
-    await command('/retry');
-    await command('> /agent help');
-    await command('/agent help', { comment: { id: 1, body: '/agent help', user: { ...mona, id: 9 } } });
-    await command('/unknown');
-    expect(rig.github.comments).toEqual([]);
-    await command('/agent status');
-    await command('/agent retry', { sender: { ...mona, id: 11 } });
-    expect(replies()).toHaveLength(2);
-    expect(replies()[0]).toContain('there is no run here');
-  });
-
-  test('is answered without the prefix where the label is set, as the event of that may come later', async () => {
-    await command('/stop');
-    expect(replies()).toEqual([expect.stringContaining('there is no run here')]);
-  });
-
-  test('under a wrong configuration is answered once, without the prefix only where an agent is asked for', async () => {
-    rig.github.shownIssue = { labels: [] };
-    configure('nonsense: 1');
-    await command('/retry');
-    expect(replies()).toEqual([]);
-    await command('/agent water the plants');
-    await command('/agent help');
-    expect(replies()).toEqual([expect.stringContaining('nonsense')]);
-    expect(rig.service.started).toEqual([]);
-    rig.github.files.delete('octo/garden');
-    rig.github.shownIssue = {};
-    await label();
-    configure('rubbish: 1');
-    await command('/retry');
-    expect(replies()[1]).toContain('rubbish');
-    expect((await run()).state).not.toBe('ended');
-  });
+      'no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here',
+    ],
+  'a command is answered without the prefix where the label is set, as the event of that may come later': [
+    'no label | mona: /stop | 1 reply | reply says there is no run here',
+  ],
+  'a command under a wrong configuration is answered once, without the prefix only where an agent is asked for':
+    [
+      'no label',
+      notAsked,
+      'under nonsense: 1 | mona: /retry | no replies | mona: /agent water the plants | mona: /agent help | 1 reply',
+      'reply says nonsense | started nothing',
+    ],
+  'a command under a configuration that is wrong since is answered where an agent works, which goes on': [
+    'works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching',
+  ],
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { markerKey, markerOf } from '../report/marker.ts';
 import { runContext } from '../testing/fixtures.ts';
@@ -62,70 +63,37 @@ test('what a killed job has claimed is free once its run is over, or after a whi
   expect((await claim(other, later)).kind).toBe('first');
 });
 
-const marked = (id: number, more: { reads?: string; answers?: string; until?: number }, run = 9) => ({
-  id,
-  marker: { ...markerOf(null, runContext({ runId: run })), hash: '', ...more },
-});
-const until = now + minute;
+/** `4 a Q`: the id of a comment, what it reads, which question it answers; `over` where its time is. */
+function claimOf(words: string) {
+  const [id = '', reads, answers, time] = words.split(' ');
+  return {
+    id: id === '-' ? null : Number(id),
+    reads: reads ?? '',
+    answers: answers === undefined || answers === '-' ? null : answers,
+    until: time === 'over' ? now : now + minute,
+  };
+}
 
-test.each<[string, object, Parameters<typeof judgeClaim>[0], ReturnType<typeof marked>[]]>([
-  ['with nothing older', { kind: 'first' }, { id: 5, reads: 'a', answers: 'Q' }, []],
-  [
-    'with a younger one of the same comment',
-    { kind: 'first' },
-    { id: 5, reads: 'a', answers: null },
-    [marked(6, { reads: 'a' })],
-  ],
-  [
-    'with an older one of the same comment',
-    { kind: 'read_before' },
-    { id: 5, reads: 'a', answers: null },
-    [marked(4, { reads: 'a' })],
-  ],
-  [
-    'without a comment of its own, with any of the same comment',
-    { kind: 'read_before' },
-    { id: null, reads: 'a', answers: null },
-    [marked(6, { reads: 'a' })],
-  ],
-  [
-    'with an older answer to another question',
-    { kind: 'first' },
-    { id: 5, reads: 'a', answers: 'Q' },
-    [marked(4, { reads: 'b', answers: 'R', until })],
-  ],
-  [
-    'with an older answer that names no question',
-    { kind: 'answering', runs: [9] },
-    { id: 5, reads: 'a', answers: 'Q' },
-    [marked(4, { reads: 'b', answers: '*', until })],
-  ],
-  [
-    'without a code, with an older answer to a question',
-    { kind: 'answering', runs: [9] },
-    { id: 5, reads: 'a', answers: '*' },
-    [marked(4, { reads: 'b', answers: 'R', until })],
-  ],
-  [
-    'with an older answer whose time is over',
-    { kind: 'first' },
-    { id: 5, reads: 'a', answers: 'Q' },
-    [marked(4, { reads: 'b', answers: 'Q', until: now })],
-  ],
-  [
-    'that answers nothing, with an older answer',
-    { kind: 'first' },
-    { id: 5, reads: 'a', answers: null },
-    [marked(4, { reads: 'b', answers: 'Q', until })],
-  ],
-  [
-    'with an older step that follows the agent',
-    { kind: 'first' },
-    { id: 5, reads: 'a', answers: 'Q' },
-    [marked(4, { until })],
-  ],
-])('a claim %s is judged %j', (_, judged, own, others) => {
-  expect(judgeClaim(own, others, now)).toEqual(judged);
+const judgements = tableOf`own   | older or younger | judged
+  5 a Q |                  | first
+  5 a   | 6 a              | first
+  5 a   | 4 a              | read_before
+  - a   | 6 a              | read_before
+  5 a Q | 4 b R            | first
+  5 a Q | 4 b *            | answering
+  5 a * | 4 b R            | answering
+  5 a Q | 4 b Q            | answering
+  5 a Q | 4 b Q over       | first
+  5 a   | 4 b Q            | first
+  5 a Q | 4                | first
+`;
+
+test.each(judgements)('a claim of "%s" beside "%s" is judged %s', (own, other = '', judged = '') => {
+  const { id, reads, answers, until } = claimOf(other);
+  const more = { ...(reads !== '' && { reads }), ...(answers !== null && { answers }), until };
+  const marker = { ...markerOf(null, runContext({ runId: 9 })), hash: '', ...more };
+  const others = other === '' || id === null ? [] : [{ id, marker }];
+  expect(judgeClaim(claimOf(own), others, now)).toMatchObject({ kind: judged });
 });
 
 test('where GitHub refuses a comment every job counts as the first, and where it fails nothing goes on', async () => {

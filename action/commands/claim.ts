@@ -15,7 +15,7 @@ import { answersThis, type MarkedComment, markedComments, markedText, markerOf }
 import { hasRunEnded } from '../report/one-follower.ts';
 import type { StepThread } from '../report/step-thread.ts';
 
-export interface Wanted {
+export interface WantedClaim {
   /** The node id of the comment with the command. */
   readonly reads: string;
   /** The code of the question that it answers, or `onlyOpen`; null where it answers none. */
@@ -36,7 +36,7 @@ export interface Claim {
 /** An answer waits for a sandbox to wake, and for a service in trouble. */
 const longestAnswer = 15 * 60_000;
 
-export async function claimCommand(wanted: Wanted, place: StepThread, now: number): Promise<Claim> {
+export async function claimCommand(wanted: WantedClaim, place: StepThread, now: number): Promise<Claim> {
   const { github, thread, context, key } = place;
   const { reads, answers, text } = wanted;
   const read = { ...markerOf(null, context), reads };
@@ -64,7 +64,7 @@ export async function claimCommand(wanted: Wanted, place: StepThread, now: numbe
  * what the agent asks next.
  */
 export function judgeClaim(
-  { id, reads, answers }: Pick<Wanted, 'reads' | 'answers'> & { readonly id: number | null },
+  { id, reads, answers }: Pick<WantedClaim, 'reads' | 'answers'> & { readonly id: number | null },
   marked: readonly Pick<MarkedComment, 'id' | 'marker'>[],
   now: number,
 ):

@@ -64,7 +64,7 @@ export function keepingAsk(conversationId: string, play: CommandStep): CommandSt
     own,
   );
   if (said === null) return null;
-  // Nobody approves a plan here, so each action is asked about.
+  // A plan cannot be approved here, so each action is asked about.
   const ask = said === 'plan' ? 'always' : said;
   if (ask !== settings.ask) log.line(`ask: ${ask}, as the run in this thread was started`);
   ledger.note({ ask });

@@ -38,6 +38,12 @@ const happenings: Happenings = {
   'it finishes': ({ id }) => live.control.setState(id, { execution_status: 'finished' }),
   'its sandbox sleeps': ({ id }) => live.control.setState(id, { sandbox_status: 'PAUSED' }),
   'the service is well': () => live.control.clearFaults(),
+  // As our text: each workflow of the repository may write as another account.
+  'another account writes it again': async ({ thread }) => {
+    const question = questionIn(thread);
+    thread.github.edit(question, question.body, mallory);
+    await sleep(3_000);
+  },
   'a letter is changed': ({ thread }) => {
     const question = questionIn(thread);
     question.body = question.body.replace('npm install', 'npm instal');
@@ -66,6 +72,7 @@ test.each<[string, World, ...string[]]>([
     {},
     ...['sent: accept approved.', '**Nothing was sent.** It is asked again'],
   ],
+  ['another account writes it again | /approve → finished', {}, 'sent: accept approved.'],
   ['it finishes | /approve → not_waiting', {}, '**Nothing was sent.**', 'sent: .'],
   ['/approve → not_found', { fault: unknown, inputs: { timeout: '60' } }, '!The comment cannot be followed'],
   [
@@ -200,9 +207,14 @@ test.each([
   const { thread, id } = await asked();
   const question = questionIn(thread);
   const { body, author } = question;
-  thread.github.edit(question, `${body.split('\n')[0]}\n${words}`, by ?? author);
+  const change = async (text: string) => {
+    await sleep(3_000);
+    thread.github.edit(question, text, by ?? author);
+    await sleep(3_000);
+  };
+  await change(`${body.split('\n')[0]}\n${words}`);
   const comment = thread.add('/approve');
-  thread.github.edit(question, body, by ?? author);
+  await change(body);
   const step = await command(thread, commentContext(comment, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked again');

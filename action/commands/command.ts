@@ -60,7 +60,7 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
     return { outcome: 'answered', reason: read, at: clock.now(), variant: 'nothing_asked' };
   const { comment, parsed, place } = read;
   const { thread } = place;
-  const what = nameOf(parsed);
+  const what = commandNamed(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
   const replies = openReplies(comment, what, step);
@@ -82,7 +82,9 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
     const marked = markedComments(comments, thread, place.key);
     const isUnread = () => isSignedOtherwise(comments, thread, place.key);
-    const refuse = unlessUnread(replies.refuse, isUnread);
+    // Where no agent is found because its comments are signed with another key, that is said.
+    const refuse: Replies['refuse'] = (why, outcome) =>
+      replies.refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
     return { ...place, step, comment, comments, marked, say, tell, release, refuse };
   };
 
@@ -146,12 +148,6 @@ async function namingOpen(parsed: MalformedCommand, place: StepThread): Promise<
   return withOpenCodes(parsed, codes, spelling);
 }
 
-/** Where no agent is found because its comments are signed with another key, that is said. */
-function unlessUnread(refuse: Replies['refuse'], isUnread: () => boolean): Replies['refuse'] {
-  return (why, outcome) =>
-    refuse(nothingFound.includes(why.kind) && isUnread() ? { kind: 'other_key' } : why, outcome);
-}
-
 /** Anyone who can read here may give such a command, also in a job that is run again. */
 type Telling = GivenCommand<TellingCommand>;
 type Doing = GivenCommand<DoingCommand> | Extract<ParsedCommand, { kind: 'message' }>;
@@ -202,7 +198,7 @@ function parsedFrom({ kind, body }: TriggeringComment): ParsedCommand {
   return isPrefixAlone ? { kind: 'message', text: '' } : parseCommand(body, spelling);
 }
 
-function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
+function commandNamed(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
   switch (parsed.kind) {
     case 'command':
       return `/${parsed.name}`;

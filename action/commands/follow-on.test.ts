@@ -6,6 +6,7 @@ import { onIssue, questionsOf, stickyBody } from '../../test/support/in-thread.t
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
+import { playStory, type World } from '../../test/support/thread-story.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
@@ -67,41 +68,26 @@ test('a step that another one answers for knows by its reply whose answer it was
   expect((await followed).outputs).toMatchObject({ outcome: 'finished', elsewhere: '1' });
 });
 
-test('a step that answers goes on following, to the next question and to the end', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
-  const first = await write(thread, '/approve');
-  expect(first).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
-  expect(thread.comments[0]?.body).toContain('✅ Approved');
-  expect(questionsOf(thread, 'answered')).toHaveLength(1);
-  expect(questionsOf(thread, 'open')).toHaveLength(1);
-  expect(stickyBody(thread)).toContain('wendy approved; the agent');
-  const second = await write(thread, '/reject not now');
-  expect(second).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', 'conversation-id': id } });
-  expect(stickyBody(thread)).toContain('### ✅ Finished');
-  expect(stickyBody(thread)).toContain('wendy rejected');
-  expect(await effectsOn(live, id)).toEqual(['accept approved', 'reject refused', 'run started']);
-  expect(questionsOf(thread, 'open')).toEqual([]);
-  expect(questionsOf(thread, 'answered')).toHaveLength(2);
-  expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
-  const answered = second.summaries.join('\n').split('**Decided:**')[1] ?? '';
-  expect(answered.match(/^- wendy \w+/gm)).toEqual(['- wendy approved', '- wendy rejected']);
-});
-
-test('a step that answers decides by its rules what the agent asks next', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
-  const step = await write(thread, '/approve', { rules });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(stickyBody(thread)).toContain('rule 1 allowed: `terminal: npm test`');
-  expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
-});
-
-test('a step that lost the reply to its answer goes on following too, once the question is gone', async () => {
-  const { thread, id } = await inThread.ranInThread(live, 'confirm, finish');
-  await live.control.armFault({ route: 'respond', action: 'reset_after' });
-  const step = await write(thread, '/approve');
-  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
-  expect(stickyBody(thread)).toContain('answered, but perhaps not by this step');
-  expect(await effectsOn(live, id)).toEqual(['accept approved']);
+const goesOn = 'nobody follows the agent any more; this step goes on following it to its end';
+test.each<[string, World, ...string[]]>([
+  [
+    'confirm, confirm, finish | /approve → waiting_for_confirmation | /reject not now → finished',
+    {},
+    ...['sent: accept approved, reject refused, run started.', goesOn, '### ✅ Finished', 'open: 0.'],
+    ...['- wendy approved', '- wendy rejected'],
+  ],
+  [
+    'confirm, confirm tests, finish | /approve → finished',
+    { inputs: { rules } },
+    ...['sent: accept approved, accept approved.', goesOn, 'rule 1 allowed: `terminal: npm test`'],
+  ],
+  [
+    'confirm, finish | /approve → finished',
+    { fault: { route: 'respond', action: 'reset_after', times: 1 } },
+    ...['sent: accept approved.', goesOn, 'answered, but perhaps not by this step'],
+  ],
+])('the step that answers goes on where no other one follows: %s (%j)', async (story, world, ...said) => {
+  await playStory(live, story, world, said);
 });
 
 test('where the step that asked still follows, the step that answers ends', async () => {

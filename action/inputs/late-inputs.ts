@@ -1,8 +1,8 @@
 // The inputs whose parsers are loaded only where they are given: `output-schema` and `rules`.
 
 import { type Rule, ruleName } from '../../shared/rules/index.ts';
-import { inQuotes } from '../../shared/schema/index.ts';
 import type { ReportInput } from './inputs.ts';
+import { readNamedFile } from './prompt.ts';
 import type { OutputParts, ParseRules, WantedWords } from './settings.ts';
 
 /** The limit of a text that goes to the agent with the task. */
@@ -21,13 +21,8 @@ export function readOutputSchema(
     return null;
   };
   const isText = /^[{["]|^(true|false)$/.test(given);
-  let written = given;
-  try {
-    if (!isText) written = readFile(given);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return problem(`${inQuotes(given)} cannot be read (${why}); is the repository checked out?`);
-  }
+  const written = isText ? given : readNamedFile('output-schema', given, readFile, report);
+  if (written === null) return null;
   if (written.length > mostCharacters) {
     return problem(`it has ${written.length} characters, and may have ${mostCharacters}`);
   }

@@ -1,10 +1,10 @@
 // The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
 import { randomBytes } from 'node:crypto';
-import { type UntrustedIssue, untrustedData } from '../../shared/github/index.ts';
+import { untrustedData } from '../../shared/github/index.ts';
 import { inQuotes } from '../../shared/schema/index.ts';
-import type { InputValues, ReportInput } from './inputs.ts';
+import type { InputName, InputValues, ReportInput } from './inputs.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
-import { type RunContext, runPage } from './run-context.ts';
+import { type RunContext, runPage, triggeringText } from './run-context.ts';
 
 export function readPrompt(
   { prompt, promptFile, promptVars }: InputValues,
@@ -22,20 +22,30 @@ export function readPrompt(
   return fromFile(promptFile, templateData(context, vars, random), readFile, report);
 }
 
+/** The file that an input names. */
+export function readNamedFile(
+  name: InputName,
+  path: string,
+  readFile: (path: string) => string,
+  report: ReportInput,
+): string | null {
+  try {
+    return readFile(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report(name, `${inQuotes(path)} cannot be read (${why}); is the repository checked out?`);
+    return null;
+  }
+}
+
 function fromFile(
   path: string,
   data: TemplateData,
   readFile: (path: string) => string,
   report: ReportInput,
 ): string {
-  let template: string;
-  try {
-    template = readFile(path);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    report('prompt-file', `${inQuotes(path)} cannot be read (${why}); is the repository checked out?`);
-    return '';
-  }
+  const template = readNamedFile('prompt-file', path, readFile, report);
+  if (template === null) return '';
   const rendered = renderTemplate(template, data);
   if (rendered.kind === 'problems') {
     for (const problem of rendered.problems) report('prompt-file', `${inQuotes(path)}, ${problem}`);
@@ -66,7 +76,7 @@ function templateData(
   vars: Readonly<Record<string, string>>,
   random: () => string,
 ): TemplateData {
-  const issue = triggeringIssue(context);
+  const issue = triggeringText(context);
   return {
     ...(issue && { untrusted_issue: untrustedData(issue, random()).data }),
     event: context.event,
@@ -81,20 +91,5 @@ function templateData(
     run_url: runPage(context),
     server_url: context.serverUrl,
     vars,
-  };
-}
-
-function triggeringIssue({ event, repository }: RunContext): UntrustedIssue | null {
-  const onIssue = 'issue' in event;
-  const found = onIssue ? event.issue : event.pull_request;
-  if (typeof found !== 'object' || found === null) return null;
-  const { number, title, body }: { number?: unknown; title?: unknown; body?: unknown } = found;
-  if (typeof number !== 'number') return null;
-  return {
-    repository: repository ?? '',
-    kind: onIssue && !('pull_request' in found) ? 'issue' : 'pull request',
-    number,
-    title: typeof title === 'string' ? title : '',
-    body: typeof body === 'string' ? body : null,
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
+import type { UntrustedIssue } from '../../shared/github/index.ts';
 import { isObject } from '../../shared/is-object.ts';
 
 /** Distinguishes the sticky comments of the jobs of one matrix. */
@@ -71,14 +72,20 @@ export function triggeringIssue(context: RunContext): number | null {
   return triggeringText(context)?.number ?? null;
 }
 
-/** The same with its title, which may come from anybody. */
-export function triggeringText({
-  event,
-}: RunContext): { readonly number: number; readonly title: string } | null {
+/** The same with its texts, which may come from anybody. */
+export function triggeringText({ event, repository }: RunContext): UntrustedIssue | null {
   for (const key of ['issue', 'pull_request']) {
-    const number = field(field(event, key), 'number');
-    const title = field(field(event, key), 'title');
-    if (typeof number === 'number') return { number, title: typeof title === 'string' ? title : '' };
+    const found = field(event, key);
+    const [number, title, body] = ['number', 'title', 'body'].map((name) => field(found, name));
+    if (typeof number !== 'number') continue;
+    const isIssue = key === 'issue' && field(found, 'pull_request') === undefined;
+    return {
+      repository,
+      kind: isIssue ? 'issue' : 'pull request',
+      number,
+      title: typeof title === 'string' ? title : '',
+      body: typeof body === 'string' ? body : null,
+    };
   }
   return null;
 }
@@ -117,13 +124,9 @@ export function readWorkspaceFile(workspace: string, path: string): string {
   // The checkout keeps the token of the job there.
   if (inside.split(sep).some((part) => part.toLowerCase() === '.git')) throw new Error('it is in .git');
   if (!statSync(real).isFile()) throw new Error('it is not a regular file');
-  return textOf(readFileSync(real));
-}
-
-/** The text, without a mark of its byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing. */
-function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Without a mark of its byte order. PowerShell 5 writes UTF-16, of which the agent would read every second letter as nothing.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real));
   } catch {
     throw new Error('it is not written in UTF-8: save it so');
   }

@@ -1,6 +1,8 @@
 // An output that has to fit a schema, in this process.
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { leftBy } from '../../test/support/left-by.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { cancelAt, play } from '../testing/play.ts';
 
@@ -20,44 +22,50 @@ const saying = (...lines: string[]) =>
 const good = 'Done.\\n```json\\n{"count": 3}\\n```';
 const bad = 'Done.\\n```json\\n{"count": "three"}\\n```';
 
-async function messagesOf(step: { outputs: Readonly<Record<string, string>> }) {
-  return (await live.control.conversation(step.outputs['conversation-id'] ?? '')).messages;
-}
+const misfit = 'what the agent said does not fit output-schema: ';
+const fits = ['output={"count":3}', '"output":{"count":3}'];
+const unfit = ['"output":null', '!output={'];
 
-test('the schema is sent with the task, and a value that fits is the output', async () => {
-  const step = await play(live, { ...given, prompt: saying(good) });
-  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', output: '{"count":3}' } });
-  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ output: { count: 3 } });
-  expect(await messagesOf(step)).toBe(1);
-  const { message } = await live.control.conversation(step.outputs['conversation-id'] ?? '');
-  expect(message).toContain('has to fit this JSON Schema');
-  expect(message).toContain('"count": {');
+// With how many messages the agent got.
+test.each<[string, object, string, number, ...string[]]>([
+  ['fits', { prompt: saying(good) }, 'finished', 1, ...fits],
+  ['fits the second time', { prompt: saying(bad, good) }, 'finished', 2, ...fits, '/count must be integer'],
+  ['fits neither time', { prompt: saying(bad, 'Sorry.') }, 'bad_output', 2, `${misfit}it holds no`, ...unfit],
+  ['comes from no finished agent', { prompt: 'simulate: error' }, 'error', 1, ...unfit],
+  ['comes from a dear agent', { prompt: 'simulate: hang', 'max-cost': '0.05' }, 'over_budget', 1, ...unfit],
+  [
+    'does not fit, of an agent over its budget',
+    // The first look sees the end.
+    { prompt: saying(bad, good), 'poll-interval': '3', 'max-cost': '0.0001' },
+    'bad_output',
+    1,
+    ...['must be integer; it does not go back: it has cost $', ', and its limit is $0.0001'],
+  ],
+  [
+    'fits a schema from a file',
+    { prompt: saying(good), 'output-schema': 'schema.json' },
+    'finished',
+    1,
+    ...fits,
+  ],
+])('a value that %s (%j) ends the step as %s, after %i messages', async (...row) => {
+  const [, inputs, outcome, messages, ...said] = row;
+  const files = { 'schema.json': schema };
+  const step = await play(live, { ...given, ...inputs }, { files });
+  expect(step.outputs).toMatchObject({ outcome });
+  const conversation = await live.control.conversation(step.outputs['conversation-id'] ?? '');
+  expect(conversation.messages).toBe(messages);
+  expectSaid(leftBy(step), said);
+  if (outcome === 'finished')
+    expectSaid(conversation.message ?? '', ['has to fit this JSON Schema', '"count": {']);
 });
 
-test('a value that does not fit goes back to the agent once, with its errors', async () => {
-  const step = await play(live, { ...given, prompt: saying(bad, good) });
-  expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
-  expect(await messagesOf(step)).toBe(2);
-  expect(step.lines.join('\n')).toContain('/count must be integer');
+test('a value that does not fit goes back to the agent with its errors', async () => {
+  await live.control.clearRequests();
+  await play(live, { ...given, prompt: saying(bad, good) });
   const sent = await live.control.requests({ keys: false });
   const told = sent.filter(({ route }) => route === 'message' || route === 'send_message').at(-1);
   expect(JSON.stringify(told?.body)).toContain('- /count must be integer');
-});
-
-test('a value that does not fit the second time either is bad output', async () => {
-  const step = await play(live, { ...given, prompt: saying(bad, 'Sorry.') });
-  expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
-  expect(step.outputs.reason).toBe('what the agent said does not fit output-schema: it holds no JSON value');
-  expect(step.outputs).not.toHaveProperty('output');
-  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ output: null });
-  expect(await messagesOf(step)).toBe(2);
-});
-
-test('an agent that does not finish ends with its own outcome, not with bad output', async () => {
-  const step = await play(live, { ...given, prompt: 'simulate: error after 1s' });
-  expect(step.outputs).toMatchObject({ outcome: 'error' });
-  const dear = await play(live, { ...given, prompt: 'simulate: hang', 'max-cost': '0.05' });
-  expect(dear.outputs).toMatchObject({ outcome: 'over_budget' });
 });
 
 test('mode: start tells the schema, and mode: wait and mode: message check the value', async () => {
@@ -96,24 +104,3 @@ test.each(['goes back to it', 'the agent has taken up the message'])(
     expect(step.outputs['final-message']).toContain('"three"');
   },
 );
-
-test('an agent over its budget is not set to work again for its output', async () => {
-  // The first look sees the end.
-  const given = { 'poll-interval': '3', 'output-schema': schema, 'max-cost': '0.0001' };
-  const step = await play(live, { ...given, prompt: saying(bad, good) });
-  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
-  expect(step.outputs.reason).toMatch(
-    /must be integer; it does not go back: it has cost \$.*, and its limit is \$0\.0001$/,
-  );
-  expect(await messagesOf(step)).toBe(1);
-});
-
-test('the schema is read from a file', async () => {
-  const files = { 'schema.json': schema };
-  const step = await play(
-    live,
-    { ...given, 'output-schema': 'schema.json', prompt: saying(good) },
-    { files },
-  );
-  expect(step.outputs).toMatchObject({ output: '{"count":3}' });
-});

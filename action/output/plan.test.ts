@@ -2,6 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { leftBy } from '../../test/support/left-by.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { cancelAt, type Played, play } from '../testing/play.ts';
 
@@ -41,33 +43,31 @@ test('an agent that plans is rejected what is not reading, and ends with plan an
   expect(step.outputs.unasked).toBe('0');
 });
 
-test('plan and scope come first in the summary, in place of the last words', async () => {
-  const { summaries } = await play(live, { ...given, prompt: saying('finish after 1s', good) });
-  const summary = summaries.join();
+const noScope = 'what the agent said is no plan with a scope';
+const missing = 'It has no fenced block with the word scope.';
+
+// With how many messages the agent got.
+test.each<[string, readonly string[], string, number, ...string[]]>([
+  [
+    'with a scope',
+    [good],
+    'finished',
+    1,
+    'plans first (workflow)',
+    '!Final message',
+    'plan=I change the parser.',
+  ],
+  ['without one', [bad, good], 'finished', 2, `${noScope}, and goes back to it: ${missing}`, 'plan=I change'],
+  ['without one twice', [bad, bad], 'bad_output', 2, `${noScope}: ${missing}`, '"plan":null', '!plan=', bad],
+])('a plan %s (%j) ends the step as %s, after %i messages', async (_, lines, outcome, messages, ...said) => {
+  const step = await play(live, { ...given, prompt: saying('finish after 1s', ...lines) });
+  expect(step.outputs).toMatchObject({ outcome });
+  expect((await conversation(step)).messages).toBe(messages);
+  expectSaid(leftBy(step), said);
+  const summary = step.summaries.join();
+  if (messages > 1) return;
   expect(summary).toMatch(/^### 📋 The plan\n\n> I change the parser\.\n/);
   expect(summary.indexOf('- accept: { tool: terminal')).toBeLessThan(summary.indexOf('### 📋 Planned'));
-  expect(summary).not.toContain('Final message');
-  expect(summary).toContain('plans first (workflow)');
-});
-
-test('a plan without a scope goes back to the agent once, with what is missing', async () => {
-  const step = await play(live, { ...given, prompt: saying('finish after 1s', bad, good) });
-  expect(step.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-  expect((await conversation(step)).messages).toBe(2);
-  expect(step.lines.join('\n')).toContain(
-    'what the agent said is no plan with a scope, and goes back to it: It has no fenced block with the word scope.',
-  );
-});
-
-test('a plan without a scope the second time is bad output, and hands nothing on', async () => {
-  const step = await play(live, { ...given, prompt: saying('finish after 1s', bad, bad) });
-  expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
-  expect(step.outputs.reason).toBe(
-    'what the agent said is no plan with a scope: It has no fenced block with the word scope.',
-  );
-  expect(step.outputs).not.toHaveProperty('plan');
-  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ plan: null, scope: null });
-  expect(step.summaries.join()).toContain('I change the parser.');
 });
 
 test('mode: message plans in a conversation that is there, and mode: wait reads the plan of a start', async () => {
@@ -76,12 +76,8 @@ test('mode: message plans in a conversation that is there, and mode: wait reads 
   expect(begun.outputs).toMatchObject({ outcome: 'started' });
   const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
   expect(waited.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
-  const told = await play(live, {
-    ...given,
-    mode: 'message',
-    'conversation-id': id,
-    prompt: 'Plan it again.',
-  });
+  const again = { mode: 'message', 'conversation-id': id, prompt: 'Plan it again.' };
+  const told = await play(live, { ...given, ...again });
   expect(told.outputs).toMatchObject({ outcome: 'finished', plan: 'I change the parser.' });
 });
 

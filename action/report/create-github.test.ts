@@ -39,28 +39,6 @@ test('a reply of GitHub is handed on as it is', async () => {
   expect(data).toEqual({ number: 7 });
 });
 
-test('what has not changed costs nothing, page by page', async () => {
-  const asked: (string | undefined)[] = [];
-  answer = ({ url, headers }, response) => {
-    const etag = `"${url}"`;
-    const isKnown = headers['if-none-match'] === etag;
-    asked.push(`${isKnown ? 304 : 200} ${url}`);
-    const link = url?.includes('page=2')
-      ? {}
-      : { link: `<${origin}/api/v3/repositories/7/pulls?page=2>; rel="next"` };
-    response.writeHead(isKnown ? 304 : 200, { ...json, etag, ...link });
-    response.end(isKnown ? undefined : '[{"number":7}]');
-  };
-  const github = createGitHub('token', null);
-  const read = () =>
-    readItems(github, 'GET /repos/{owner}/{repo}/pulls', { owner: 'octo', repo: 'hello' }, 3);
-  const first = await read();
-  expect(await read()).toEqual(first);
-  expect(first).toHaveLength(2);
-  const [one, two] = ['/api/v3/repos/octo/hello/pulls?per_page=100', '/api/v3/repositories/7/pulls?page=2'];
-  expect(asked).toEqual([`200 ${one}`, `200 ${two}`, `304 ${one}`, `304 ${two}`]);
-});
-
 test('the pages of a list are read one after the other, at most as many as wanted', async () => {
   const asked: (string | undefined)[] = [];
   answer = ({ url }, response) => {

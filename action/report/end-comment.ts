@@ -1,4 +1,4 @@
-// The end as a short comment of its own, where people wait for it: GitHub notifies nobody of the edit that has all of it.
+// The end as a short comment of its own, where people wait for it: GitHub sends no notification of the edit that has it all.
 import { type Ending, isGood, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
 import {
   code,

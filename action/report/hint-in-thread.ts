@@ -1,4 +1,4 @@
-// Who answers as people write elsewhere, `LGTM` for example, is told once what counts. No job is started for such a comment, so the step
+// Somebody who answers as people do elsewhere, `LGTM` for example, gets one reply that says what counts. No job is started for such a comment, so the step
 // that waits for the answer looks for them.
 import {
   answerHint,

@@ -124,29 +124,6 @@ describe('the log', () => {
     expect(lines[2]).toContain(': the state is not known (');
   });
 
-  test('tells each state in plain words, and one that is not known in the words of the service', () => {
-    const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
-    const states = [
-      ['RUNNING', 'running'],
-      ['RUNNING', 'waiting_for_confirmation'],
-      ['PAUSED', null],
-      ['RUNNING', 'dancing'],
-    ] as const;
-    const log = open();
-    states.reduce((before, [sandbox, agent], at) => {
-      const seen = { sandbox: sandboxOf(sandbox), agent: agentOf(agent) } as const;
-      const after = advance(before, { kind: 'conversation', ...seen }, at + 1);
-      log.changes(before, after);
-      return after;
-    }, begun);
-    expect(lines.filter((line) => !line.startsWith('warning: '))).toEqual([
-      '00:00  the agent is working',
-      '00:00  the agent waits for an answer',
-      '00:00  waiting for an answer, sandbox paused',
-      '00:00  the service reports `dancing`',
-    ]);
-  });
-
   test('has one harmless line for each activity, and 2000 of them at most', () => {
     const log = open();
     log.activity(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);

@@ -53,7 +53,7 @@ export interface MarkedQuestion {
   readonly whole: boolean;
   /** How many further comments hold what this one does not. */
   readonly parts: number;
-  /** `over`: nobody has answered it here, and an answer would reach nothing. */
+  /** `over`: it was not answered here, and an answer would reach nothing. */
   readonly state: 'open' | 'answered' | 'over';
 }
 
@@ -74,14 +74,11 @@ export function markerOf(
   context: RunContext,
   question: Marker['question'] = null,
 ): Omit<Marker, 'hash'> {
-  return { ...authorOf(context), conversationId, question };
+  const { workflow, job, runId, commentKey } = context;
+  return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 
-/** The author in the marker: the same for every attempt of one job of one run. */
-function authorOf({ workflow, job, runId, commentKey }: RunContext): StepIdentity {
-  return { workflow, job, run: runId, key: commentKey?.digest ?? null };
-}
-
+/** Of the author: the same for every attempt of one job of one run. */
 export type StepIdentity = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
 
 /** A whole comment. What people read in it is signed too, so that a question of ours cannot be given other words. */
@@ -155,7 +152,7 @@ export function markedComments(
 ): readonly MarkedComment[] {
   const nameIn = (body: string) => {
     const marker = readOwn(body, thread, key);
-    return marker && nameOf(marker);
+    return marker && thingOf(marker);
   };
   return ownComments(comments, nameIn, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
@@ -163,7 +160,8 @@ export function markedComments(
   });
 }
 
-function nameOf(marker: Marker): string {
+/** What a comment is, of which there is one. */
+function thingOf(marker: Marker): string {
   const { conversationId, question, ends, hints, reads = '' } = marker;
   if (ends !== undefined) return `end ${ends}`;
   if (hints !== undefined) return `hint ${hints}`;

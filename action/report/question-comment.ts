@@ -1,8 +1,9 @@
-// A question as a comment of its own, because GitHub notifies nobody of an edit. It is found again by its marker, whichever job wrote
+// A question as a comment of its own, because GitHub sends no notification of an edit. It is found again by its marker, whichever job wrote
 // it.
 import {
   createComment,
   editComment,
+  furtherParts,
   questionComment,
   readComment,
   unlessGone,
@@ -19,7 +20,7 @@ import {
   markedText,
   markerOf,
 } from './marker.ts';
-import { countParts, keepParts } from './question-parts.ts';
+import { keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
 
@@ -49,7 +50,7 @@ export async function keepQuestion(
   known: QuestionInThread | null = null,
 ): Promise<QuestionInThread> {
   const { conversationId } = asked;
-  const question = { ...asked.question, parts: countParts(asked.question), state: 'open' } as const;
+  const question = { ...asked.question, parts: furtherParts(asked.question).length, state: 'open' } as const;
   const here = questionsIn(marked).find((each) => isThis(each, conversationId, question));
   const found =
     here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);

@@ -23,14 +23,6 @@ interface PartsPlace {
   readonly key: Uint8Array;
 }
 
-/** How many further comments such a question has. */
-export function countParts(question: {
-  readonly code: string;
-  readonly actions: readonly ShownAction[] | null;
-}): number {
-  return furtherParts(question).length;
-}
-
 /** Creates the comments that are missing and corrects those that were changed. Afterwards all of them are there. */
 export async function keepParts(
   github: GitHubClient,
@@ -86,8 +78,15 @@ async function keepPart(
   text: string,
   known: PostedComment | null,
 ): Promise<void> {
-  const body = `${markerOfPart(place, part, hashOfShown(text))}\n${text}`;
-  const list = commentsOf(place.thread);
+  const { conversationId, code, thread, key } = place;
+  const marker = writeMarker(
+    'part',
+    { of: conversationId, code, part, text: hashOfShown(text) },
+    thread,
+    key,
+  );
+  const body = `${marker}\n${text}`;
+  const list = commentsOf(thread);
   if (known === null) await createComment(github, list, body);
   else if (known.body !== body) await editComment(github, list, known.id, body);
 }
@@ -99,10 +98,6 @@ function knownParts(
   const partIn = (body: string) => readPart(body, place)?.part ?? null;
   const own = ownComments(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
   return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
-}
-
-function markerOfPart({ conversationId, code, thread, key }: PartsPlace, part: number, text: string): string {
-  return writeMarker('part', { of: conversationId, code, part, text }, thread, key);
 }
 
 function readPart(body: string, { conversationId, code, thread, key }: PartsPlace) {

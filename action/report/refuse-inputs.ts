@@ -52,7 +52,7 @@ export async function refuseInputs(
   return exitCode;
 }
 
-/** A run without secrets is nobody's mistake, and may not write anyway. */
+/** A run without secrets is not a mistake of its author, and may not write anyway. */
 export function isAwaited(inputs: RawInputs, context: RunContext): boolean {
   if (triggeringIssue(context) === null || whyWithoutSecrets(context) !== null) return false;
   if (inputs['github-token'].trim() === '' || inputs['dry-run'].trim() === 'true') return false;

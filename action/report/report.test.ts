@@ -4,6 +4,7 @@ import { newQuestion, type Question } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { createThread } from '../../test/support/thread.ts';
 import { readCommentKey } from '../inputs/run-context.ts';
@@ -47,21 +48,9 @@ describe('exit codes', () => {
 
 describe('the summary', () => {
   test('says how the run ended, who started it, where, and what came of it', () => {
-    const summary = summaryOf(
-      { ...ended('finished', 0), title: 'T', repository: 'octo/hello', finalMessage: 'done' },
-      context,
-    );
-    for (const part of [
-      '### ✅ Finished',
-      "**The agent's task:** T",
-      '@mona',
-      '[`Nightly`]',
-      'took 1m',
-      '`octo/hello`',
-      '> done',
-    ]) {
-      expect(summary).toContain(part);
-    }
+    const told = { ...ended('finished', 0), title: 'T', repository: 'octo/hello', finalMessage: 'done' };
+    const parts = ['### ✅ Finished', "**The agent's task:** T", '@mona', '[`Nightly`]', 'took 1m'];
+    expectSaid(summaryOf(told, context), [...parts, '`octo/hello`', '> done']);
   });
 
   test('names the job of a matrix, harmlessly', () => {
@@ -73,20 +62,17 @@ describe('the summary', () => {
   });
 
   test('has a table for mode: list, and cuts a long one', () => {
+    const states = { sandbox: sandboxOf('RUNNING'), agent: agentOf('running') };
     const one = {
       id: 'c',
       title: null,
       repository: null,
-      sandbox: sandboxOf('RUNNING'),
-      agent: agentOf('running'),
+      ...states,
       createdAt: null,
       url: 'https://x.test/c',
     };
-    const many = Array.from({ length: 205 }, () => ({
-      ...one,
-      repository: 'o/r',
-      createdAt: '2026-01-02T03:04:05Z',
-    }));
+    const dated = { ...one, repository: 'o/r', createdAt: '2026-01-02T03:04:05Z' };
+    const many = Array.from({ length: 205 }, () => dated);
     const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
     expect(summary).toContain('[Untitled](https://x.test/c) | 🏃 Working |  |  |');
     expect(summary).toContain('2026-01-02 03:04 UTC');
@@ -179,18 +165,17 @@ describe('the comment', () => {
     for (const { body } of thread.comments) expect(body.length).toBeLessThan(65_536);
   });
 
-  test('is written when the input comment asks for it', async () => {
-    const written = async (when: StickyOptions['when'], told: Facts) => {
-      const thread = createThread();
-      await sticky({ when, github: thread.client }).update(told);
-      return thread.comments.length;
-    };
-    expect(await written('never', ended('error', 20))).toBe(0);
-    expect(await written('failure', facts({}))).toBe(0);
-    expect(await written('failure', ended('finished', 0))).toBe(0);
-    expect(await written('failure', ended('error', 20))).toBe(1);
-    expect(await written('always', facts({}))).toBe(1);
-    expect(await written('always', { ...ended('answered', 0), mode: 'command' })).toBe(0);
+  test.each<[StickyOptions['when'], string, Facts, number]>([
+    ['never', 'an error', ended('error', 20), 0],
+    ['failure', 'a run', facts({}), 0],
+    ['failure', 'a good end', ended('finished', 0), 0],
+    ['failure', 'an error', ended('error', 20), 1],
+    ['always', 'a run', facts({}), 1],
+    ['always', 'an answer', { ...ended('answered', 0), mode: 'command' }, 0],
+  ])('with comment: %s is written, or not, of %s', async (when, _, told, count) => {
+    const thread = createThread();
+    await sticky({ when, github: thread.client }).update(told);
+    expect(thread.comments).toHaveLength(count);
   });
 
   test('is edited by the run that wrote it, and left alone once its marker is gone', async () => {

@@ -53,7 +53,7 @@ export async function settleQuestion(
 const answeredBy: readonly QuestionResult['kind'][] = ['verified', 'gone', 'elsewhere'];
 
 /**
- * Questions of the conversation that are over by what this step has seen, and that nobody has settled: they were answered in another
+ * Questions of the conversation that are over by what this step has seen, and that are not settled yet: they were answered in another
  * place, or by a job that was killed. `asked`: the one that is asked now. Returns those that are left open.
  */
 export async function settlePassed(
@@ -82,7 +82,7 @@ export async function settlePassed(
   return left;
 }
 
-/** Whether this step has seen that nobody has to answer it any more. */
+/** Whether this step has seen that it needs no answer any more. */
 export function isPassed(facts: Facts, question: MarkedQuestion): boolean {
   return resultBy(facts, question, 0) !== null;
 }

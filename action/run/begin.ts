@@ -5,11 +5,11 @@ import { readWhenAccountAsks } from '../../shared/drive/index.ts';
 import { asksFor, neverAskedWords, rulesWithoutAsk } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { StartSettings } from '../inputs/settings.ts';
-import { type Begun, startConversation } from './send-start.ts';
+import { type StartBegun, startConversation } from './send-start.ts';
 import { askOf, type WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 
-export async function begin(starting: StartSettings, step: WorkflowStep): Promise<Begun> {
+export async function begin(starting: StartSettings, step: WorkflowStep): Promise<StartBegun> {
   // Now it is known whether the agent has no task, whatever becomes of this step.
   const ask = askOf(starting);
   const task = ask === null ? null : newMessage({ number: 1, text: starting.message, ask }, step.clock.now());

@@ -32,7 +32,7 @@ function wordsOf(rule: Rule): string {
   return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 
-function nameOf({ conversationId, startTaskId }: Pick<Settings, 'conversationId' | 'startTaskId'>): string {
+function targetOf({ conversationId, startTaskId }: Pick<Settings, 'conversationId' | 'startTaskId'>): string {
   return conversationId ?? `start task ${startTaskId}`;
 }
 
@@ -61,17 +61,17 @@ function wouldSend(settings: Settings): string[] {
         ...messageLines(settings),
       ];
     case 'wait':
-      return [`looks at ${nameOf(settings)}`];
+      return [`looks at ${targetOf(settings)}`];
     case 'message':
       return [
-        `looks at ${nameOf(settings)}, and once it does not wait for a confirmation:`,
+        `looks at ${targetOf(settings)}, and once it does not wait for a confirmation:`,
         ...messageLines(settings),
       ];
     case 'stop':
-      return [`stops ${nameOf(settings)}`];
+      return [`stops ${targetOf(settings)}`];
     case 'respond':
       return [
-        `looks at ${nameOf(settings)}, and if it waits for a confirmation:`,
+        `looks at ${targetOf(settings)}, and if it waits for a confirmation:`,
         `answer: ${settings.verdict}`,
         `reason: ${settings.reason ?? '(none)'}`,
         `confirmation: ${settings.confirmation ?? anyConfirmation}`,

@@ -23,6 +23,12 @@ export function noteEnd({ ending, message, proof }: EndRead, { ledger, log }: Wo
   return ending;
 }
 
+/** What others did meanwhile: the pull request of the agent, and who has answered in other jobs. */
+export async function noteWhatCame(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+  await findPullRequest(conversation, step);
+  await noteAnswersOfOthers(step);
+}
+
 /** Actions are matched with the answers of this step, and with those in the thread, which is read only where something was answered elsewhere. */
 export async function proveWithThread(
   prove: (answered: readonly ProvedQuestion[]) => Promise<Proof>,
@@ -32,20 +38,16 @@ export async function proveWithThread(
   const { answered } = step.ledger.facts();
   const proof = await prove(answered);
   if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0) return proof;
-  const others = [...answersBefore(conversation.id, step), ...(await answersOfOthers(conversation.id, step))];
+  const { context, settings } = step;
+  const signed = { repository: context.repository, key: markerKey(settings.apiKey) };
+  // Of the step that planned, where its scope came with them.
+  const before = answersHandedOn(settings.handedOn, conversation.id, signed);
+  const others = [...before, ...(await answersOfOthers(conversation.id, step))];
   return others.length === 0 ? proof : prove([...others, ...answered]);
 }
 
-/** Answers of the step that planned, where its scope came with them. */
-function answersBefore(
-  conversationId: string,
-  { context: { repository }, settings: { apiKey, handedOn } }: WorkflowStep,
-): readonly ProvedQuestion[] {
-  return answersHandedOn(handedOn, conversationId, { repository, key: markerKey(apiKey) });
-}
-
-/** Names in the record who has answered in other jobs. Before the end nobody knows whether they have written that yet. */
-export async function noteAnswersOfOthers(step: WorkflowStep): Promise<void> {
+/** Names in the record who has answered in other jobs. Before the end it is not known whether they have written that yet. */
+async function noteAnswersOfOthers(step: WorkflowStep): Promise<void> {
   const { ledger, cancel } = step;
   const { conversationId, hasAsked, answered } = ledger.facts();
   if (conversationId === null || !hasAsked || cancel.signal.aborted) return;

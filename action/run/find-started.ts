@@ -20,7 +20,7 @@ import {
 import type { Facts } from '../report/facts.ts';
 import { hearsNothing, pollOnce, pollUntilEnd } from './step/poll-loop.ts';
 
-export type Found =
+export type FoundStart =
   | { readonly kind: 'found'; readonly conversationId: string }
   /** There is no agent, and there will be none. */
   | { readonly kind: 'no_agent'; readonly why: string }
@@ -51,7 +51,7 @@ export function hasAgent({
 }
 
 /** Waits for a start-up until its conversation is ready. Fails with nothing of the service: then it is not found. */
-export async function findStarted(facts: StartFacts, tools: FindTools): Promise<Found> {
+export async function findStarted(facts: StartFacts, tools: FindTools): Promise<FoundStart> {
   if (facts.conversationId !== null) return { kind: 'found', conversationId: facts.conversationId };
   try {
     return facts.startTaskId === null
@@ -64,7 +64,7 @@ export async function findStarted(facts: StartFacts, tools: FindTools): Promise<
   }
 }
 
-async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Found> {
+async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<FoundStart> {
   const { service, clock, signal, deadline } = tools;
   const { chosenId, startedAt } = facts;
   if (chosenId === null) {
@@ -94,7 +94,7 @@ const pollInterval = 1_000;
 /** So long after its sandbox was paused, a start that was nearly done has brought its conversation. */
 const longestAfterPause = 20_000;
 
-async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {
+async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<FoundStart> {
   const { service, clock, signal, deadline } = tools;
   const now = clock.now();
   const limits = { ...defaultLimits, pollInterval, startTimeout: Math.max(0, deadline - now) };
@@ -134,7 +134,7 @@ function foundIn(
   startTaskId: string,
   facts: StartFacts,
   tools: FindTools,
-): Found {
+): FoundStart {
   if (phase === 'conversation' && conversationId !== null) return { kind: 'found', conversationId };
   if (ending?.outcome === 'start_error')
     return { kind: 'no_agent', why: `its start failed: ${ending.reason}` };
@@ -142,7 +142,7 @@ function foundIn(
   return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
 }
 
-function notFound(why: string, { chosenId }: StartFacts, { service }: FindTools): Found {
+function notFound(why: string, { chosenId }: StartFacts, { service }: FindTools): FoundStart {
   const page = chosenId === null ? null : service.page(chosenId);
   return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
 }

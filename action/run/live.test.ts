@@ -83,24 +83,24 @@ describe('with live: auto', () => {
     expect((await step).outputs.outcome).toBe('finished');
   });
 
-  test('a wrong session key is one line of the debug log, and polling goes on', async () => {
+  test.each<[string, object, { status: number } | null, string]>([
+    [
+      'a wrong session key',
+      { 'session-api-key': 'not-the-session-key' },
+      null,
+      ': Authentication failed (4001)',
+    ],
+    ['an agent server without a socket', {}, { status: 404 }, ''],
+  ])('%s is one line of the debug log, and polling goes on', async (_, given, fault, why) => {
     const id = await running();
-    const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
-    const step = await play(service, given, endsOnceItIsSaid(id));
+    if (fault !== null) await service.control.armFault({ route: 'socket', times: 9, ...fault });
+    const inputs = { mode: 'wait', 'conversation-id': id, ...given };
+    const step = await play(service, inputs, endsOnceItIsSaid(id));
     expect(step.outputs.outcome).toBe('finished');
     const told = step.lines.filter((line) => line.includes('not listened to'));
-    expect(told).toEqual([
-      'debug: the agent server is not listened to, polling goes on: Authentication failed (4001)',
-    ]);
-    expect(await sockets()).toHaveLength(1);
-  });
-
-  test('an agent server without a socket is polled', async () => {
-    const id = await running();
-    await service.control.armFault({ route: 'socket', status: 404, times: 9 });
-    const step = await play(service, { mode: 'wait', 'conversation-id': id }, endsOnceItIsSaid(id));
-    expect(step.outputs.outcome).toBe('finished');
-    expect(step.lines.filter((line) => line.includes('not listened to'))).toHaveLength(1);
+    const words = `debug: the agent server is not listened to, polling goes on${why}`;
+    expect(told).toEqual([expect.stringContaining(words)]);
+    if (fault === null) expect(await sockets()).toHaveLength(1);
   });
 });
 

@@ -15,46 +15,35 @@ import { tellAndFollow } from './tell-and-follow.ts';
 import type { Tracked } from './track.ts';
 import { withWanted } from './with-wanted.ts';
 
-export function playOther(
+export async function playOther(
   mode: 'message' | 'stop' | 'respond' | 'list',
   step: WorkflowStep,
 ): Promise<Tracked | Ending> {
+  if (mode === 'list') return list(step);
+  const conversationId = await conversationOf(step);
+  if (typeof conversationId !== 'string') return conversationId;
   switch (mode) {
     case 'message':
-      return message(step);
+      return message(conversationId, step);
     case 'stop':
-      return stop(step);
+      return stopAgent(conversationId, stopsForWorkflow, step);
     case 'respond':
-      return respond(step);
-    case 'list':
-      return list(step);
+      return respond(conversationId, step);
   }
 }
 
 /** Sends a further message to an agent, and follows what it does about it to the end. */
-async function message(step: WorkflowStep): Promise<Tracked | Ending> {
-  const conversationId = await conversationOf(step);
-  if (typeof conversationId !== 'string') return conversationId;
+async function message(conversationId: string, step: WorkflowStep): Promise<Tracked | Ending> {
   step.ledger.note({ round: { number: null, by: null, leftOut: null } });
   return withWanted(await tellAndFollow(step.settings.message, conversationId, step), step);
-}
-
-/** Stops the agent of a conversation. */
-async function stop(step: WorkflowStep): Promise<Ending> {
-  const conversationId = await conversationOf(step);
-  return typeof conversationId === 'string'
-    ? stopAgent(conversationId, stopsForWorkflow, step)
-    : conversationId;
 }
 
 /**
  * Answers the pending question of a conversation: the one that another step has shown, or whatever is pending. The workflow
  * decides the answer beforehand.
  */
-async function respond(step: WorkflowStep): Promise<Ending> {
+async function respond(conversationId: string, step: WorkflowStep): Promise<Ending> {
   const { ledger, clock } = step;
-  const conversationId = await conversationOf(step);
-  if (typeof conversationId !== 'string') return conversationId;
   const { verdict, reason, confirmation } = step.settings;
   const now = clock.now();
   const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };

@@ -3,48 +3,62 @@ import { beginWatch, fingerprintOf, type Watch } from '../../shared/conversation
 import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
-import { shownQuestion } from '../report/facts.ts';
+import type { RawInputs } from '../inputs/inputs.ts';
+import { type Facts, shownQuestion } from '../report/facts.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { track } from './track.ts';
 
+const asks = conversation();
+const running = conversation({ agent: agentOf('running') });
+const approves = { polls: [asks, asks, running] };
+const waits = { 'on-confirmation': 'wait' };
+const accepts = { 'on-confirmation': 'accept' };
+const acceptsLs = { rules: '- accept: { tool: terminal, command: ls }' };
+const unanswered = { outcome: 'waiting_for_confirmation' };
+
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
   const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
-  return {
-    ...watch,
-    seen: { ...watch.seen, sandbox: sandboxOf('RUNNING'), agent: agentOf(executionStatus) },
-  };
+  const seen = { ...watch.seen, sandbox: sandboxOf('RUNNING'), agent: agentOf(executionStatus) };
+  return { ...watch, seen };
 }
 
-const running = conversation({ agent: agentOf('running') });
-
-async function accepting(answers: number) {
-  const script = { polls: [conversation(), conversation(), running] };
-  const { step, asked } = aStep(script, { 'on-confirmation': 'accept' }, { answers });
-  const ending = await onWaiting(waiting(step), step);
-  return { ending, asked, step };
+/** A step whose agent waits when it looks, once. */
+async function asked(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
+  const set = aStep(script, inputs, facts);
+  const ending = await onWaiting(waiting(set.step), set.step);
+  const answers = set.asked.filter((what) => what.startsWith('respond'));
+  return { ...set, ending, answers, again: () => onWaiting(waiting(set.step), set.step) };
 }
-
-test('with on-confirmation: accept any pending actions are approved', async () => {
-  const { ending, asked, step } = await accepting(49);
-  expect(ending).toBeNull();
-  expect(asked).toContain('respond true');
-  expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
-});
 
 test.each([
-  ['accept', 'starts another agent', { tool: 'task', arguments: { kind: 'TaskAction', prompt: 'x' } }],
+  [49, null, ['respond true']],
+  [50, { ...unanswered, reason: expect.stringContaining('50 times') }, []],
+])('with on-confirmation: accept a step that has given %i answers ends as %j', async (given, end, sent) => {
+  const { step, ending, answers } = await asked(approves, accepts, { answers: given });
+  expect(ending).toEqual(end && expect.objectContaining(end));
+  expect(answers).toEqual(sent);
+  if (end === null)
+    expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
+  else
+    expect(shownQuestion(step.ledger.facts())?.fingerprint).toBe(
+      fingerprintOf({ kind: 'known', value: [action] }),
+    );
+});
+
+const task = { tool: 'task', arguments: { kind: 'TaskAction', prompt: 'x' } };
+test.each([
+  ['accept', 'starts another agent', task],
   ['accept', 'loads a skill', { tool: 'invoke_skill', arguments: { name: 'agents' } }],
   ['accept', null, {}],
-  ['reject', null, { tool: 'task', arguments: { kind: 'TaskAction', prompt: 'x' } }],
+  ['reject', null, task],
 ])(
   'with on-confirmation: %s log and record say “%s” of what does more than it shows',
   async (decision, words, changes) => {
-    const script = {
-      polls: [conversation(), conversation(), running],
-      pending: [{ ...action, ...changes }],
-    };
-    const { step } = aStep(script, { 'on-confirmation': decision });
+    const { step } = aStep(
+      { ...approves, pending: [{ ...action, ...changes }] },
+      { 'on-confirmation': decision },
+    );
     const warnings: string[] = [];
     Object.assign(step.log, { warn: (text: string) => void warnings.push(text) });
     await onWaiting(waiting(step), step);
@@ -55,55 +69,27 @@ test.each([
   },
 );
 
-test('where another step decides, nothing is decided, shown or ended here, and the log says it once', async () => {
-  for (const inputs of [
-    { 'on-confirmation': 'accept' },
-    { rules: '- accept: { tool: terminal, command: ls }' },
-  ]) {
-    const { step, asked, lines } = aStep({ polls: [conversation()] }, inputs);
+test.each([accepts, acceptsLs])(
+  'with %j nothing is decided, shown or ended where another step decides, and the log says it once',
+  async (inputs) => {
+    const { step, asked: requests, lines } = aStep({ polls: [asks] }, inputs);
     Object.assign(step.comment, { decides: async () => false });
-    expect(await onWaiting(waiting(step), step)).toBeNull();
-    expect(await onWaiting(waiting(step), step)).toBeNull();
-    expect(asked).toEqual([]);
+    for (const _ of ['one look', 'another']) expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(requests).toEqual([]);
     expect(lines).toEqual([expect.stringContaining('another step follows this conversation')]);
     expect(shownQuestion(step.ledger.facts())).toBeNull();
-  }
-});
-
-test('a question that rules reject again and again is left to people at last', async () => {
-  const rejecting = { rules: '- reject: { tool: terminal }' };
-  const { step, asked } = aStep({ polls: [conversation()] }, rejecting, { ruledRejections: 20 });
-  expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
-  expect(asked).not.toContain('respond false');
-  // Once people were asked, rules may reject as often again.
-  expect(step.ledger.facts().ruledRejections).toBe(0);
-});
-
-test('a step stops after 50 answers, and shows the question that it leaves open', async () => {
-  const { ending, asked, step } = await accepting(50);
-  expect(ending).toMatchObject({
-    outcome: 'waiting_for_confirmation',
-    reason: expect.stringContaining('50 times'),
-  });
-  expect(asked).toEqual(['look']);
-  expect(shownQuestion(step.ledger.facts())?.fingerprint).toBe(
-    fingerprintOf({ kind: 'known', value: [action] }),
-  );
-});
+  },
+);
 
 test('with on-confirmation: wait the question is shown, and shown again when it changes', async () => {
   let pending = [action];
-  const { step, lines } = aStep(
-    { polls: [conversation()], pending: () => pending },
-    { 'on-confirmation': 'wait' },
-  );
+  const { step, lines, again } = await asked({ polls: [asks], pending: () => pending }, waits);
   const shown = () => shownQuestion(step.ledger.facts());
-  await onWaiting(waiting(step), step);
-  await onWaiting(waiting(step), step);
+  await again();
   expect(lines).toEqual(['the agent asks before it acts: terminal: ls']);
   const first = shown();
   pending = [{ ...action, id: 'event-2', summary: 'Push it' }];
-  await onWaiting(waiting(step), step);
+  await again();
   expect(lines).toHaveLength(2);
   expect(shown()?.code).not.toBe(first?.code);
   await onWaiting(waiting(step, 'running'), step);
@@ -114,30 +100,25 @@ test.each([
   ['as whole where it is short', 'ls', true],
   ['as a part where it is too long to be shown', 'x'.repeat(2_000_000), false],
 ])('a question is noted %s', async (_, command, whole) => {
-  const pending = [{ ...action, arguments: { command } }];
-  const { step } = aStep({ polls: [conversation()], pending }, { 'on-confirmation': 'wait' });
-  await onWaiting(waiting(step), step);
+  const { step } = await asked({ polls: [asks], pending: [{ ...action, arguments: { command } }] }, waits);
   expect(shownQuestion(step.ledger.facts())).toMatchObject({ whole });
 });
 
 test.each([
-  ['a workflow', { 'on-confirmation': 'accept' }, 'approved'],
-  ['rules', { rules: '- accept: { tool: terminal, command: ls }' }, 'answered'],
+  ['a workflow', accepts, 'approved'],
+  ['rules', acceptsLs, 'answered'],
 ])('where the looks of %s fail to the end of the time the end says why', async (_, inputs, did) => {
   const polls = [new ServiceError('bad_response', 'it answers with a web page')];
-  const { step, asked } = aStep({ polls }, { ...inputs, timeout: '3' });
-  expect(await onWaiting(waiting(step), step)).toMatchObject({
+  const { ending, answers } = await asked({ polls }, { ...inputs, timeout: '3' });
+  expect(ending).toMatchObject({
     outcome: 'bad_response',
     reason: `not ${did}: the time of the step is over (it answers with a web page)`,
   });
-  expect(asked.filter((request) => request !== 'look')).toEqual([]);
+  expect(answers).toEqual([]);
 });
 
 test.each<[string, Script]>([
-  [
-    'a list that cannot be read',
-    { polls: [conversation()], pending: new ServiceError('unavailable', 'no list') },
-  ],
+  ['a list that cannot be read', { polls: [asks], pending: new ServiceError('unavailable', 'no list') }],
   ['a conversation that cannot be read', { polls: [null] }],
 ])('%s is given up after a while, and reported as unknown', async (_, script) => {
   const { step, lines } = aStep(script);
@@ -154,77 +135,84 @@ describe('with rules', () => {
       id: `event-${at}`,
       arguments: { kind: 'TerminalAction', command: `make ${at}` },
     }));
+  const refuse = async () => {
+    throw new ServiceError('rejected', 'no such request');
+  };
 
-  test.each([
-    ['reject', '- reject: { tool: terminal }'],
-    ['ask', '- ask: { tool: terminal }'],
-  ])(
-    '21 actions at once, more than rules decide on, do not get past a rule that would %s',
-    async (_, rules) => {
-      const script = { polls: [conversation()], pending: commands(21) };
-      const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
-      expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
-      expect(asked).not.toContain('respond true');
-    },
-  );
-
-  test('21 actions at once are answered as on-confirmation says where no rule asks or rejects', async () => {
-    const script = {
-      polls: [conversation(), conversation(), conversation(), running],
-      pending: commands(21),
-    };
-    const rules = '- accept: { tool: terminal, command: pwd }';
-    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
-    await onWaiting(waiting(step), step);
-    expect(asked).toContain('respond true');
+  // 21 actions are more than rules decide on.
+  test.each<[string, number, string, string, readonly string[], object | null]>([
+    ['21 actions do not get past', 21, 'accept', '- reject: { tool: terminal }', [], unanswered],
+    ['21 actions do not get past', 21, 'accept', '- ask: { tool: terminal }', [], unanswered],
+    [
+      '21 actions are answered as on-confirmation says beside',
+      21,
+      'accept',
+      '- accept: { tool: terminal, command: pwd }',
+      ['respond true'],
+      null,
+    ],
+    [
+      'an answer that is refused is shown, accepted by',
+      1,
+      'stop',
+      '- accept: { tool: terminal, command: "make 0" }',
+      ['respond true'],
+      unanswered,
+    ],
+    [
+      'an answer that is refused is shown, rejected by',
+      1,
+      'accept',
+      '- reject: { tool: terminal }',
+      ['respond false'],
+      unanswered,
+    ],
+  ])('%s with %i actions and on-confirmation: %s the rule %s', async (...row) => {
+    const [, count, onConfirmation, rules, sent, end] = row;
+    const script = { polls: [asks, asks, asks, running], pending: commands(count) };
+    const refusing = { polls: [asks], pending: commands(1), respond: refuse };
+    const inputs = { 'on-confirmation': onConfirmation, rules };
+    const { ending, answers, lines } = await asked(count === 1 ? refusing : script, inputs);
+    expect(ending).toEqual(end && expect.objectContaining(end));
+    expect(answers).toEqual(sent);
+    if (count === 1) expect(lines).toEqual(['the agent asks before it acts: terminal: make 0']);
   });
 
-  test.each([
-    ['accepted', '- accept: { tool: terminal, command: "make 0" }', 'respond true', 'stop'],
-    ['rejected', '- reject: { tool: terminal }', 'respond false', 'accept'],
-  ])(
-    'an action that is %s is shown once the agent server has refused the answer',
-    async (_, rules, sent, onConfirmation) => {
-      const respond = async () => {
-        throw new ServiceError('rejected', 'no such request');
-      };
-      const script = { polls: [conversation()], pending: commands(1), respond };
-      const { step, asked, lines } = aStep(script, { 'on-confirmation': onConfirmation, rules });
-      expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
-      expect(asked.filter((request) => request.startsWith('respond'))).toEqual([sent]);
-      expect(lines).toEqual(['the agent asks before it acts: terminal: make 0']);
-    },
-  );
+  test('a question that rules reject again and again is left to people at last', async () => {
+    const rules = '- reject: { tool: terminal }';
+    const { step, ending, answers } = await asked({ polls: [asks] }, { rules }, { ruledRejections: 20 });
+    expect(ending).toMatchObject(unanswered);
+    expect(answers).toEqual([]);
+    // Once people were asked, rules may reject as often again.
+    expect(step.ledger.facts().ruledRejections).toBe(0);
+  });
 
   test('a question that rules leave to people is shown once', async () => {
-    const rules = '- accept: { tool: terminal, command: pwd }';
-    const { step, lines } = aStep({ polls: [conversation()] }, { 'on-confirmation': 'wait', rules });
+    const { step, lines } = aStep(
+      { polls: [asks] },
+      { ...waits, rules: '- accept: { tool: terminal, command: pwd }' },
+    );
     let updates = 0;
     const update = async () => {
       updates += 1;
     };
     Object.assign(step.comment, { update });
-    await onWaiting(waiting(step), step);
-    await onWaiting(waiting(step), step);
+    for (const _ of ['one look', 'another']) await onWaiting(waiting(step), step);
     expect(updates).toBe(1);
     expect(lines).toEqual(['the agent asks before it acts: terminal: ls']);
   });
 });
 
+const follow = ({ step }: Pick<ReturnType<typeof aStep>, 'step'>) =>
+  track(beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 }), step, 'end');
+
 test('an answer that was seen to arrive is neither given again nor taken back where the polls after it fail', async () => {
   const page = new ServiceError('bad_response', 'a web page came instead of JSON');
-  const asks = conversation();
-  const { step, asked } = aStep(
-    { polls: [asks, asks, asks, running, page] },
-    { 'on-confirmation': 'accept' },
-  );
-  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
-  const tracked = await track(watch, step, 'end');
-  expect(tracked).toMatchObject({
-    ending: { outcome: 'bad_response', reason: expect.stringMatching(/ a web page/) },
-  });
-  expect(asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
-  const { answers, decisions, timeline } = step.ledger.facts();
+  const set = aStep({ polls: [asks, asks, asks, running, page] }, accepts);
+  const ending = { outcome: 'bad_response', reason: expect.stringMatching(/ a web page/) };
+  expect(await follow(set)).toMatchObject({ ending });
+  expect(set.asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
+  const { answers, decisions, timeline } = set.step.ledger.facts();
   expect({ answers, decisions: decisions.length }).toEqual({ answers: 1, decisions: 1 });
   expect(timeline.map((each) => each.agent?.says)).toEqual(['waiting_for_confirmation', 'running']);
 });
@@ -234,10 +222,9 @@ test.each([
   [0, 'whose question is a comment', 'https://github.com/octo/hello/issues/7#issuecomment-1'],
 ])('the log says %i times where to answer a step %s', async (times, _, page) => {
   const facts = { conversationId: id, conversationUrl: 'https://service/conversations/1' };
-  const { step, lines } = aStep({ polls: [conversation()] }, { 'on-confirmation': 'wait' }, facts);
+  const { step, lines } = aStep({ polls: [asks] }, waits, facts);
   step.comment.questionPage = () => page;
-  await onWaiting(waiting(step), step);
-  await onWaiting(waiting(step), step);
+  for (const _ of ['one look', 'another']) await onWaiting(waiting(step), step);
   expect(lines.filter((line) => line.includes('mode: respond and conversation-id'))).toHaveLength(times);
 });
 
@@ -250,10 +237,8 @@ test('an agent that stops elsewhere while its sandbox sleeps ends the step at th
       return minutes() < 1 ? 'waiting_for_confirmation' : 'error';
     },
   };
-  const { step } = aStep(script, { 'on-confirmation': 'wait', timeout: '3m' });
-  minutes = () => step.clock.now() / 60_000;
-  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
-  const tracked = await track(watch, step, 'end');
-  expect(tracked).toMatchObject({ ending: { outcome: 'error' } });
-  expect(step.clock.now()).toBeLessThanOrEqual(2 * 60_000);
+  const set = aStep(script, { ...waits, timeout: '3m' });
+  minutes = () => set.step.clock.now() / 60_000;
+  expect(await follow(set)).toMatchObject({ ending: { outcome: 'error' } });
+  expect(minutes()).toBeLessThanOrEqual(2);
 });

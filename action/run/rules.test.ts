@@ -1,7 +1,8 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { expectSaid, leftBy } from '../../test/support/left-by.ts';
+import { leftBy } from '../../test/support/left-by.ts';
+import { expectSaid } from '../../test/support/said.ts';
 import { aService, effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { cancelAt, type PlayOptions, play } from '../testing/play.ts';
@@ -65,6 +66,7 @@ describe('the input ask', () => {
     ['all is well', { 'start-progress': 'stream' }, asks, policyFirst],
     ['all is well', decides, 'finished', theEnd, 'unasked=0', 'elsewhere=0', '!The agent started'],
     ['all is well', hasChild, 'finished', 'The agent started 1 other conversation, of which', 'unasked=0'],
+    ['all is well', ends, 'finished', '!Nobody will be asked'],
     ['events cannot be read', { ask: 'risky', prompt: 'simulate: finish' }, 'unguarded', 'unasked=unknown'],
     ['no conversation starts without a task', {}, untold, 'posted: .', 'no conversation without a task'],
     ['nothing can set when to ask', {}, untold, 'posted: .', 'the agent was told nothing'],

@@ -28,7 +28,7 @@ import { ownerAndRepo } from '../report/create-github.ts';
 import { withSignsOfLife } from './step/poll-loop.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 
-export type Begun =
+export type StartBegun =
   | { readonly kind: 'watch'; readonly watch: Watch }
   | { readonly kind: 'ended'; readonly ending: Ending }
   | { readonly kind: 'cancelled' };
@@ -37,7 +37,7 @@ export type Begun =
  * Each kind of start notes the ids as soon as they are known. The request uses the late signal: a job that is cancelled
  * now may have started a conversation anyway, and people want to know which.
  */
-export async function startConversation(starting: StartSettings, step: WorkflowStep): Promise<Begun> {
+export async function startConversation(starting: StartSettings, step: WorkflowStep): Promise<StartBegun> {
   const { repository, branch } = starting;
   if (repository !== null && branch !== null) {
     const name = { ...ownerAndRepo(repository), branch };
@@ -92,7 +92,7 @@ function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
 }
 
 /** A failed request is an answer too; an aborted one is not. */
-async function send(starting: StartSettings, request: StartRequest, step: WorkflowStep): Promise<Begun> {
+async function send(starting: StartSettings, request: StartRequest, step: WorkflowStep): Promise<StartBegun> {
   const { service, cancel, ledger, log } = step;
   const way = wayOf(starting);
   const isFragile = way === 'stream';
@@ -128,7 +128,7 @@ function wayOf({ apiVersion, startProgress }: StartSettings): 'v0' | 'stream' | 
 }
 
 /** `told`: the watch after the steps that were reported while the request lasted. */
-function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Begun {
+function begunWith(started: Started, told: Watch | null, step: WorkflowStep): StartBegun {
   const { ledger, log, clock } = step;
   if (started.kind === 'adopted') return adopt(started.conversation, step);
   const watch = told ?? watchTask(started.task, null, step);
@@ -141,7 +141,7 @@ function begunWith(started: Started, told: Watch | null, step: WorkflowStep): Be
   return { kind: 'watch', watch: watchForStandstill(watch, clock.now()) };
 }
 
-function begunBy(result: StartResult, step: WorkflowStep): Begun {
+function begunBy(result: StartResult, step: WorkflowStep): StartBegun {
   const at = step.clock.now();
   const judged = judgeStart(sentStart(step), result, at);
   if (judged.kind === 'followed') return { kind: 'watch', watch: judged.watch };
@@ -169,7 +169,7 @@ function watchTask(task: StartTask, before: Watch | null, workflow: WorkflowStep
 function adopt(
   conversation: Extract<Started, { kind: 'adopted' }>['conversation'],
   step: WorkflowStep,
-): Begun {
+): StartBegun {
   const { sandbox = null, agent = null, title = null } = conversation;
   step.ledger.note({ sandbox, agent, title });
   return begunBy({ kind: 'adopted', conversation }, step);

@@ -61,7 +61,7 @@ async function tell(
     onLook(look, record) {
       conversation = record;
       if (look.kind === 'seen') seen = noteSeen(look, seen, step);
-      // Nobody else gives up where the service cannot be reached.
+      // Nothing else gives up where the service cannot be reached.
       isAsked = look.kind === 'seen' && isAsking(seen.agent);
     },
   };

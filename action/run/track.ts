@@ -104,11 +104,7 @@ function startTracking(beginning: Watch, step: WorkflowStep, until: 'end' | 'rea
     },
     /** How it ended; null where that is not known, because the step was cancelled. */
     async end(): Promise<Ending | null> {
-      if (until === 'end') {
-        const { findPullRequest, noteAnswersOfOthers } = await import('./end-of-run.ts');
-        await findPullRequest(conversation, step);
-        await noteAnswersOfOthers(step);
-      }
+      if (until === 'end') await (await import('./end-of-run.ts')).noteWhatCame(conversation, step);
       if (stopped !== null && !run.isEndRead) {
         const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false } as const;
         await goOn(endNow(run, stopped), polled);

@@ -64,10 +64,8 @@ export async function carryOut(
     return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
   }
   if (parsed.kind !== 'command') {
-    return refused(
-      '',
-      parsed.kind === 'malformed' ? await namingOpen(deps, octokit, request, parsed) : noHint,
-    );
+    const isMalformed = parsed.kind === 'malformed';
+    return refused('', isMalformed ? await namingOpen(deps, octokit, request, parsed) : noHint);
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -87,12 +85,8 @@ export async function carryOut(
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return replyOnce(request, await statusText(deps, run, replying.now));
-    case 'rules': {
-      if (request.read === null) return nothingToDo('the configuration cannot be read');
-      const plan = run && planInForce(run);
-      const inForce = plan && { ...plan, now: replying.now };
-      return replyOnce(request, await rulesText(deps.store, event.place.repository, request.read, inForce));
-    }
+    case 'rules':
+      return showRules(deps, request);
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
       return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
@@ -102,6 +96,14 @@ export async function carryOut(
     case 'retry':
       return run === null ? refused(usage, { kind: 'no_run' }) : startNew(sameAgain(run, usage));
   }
+}
+
+async function showRules({ store }: RunDeps, request: CommandRequest): Promise<Handled> {
+  const { event, run, read, replying } = request;
+  if (read === null) return nothingToDo('the configuration cannot be read');
+  const plan = run && planInForce(run);
+  const inForce = plan && { ...plan, now: replying.now };
+  return replyOnce(request, await rulesText(store, event.place.repository, read, inForce));
 }
 
 /** Whether an agent may act on it. */

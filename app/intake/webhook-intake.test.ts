@@ -126,7 +126,9 @@ test('a database that does not answer is not waited for, and what it stores late
 
 test('a signed event is stored once with its GUID, acknowledged each time, and wakes the worker', async () => {
   expect(await deliver()).toBe(200);
-  expect([...stored]).toEqual([['guid-1', { event: 'issues', payload: JSON.parse(body), receivedAt: 1234 }]]);
+  expect([...stored]).toEqual([
+    ['guid-1', { event: 'issues', payload: JSON.parse(body), body, receivedAt: 1234 }],
+  ]);
   expect(reports).toEqual([['stored', { event: 'issues', delivery: 'guid-1' }]]);
   expect(await deliver()).toBe(200);
   expect(reports.map(([result]) => result)).toEqual(['stored', 'known']);

@@ -11,6 +11,7 @@ import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson, webhookPath } from '../http/http-server.ts';
 import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
+import type { Arrival } from '../kernel/inbox.ts';
 
 export const largestBody = 5 * 1024 * 1024;
 /**
@@ -21,12 +22,7 @@ const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
 
 interface IntakeParts {
   readonly secrets: readonly [string, ...string[]];
-  readonly put: (arrival: {
-    id: string;
-    event: string;
-    payload: object;
-    receivedAt: number;
-  }) => Promise<'stored' | 'known'>;
+  readonly put: (arrival: Arrival) => Promise<'stored' | 'known'>;
   /** Whether an event has to be stored. Of some events GitHub tells the App whatever anybody does. */
   readonly isNews: (event: string, payload: object) => Promise<boolean>;
   /** The size of the bodies that are being read or stored: all together, and those of each sender. */
@@ -103,7 +99,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   // The body stays in memory until it is stored, also when its sender has gone away or no longer waits.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   if (!budget.take(client, size)) return { result: 'too_busy', named };
-  const storing = store(parts, named, payload).finally(() => budget.giveBack(client, size));
+  const storing = store(parts, named, payload, body.text).finally(() => budget.giveBack(client, size));
   try {
     return {
       result: await withinTime(storing, parts.patience ?? patienceMs, 'the database did not answer in time'),
@@ -130,9 +126,10 @@ async function store(
   parts: IntakeParts,
   { id, event }: Named,
   payload: object,
+  body: string,
 ): Promise<'stored' | 'known' | 'ignored'> {
   if (!(await parts.isNews(event, payload))) return 'ignored';
-  const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
+  const result = await parts.put({ id, event, payload, body, receivedAt: parts.now() });
   if (result === 'stored') parts.nudge();
   return result;
 }

@@ -11,6 +11,8 @@ export interface Arrival {
   readonly id: string;
   readonly event: string;
   readonly payload: object;
+  /** The text of the payload, where it came as one. */
+  readonly body?: string;
   readonly receivedAt: number;
 }
 
@@ -55,25 +57,16 @@ export function openInbox(
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
 
   const { amongOldest, isFirstOfSubject, isHead } = conditionsOf(name);
+  const insert = `INSERT INTO ${name} (id, version, event, subject, payload, received_at, due_at, attempts)
+    VALUES ($1, 0, $2, $3, $4, $5, $5, 0) ON CONFLICT DO NOTHING`;
 
   return {
     ...rows.claimable,
 
-    async put({ id, event, payload, receivedAt }: Arrival): Promise<'stored' | 'known'> {
-      const isNew = await rows.insert({
-        id,
-        version: 0,
-        seq: 0,
-        event,
-        subject: subjectOf(payload),
-        payload,
-        receivedAt,
-        dueAt: receivedAt,
-        attempts: 0,
-        result: null,
-        finishedAt: null,
-      });
-      return isNew ? 'stored' : 'known';
+    async put({ id, event, payload, body, receivedAt }: Arrival): Promise<'stored' | 'known'> {
+      const written = body ?? JSON.stringify(payload);
+      const { changes } = await query(insert, [id, event, subjectOf(payload), written, receivedAt]);
+      return changes === 1 ? 'stored' : 'known';
     },
 
     /** Oldest first. An event is left out while an older one with the same subject is unfinished. */

@@ -1,25 +1,28 @@
 // The embedded engine: one file, one connection, one transaction at a time. Single statements that arrive together are
 // committed together, because each commit waits for the disk.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
+import type { Database, Query, SqlResult, SqlValue } from './database.ts';
+import { isBusy, openBeside, openFile } from './sqlite-file.ts';
 
-/** `beside`: next to the process that has the data. It makes no file, and its transactions are short. */
+/** `beside`: next to the process that has the data. */
 export function openSqlite(dataDir: string, { beside = false } = {}): Database {
-  const { connection, unlock } = beside ? openBeside(dataDir) : openFile(dataDir);
-  const statements = new Map<string, Prepared>();
+  const { connection, close } = beside ? openBeside(dataDir) : openFile(dataDir);
+  const ask = createStatements(connection);
+  const direct: Query = async (sql, values) => ask(sql, values);
+  const inTurn = createTurns();
   let gathering: Waiting[] | null = null;
 
-  const ask = (sql: string, values: readonly SqlValue[] = []): SqlResult => {
-    const prepared = statements.get(sql) ?? prepare(connection, sql);
-    statements.set(sql, prepared);
-    return execute(prepared, values);
-  };
-  const direct: Query = async (sql, values) => ask(sql, values);
-
-  const inTurn = createTurns();
+  const answer = (group: readonly Waiting[]): Promise<void> =>
+    inTurn(async () => {
+      // Statements that arrive in the same turn of the event loop join this group.
+      await setImmediate();
+      gathering = null;
+      const replies = await whenFree(() => askTogether(connection, group));
+      for (const reply of replies) reply();
+    }).catch((error: unknown) => {
+      for (const { reject } of group) reject(error);
+    });
 
   return {
     engine: {
@@ -31,18 +34,9 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
     query: (sql, values) =>
       new Promise((resolve, reject) => {
         const waiting = { ask: () => ask(sql, values), resolve, reject };
-        if (gathering) {
-          gathering.push(waiting);
-          return;
-        }
-        const group: Waiting[] = [waiting];
-        gathering = group;
-        void inTurn(async () => {
-          // Statements that arrive in the same turn of the event loop join this group.
-          await setImmediate();
-          gathering = null;
-          await whenFree((mayWait) => answerTogether(connection, group, mayWait));
-        });
+        if (gathering) return void gathering.push(waiting);
+        gathering = [waiting];
+        void answer(gathering);
       }),
     transaction: (work) =>
       inTurn(async () => {
@@ -60,76 +54,8 @@ export function openSqlite(dataDir: string, { beside = false } = {}): Database {
     unansweredFor: () => 0,
     // Never together with other statements: SQLite copies nothing while a transaction is open.
     copyLog: () => inTurn(async () => connection.exec('PRAGMA wal_checkpoint(PASSIVE)')),
-    close: () =>
-      inTurn(async () => {
-        statements.clear();
-        if (connection.isOpen) connection.close();
-        unlock();
-      }),
+    close: () => inTurn(async () => close()),
   };
-}
-
-const fileName = 'agent-conversations.db';
-
-export const hasSqlite = (dataDir: string): boolean => existsSync(join(dataDir, fileName));
-/** Another process holds the file for some milliseconds only. */
-const patience = { timeout: 5_000 };
-
-interface OpenFile {
-  readonly connection: DatabaseSync;
-  readonly unlock: () => void;
-}
-
-function openBeside(dataDir: string): OpenFile {
-  const path = join(dataDir, fileName);
-  if (!existsSync(path)) {
-    throw new StoreRefused(`There is no data in ${dataDir}. Set DATA_DIR or DATABASE_URL as for the App.`);
-  }
-  const connection = new DatabaseSync(path, patience);
-  connection.exec('PRAGMA synchronous = FULL');
-  return { connection, unlock: () => {} };
-}
-
-function openFile(dataDir: string): OpenFile {
-  // The data contains issues, actions and comments, so only the user of the App may read it.
-  makeFolder(dataDir);
-  keepToOwner(dataDir);
-  const unlock = lockData(dataDir);
-  const connection = new DatabaseSync(join(dataDir, fileName), patience);
-  // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  // The planner would rather read all runs and make an index of a list of 396 polls that is joined with them.
-  connection.exec('PRAGMA automatic_index = OFF');
-  // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
-  connection.exec('PRAGMA wal_autocheckpoint = 8000');
-  // SQLite would block the process. `whenFree` waits from here on, and the process goes on meanwhile.
-  connection.exec('PRAGMA busy_timeout = 0');
-  return { connection, unlock };
-}
-
-function makeFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const next = 'Set DATA_DIR to a folder that the App may make and write to.';
-    throw new StoreRefused(`The data folder ${dataDir} cannot be made (${why}). ${next}`, { cause: error });
-  }
-}
-
-/** Also what was there before; a volume of somebody else keeps its mode. SQLite gives its logs the mode of their file. */
-function keepToOwner(dataDir: string): void {
-  const at = (name: string) => join(dataDir, name);
-  try {
-    chmodSync(dataDir, 0o700);
-  } catch {}
-  for (const name of [fileName, lockName]) {
-    try {
-      closeSync(openSync(at(name), 'a', 0o600));
-      for (const end of ['', '-wal', '-shm', '-journal'])
-        if (existsSync(at(name + end))) chmodSync(at(name + end), 0o600);
-    } catch {}
-  }
 }
 
 /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
@@ -145,24 +71,16 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 const pauseWhileBusy = 20;
 const mostTriesWhileBusy = 250;
 
-/**
- * A tool may hold the file for a moment. SQLite's own patience would stop the whole process meanwhile. `mayWait` is false at the
- * last try.
- */
-async function whenFree(work: (mayWait: boolean) => void): Promise<void> {
+/** A tool may hold the file for a moment. SQLite's own patience would stop the whole process meanwhile. */
+async function whenFree<T>(work: () => T): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return work(tries < mostTriesWhileBusy);
+      return work();
     } catch (error) {
       if (!isBusy(error) || tries >= mostTriesWhileBusy) throw error;
       await pause(pauseWhileBusy);
     }
   }
-}
-
-/** `SQLITE_BUSY`: another connection holds the lock. */
-function isBusy(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === 5;
 }
 
 interface Waiting {
@@ -171,35 +89,38 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Each is answered when all are on the disk. If one fails, the others are not affected. Where they may wait, a file that is busy is
- * thrown, and nothing was done.
- */
-function answerTogether(connection: DatabaseSync, group: readonly Waiting[], mayWait: boolean): void {
-  const [only] = group;
-  if (only === undefined) return;
+/** Returns what each is to be told when all are on the disk. If one fails, the others are not affected. Throws when nothing was stored. */
+function askTogether(connection: DatabaseSync, group: readonly Waiting[]): readonly (() => void)[] {
+  const isTogether = group.length > 1;
   const replies: (() => void)[] = [];
   try {
-    if (group.length > 1) connection.exec('BEGIN IMMEDIATE');
+    if (isTogether) connection.exec('BEGIN IMMEDIATE');
     for (const { ask, resolve, reject } of group) {
       try {
         const result = ask();
         replies.push(() => resolve(result));
       } catch (error) {
         // Some errors end the whole transaction. Then no statement of the group was stored.
-        if (group.length > 1 && !connection.isTransaction) throw error;
-        if (group.length === 1 && isBusy(error)) throw error;
+        if (isTogether ? !connection.isTransaction : isBusy(error)) throw error;
         replies.push(() => reject(error));
       }
     }
-    if (group.length > 1) connection.exec('COMMIT');
+    if (isTogether) connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
-    else if (mayWait && isBusy(error)) throw error;
-    for (const { reject } of group) reject(error);
-    return;
+    throw error;
   }
-  for (const reply of replies) reply();
+  return replies;
+}
+
+/** Each statement is prepared once. */
+function createStatements(connection: DatabaseSync) {
+  const statements = new Map<string, Prepared>();
+  return (sql: string, values: readonly SqlValue[] = []): SqlResult => {
+    const prepared = statements.get(sql) ?? prepare(connection, sql);
+    statements.set(sql, prepared);
+    return execute(prepared, values);
+  };
 }
 
 interface Prepared {
@@ -227,25 +148,4 @@ function execute({ statement, givesRows, order }: Prepared, values: readonly Sql
     return { rows, changes: rows.length };
   }
   return { rows: [], changes: Number(statement.run(...placed).changes) };
-}
-
-export const lockName = 'lock.db';
-
-/** Stops a second process from using the same data. The lock belongs to the open file, so kill -9 frees it. */
-export function lockData(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, lockName), { timeout: 0 });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) {
-      throw new StoreRefused(
-        `The data in ${dataDir} is in use by another process. Stop that one, give this one its own DATA_DIR, or set DATABASE_URL to a PostgreSQL that several may share.`,
-      );
-    }
-    throw error;
-  }
-  return () => {
-    if (lock.isOpen) lock.close();
-  };
 }

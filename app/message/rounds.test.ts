@@ -1,325 +1,186 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
+import { expect } from '@jest/globals';
+import { ServiceError, startStepOf } from '../../shared/service/index.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
 
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { agentOf, ServiceError, sandboxOf, startStepOf } from '../../shared/service/index.ts';
-import { commentEvent, mona } from '../../test/support/deliveries.ts';
-import {
-  becomes,
-  begin,
-  finish,
-  replies,
-  reports,
-  rig,
-  run,
-  sticky,
-  tell,
-  unlabel,
-  write,
-} from '../../test/support/issue-stage.ts';
-
-beforeEach(() => {
-  rig.service.wakes = true;
-});
-
-const beginAndEnd = async () => {
-  await begin();
-  await finish();
-};
-const beginAndAsk = async () => {
-  await begin();
-  await becomes('waiting_for_confirmation', 40_000);
-};
-const question = async () => rig.store.questions.newestOf((await run()).id);
-const reactions = () => rig.github.reactions.map(({ content }) => content);
-
-describe('a message', () => {
-  test('to an agent that has finished begins a round, with a report of its own', async () => {
-    await beginAndEnd();
-    expect(reports()).toHaveLength(1);
-    await tell('/agent please also\nadd a test', 10_000);
-    expect(rig.service.messages).toEqual(['please also\nadd a test']);
-    expect(sticky()).toContain('### 🏃 The agent is working');
-    expect(sticky()).toContain('Round 2, asked for by @mona');
-    expect(sticky()).toMatch(/💬 \*\*Round 2\*\*, asked for by @mona/);
-    await finish();
-    expect(reports()).toHaveLength(2);
-    expect(reports()[1]).toContain('Round 2, asked for by @mona');
-    expect(await run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'finished' } } },
-    });
-    expect(reactions()).toEqual(expect.arrayContaining(['eyes', 'rocket']));
-    expect(replies()).toEqual([]);
-  });
-
-  test('that comes while the agent waits is held until the answer, and people are told', async () => {
-    await beginAndAsk();
-    await tell('/agent use yarn', 120_000);
-    expect(rig.service.messages).toEqual([]);
-    expect(replies()).toEqual([expect.stringContaining('@mona, the agent waits for the answer to')]);
-    expect(sticky()).toContain('💬 A message by @mona goes in after the answer.');
-    await becomes('finished', 70_000);
-    expect(rig.service.messages).toEqual(['use yarn']);
-    expect(sticky()).toContain('Round 2, asked for by @mona');
-  });
-
-  test('to an agent whose machine does not wake is said to wait for that', async () => {
-    await beginAndEnd();
-    rig.service.wakes = false;
-    rig.service.change({ sandbox: sandboxOf('PAUSED'), agent: null });
-    await tell('/agent use yarn', 60_000);
-    expect(rig.service.messages).toEqual([]);
-    expect(sticky()).toContain('💬 A message by @mona goes in as soon as its machine answers.');
-    rig.service.change({ sandbox: sandboxOf('RUNNING'), agent: agentOf('idle') });
-    await rig.pass(60_000, 10_000);
-    expect(rig.service.messages).toEqual(['use yarn']);
-    expect(sticky()).not.toContain('goes in');
-  });
-
-  test('that is delivered twice goes in once', async () => {
-    await beginAndEnd();
-    const comment = { id: 77, body: '/agent more', user: mona };
-    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
-    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
-    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'another');
-    await rig.pass(30_000);
-    expect(rig.service.messages).toEqual(['more']);
-  });
-
-  test('by a bot, or by somebody who may not start, is not taken', async () => {
-    await begin('bots: ["helper[bot]"]');
-    await write('/agent go on', { sender: { login: 'helper[bot]', id: 8, type: 'Bot' } });
-    await write('/agent go on', { sender: { login: 'sam', id: 2, type: 'User' } });
-    await finish();
-    expect(rig.service.messages).toEqual([]);
-    expect(replies()[0]).toContain('counts from people only, never from a bot');
-    expect(replies()[1]).toContain('needs the repository permission **write**');
-  });
-
-  test('is not taken after twenty within an hour, and is taken again later', async () => {
-    await begin();
-    for (let count = 0; count < 20; count += 1) await write(`/agent ${count} times`);
-    await write('/agent once more');
-    expect(replies().at(-1)).toContain('was given 20 messages within an hour, which is the most');
-    rig.clock.advance(61 * 60_000);
-    await write('/agent once more');
-    expect((await run()).facts.rounds.given).toMatchObject({ count: 21 });
-  });
-
-  test('to an agent whose sandbox is gone starts a new conversation that names the old one', async () => {
-    await beginAndEnd();
-    const old = await run();
-    rig.service.change({ sandbox: sandboxOf('MISSING'), agent: null });
-    await tell('/agent more of it', 120_000);
-    const next = await run();
-    expect(next.id).not.toBe(old.id);
-    expect(rig.service.started).toHaveLength(2);
-    const task = rig.service.started[1]?.message ?? '';
-    expect(task).toContain(`This takes over from the conversation ${old.facts.conversation.url}`);
-    expect(task).toContain('more of it');
-    expect(task).toContain('Title: Water');
-    expect(sticky()).toContain('takes over from [an earlier conversation]');
-    expect(replies()).toEqual([expect.stringContaining('so your message starts a new one')]);
-    expect(await rig.store.runs.byId(old.id)).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'finished' } } },
-    });
-    expect(reports()).toHaveLength(1);
-  });
-
-  test.each<[string, ServiceError, string]>([
-    [
-      'that cannot be given is given back',
-      new ServiceError('rejected', 'too long'),
-      'did not reach the agent: ',
-    ],
-    ['whose fate nobody knows is not sent again', new ServiceError('answer_unknown', 'cut off'), 'not known'],
-  ])('%s, and the run is what it was', async (_, error, words) => {
-    await beginAndEnd();
+const asks = 'asks npm test';
+const gone = 'finishes | sandbox MISSING';
+const fails =
+  (error: ServiceError) =>
+  ({ rig }: Scene) => {
     rig.service.messageFault = { error, taken: false };
-    await tell('/agent more', 120_000);
-    expect(rig.service.messages).toEqual([]);
-    expect(replies()).toEqual([expect.stringMatching(new RegExp(`@mona, .*${words}`))]);
-    expect(await run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'finished' } } },
-    });
-    expect(reports()).toHaveLength(1);
-    expect(sticky()).toContain('see the report below');
-  });
+  };
+const slowly = ({ rig }: Scene) => {
+  rig.service.readyAtOnce = false;
+};
+/** The start that took its time comes to its end. */
+const starts = async (scene: Scene) => {
+  const conversationId = (await runOf(scene)).id.replaceAll('-', '');
+  scene.rig.service.changeTask({ step: startStepOf('READY'), conversationId });
+  await scene.rig.pass(30_000);
+};
 
-  test('that was held when the run was no longer followed is given back with a word', async () => {
-    await beginAndAsk();
-    await write('/agent use yarn');
-    await unlabel();
-    expect(rig.service.messages).toEqual([]);
-    expect(replies().at(-1)).toContain('your message was not given to the agent: this run ended before');
-  });
+playScenes({
+  'a message to an agent that has finished begins a round, with a report of its own': [
+    'finishes | 1 report | mona: /agent please also\\nadd a test | heard please also\\nadd a test',
+    'comment says ### 🏃 The agent is working | comment says /💬 \\*\\*Round 2\\*\\*, asked for by @mona/ | finishes',
+    '2 reports | report says Round 2, asked for by @mona | ended finished | mona sees rocket | no replies',
+  ],
+  'a message that comes while the agent waits is held until the answer, and people are told': [
+    `${asks} | mona: /agent use yarn | 2m pass | heard nothing | 1 reply`,
+    'reply says @mona, the agent waits for the answer to',
+    'comment says 💬 A message by @mona goes in after the answer. | finishes | heard use yarn',
+    'comment says Round 2, asked for by @mona',
+  ],
+  'a message to an agent whose machine does not wake is said to wait for that': [
+    ({ rig }) => Object.assign(rig.service, { wakes: false }),
+    'finishes | sleeps | mona: /agent use yarn | 1m passes | heard nothing',
+    'comment says 💬 A message by @mona goes in as soon as its machine answers. | sandbox RUNNING | rests',
+    'heard use yarn | comment does not say goes in',
+  ],
+  'a message that is delivered twice goes in once': [
+    'finishes | mona (twice): /agent more | 30s pass | heard more',
+  ],
+  'a message that began a conversation is not given to it again when it is delivered twice': [
+    'no label | mona (twice): /agent water them | 30s pass | 1 start | heard nothing',
+  ],
+  'a message by a bot, or by somebody who may not start, is not taken': [
+    'under bots: ["helper[bot]"] | helper: /agent go on | reply says counts from people only, never from a bot',
+    'rita: /agent go on | reply says needs the repository permission **write** | finishes | heard nothing',
+  ],
+  'a message is not taken after twenty within an hour, and is taken again later': [
+    ...Array.from({ length: 20 }, (_, count) => `mona: /agent ${count} times`),
+    'mona: /agent once more | reply says was given 20 messages within an hour, which is the most | mona sees confused',
+    '61m pass | mona: /agent once more | mona sees eyes',
+  ],
+  'a message to an agent whose sandbox is gone starts a new conversation that names the old one': [
+    `${gone} | mona: /agent more of it | 2m pass | 2 starts`,
+    'start 2 says /more of it.*takes over from the conversation https:..service.example.conversations.*Title: Water/',
+    'comment says takes over from [an earlier conversation] | 1 reply | reply says so your message starts a new one',
+    'run is watching | 1 report',
+  ],
+  'a new conversation for one that is gone waits in line like any other': [
+    `under limits: { runs_at_once: 1 } | ${gone} | task 13 is labelled | 2 starts | mona: /agent more of it | 1m passes`,
+    '2 starts | run is pending | comment says ### ⏳ 1st in line',
+  ],
+  'a new conversation for one that is gone counts among those that a person may start within an hour': [
+    `under limits: { runs_per_person_per_hour: 1 } | ${gone} | mona: /agent more of it | 1m passes | 1 start`,
+    'reply says you started 1 run here within an hour',
+  ],
+  'a message that cannot be given is given back, and the run is what it was': [
+    'finishes',
+    fails(new ServiceError('rejected', 'too long')),
+    'mona: /agent more | 2m pass | heard nothing | 1 reply | reply says /@mona, .*did not reach the agent: /',
+    'ended finished | run is ended | 1 report | comment says see the report below',
+  ],
+  'a message whose fate nobody knows is not sent again, and the run is what it was': [
+    'finishes',
+    fails(new ServiceError('answer_unknown', 'cut off')),
+    'mona: /agent more | 2m pass | heard nothing | 1 reply | reply says /@mona, .*not known/ | run is ended',
+  ],
+  'a message that was held when the run was no longer followed is given back with a word': [
+    `${asks} | mona: /agent use yarn | mona unlabels it | heard nothing`,
+    'reply says your message was not given to the agent: this run ended before',
+  ],
 });
 
-describe('/stop', () => {
-  test('stops an agent at work and frees its slot; a message makes it go on', async () => {
-    await begin();
-    await tell('/stop');
-    expect(rig.service.requests).toContain('interrupt');
-    expect(rig.service.paused).toHaveLength(1);
-    expect(reports()[0]).toContain(
-      'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
-    );
-    expect(reports()[0]).not.toContain('Somebody stopped the agent.');
-    const stopped = await run();
-    expect(stopped.facts.end.ending?.outcome).toBe('stopped');
-    const [stop] = stopped.facts.stop.asked ?? [];
-    expect(stop).toMatchObject({ by: 'mona' });
-    expect(await rig.store.decisions.ofRun(stopped.id, 5)).toMatchObject([
-      {
-        verdict: 'stop',
-        by: { login: 'mona', comment: { kind: 'comment' } },
-        result: { kind: 'verified' },
-        at: stop?.at,
-      },
-    ]);
-    expect(sticky()).toMatch(/\| 🛑 \*\*Stop\*\* asked for by @mona \|/);
-    await tell('/agent go on with the docs');
-    expect(rig.service.resumed).toHaveLength(1);
-    expect(rig.service.messages).toEqual(['go on with the docs']);
-    const goesOn = await run();
-    expect(goesOn.state).toBe('watching');
-    expect(goesOn.facts.stop.latest).toBeNull();
-  });
-
-  test('in a later round shows no words of the round before', async () => {
-    await begin();
-    rig.service.finalWords = 'I fixed the pump.';
-    await finish();
-    expect(reports()[0]).toContain('I fixed the pump.');
-    await tell('/agent please also add a test', 10_000);
-    await tell('/stop');
-    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
-    expect(reports()).toHaveLength(2);
-    expect(reports()[1]).not.toContain('I fixed the pump.');
-  });
-
-  test('of an agent that waits rejects what it asks, and its question is closed', async () => {
-    await beginAndAsk();
-    expect((await question())?.settledAt).toBeNull();
-    await write('/agent and then this');
-    await tell('/stop');
-    expect(rig.service.requests).toContain('reject Stopped by mona.');
-    expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
-    expect((await question())?.state).toBe('closed');
-    expect((await run()).facts.end.ending?.outcome).toBe('stopped');
-    expect(rig.service.messages).toEqual([]);
-    expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
-  });
-
-  test('during a start waits for its end, and stops the agent then', async () => {
-    rig.service.readyAtOnce = false;
-    await begin();
-    await tell('/stop', 10_000);
-    expect((await run()).state).toBe('preparing');
-    rig.service.changeTask({
-      step: startStepOf('READY'),
-      conversationId: (await run()).id.replaceAll('-', ''),
-    });
-    await rig.pass(30_000);
-    expect(rig.service.requests).toContain('interrupt');
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
-  });
-
-  test('of an agent that had just finished is answered so, and the end is reported as it was', async () => {
-    await begin();
-    rig.service.change({ agent: agentOf('finished') });
-    await tell('/stop');
-    expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
-    expect((await run()).facts.end.ending?.outcome).toBe('finished');
-  });
-
-  test('that the service does not follow is told, and the agent is followed as before', async () => {
-    await begin();
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await tell('/stop', 90_000);
-    expect(replies().at(-1)).toContain('the agent could not be stopped: ');
-    expect((await run()).state).toBe('watching');
-    const { id, facts } = await run();
-    expect(facts.stop.latest).toBeNull();
-    expect(await rig.store.decisions.ofRun(id, 5)).toMatchObject([
-      { verdict: 'stop', result: { kind: 'no_effect', why: expect.any(String) } },
-    ]);
-    expect(sticky()).toContain('asked for by @mona');
-  });
-
-  test('lets no message through while the agent is being stopped', async () => {
-    await begin();
-    rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await write('/stop');
-    await write('/agent more');
-    expect(replies()).toEqual([expect.stringContaining('the agent is being stopped')]);
-  });
+playScenes({
+  '/stop stops an agent at work and frees its slot; a message makes it go on': [
+    'mona: /stop | 1m passes | sent interrupt | ended stopped | decisions mona stop verified',
+    'report says mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
+    'report does not say Somebody stopped the agent. | comment says 🛑 **Stop** asked for by @mona',
+    'mona: /agent go on with the docs | 30s pass | 1 wake | heard go on with the docs | run is watching',
+    async (scene) => expect((await runOf(scene)).facts.stop.latest).toBeNull(),
+  ],
+  '/stop in a later round shows no words of the round before': [
+    'finishes: I fixed the pump. | report says I fixed the pump. | mona: /agent add a test | mona: /stop | 30s pass',
+    'ended stopped | 2 reports | report does not say I fixed the pump.',
+  ],
+  '/stop before a later round has begun shows no words of the round before': [
+    `finishes: I fixed the pump. | ${asks} | mona: /agent more | mona: /stop | 1m passes | 2 reports`,
+    'report says mona stopped it with /stop | report does not say I fixed the pump.',
+  ],
+  '/stop of an agent that waits rejects what it asks, and its question is closed': [
+    `${asks} | mona: /agent and then this | mona: /stop | 30s pass | sent reject Stopped by mona.`,
+    'question is closed | ended stopped | heard nothing',
+    'reply says your message was not given to the agent: it was stopped before',
+  ],
+  '/stop during a start waits for its end, and stops the agent then': [
+    slowly,
+    'mona: /stop | run is preparing',
+    starts,
+    'sent interrupt | ended stopped',
+  ],
+  '/stop of an agent that had just finished is answered so, and the end is reported as it was': [
+    'works',
+    ({ rig }) => rig.service.change({ agent: { is: 'done', says: 'finished' } }),
+    'mona: /stop | 30s pass | 1 reply | reply says there was nothing to stop | ended finished',
+  ],
+  '/stop that the service does not follow is told, and the agent is followed as before': [
+    'the service is away | mona: /stop | 90s pass | reply says the agent could not be stopped: | run is watching',
+    'decisions mona stop no_effect | comment says asked for by @mona',
+  ],
+  '/stop that takes its time is shown in the comment and by /status, and lets no message through': [
+    'the service is away | mona: /stop | comment says It is being stopped, as mona asked. | mona: /status',
+    'reply says It is being stopped, as mona asked. | mona: /agent more | reply says the agent is being stopped',
+  ],
+  '/stop that is under way is not cut off by a label that is removed': [
+    'the service is away | mona: /stop | mona unlabels it | the service is back | 1m passes | ended stopped',
+  ],
+  '/stop ends an agent that has not taken up yet the message that its run goes on for': [
+    `mona unlabels it | ${asks} | mona: /agent more | run is watching | mona: /stop | 1m passes`,
+    'sent reject Stopped by mona. | ended stopped | 2 reports | report says mona stopped it with /stop | heard nothing',
+  ],
+  '/stop that has nothing to stop ends a run that waits to give a message': [
+    `mona unlabels it | ${asks} | mona: /agent more`,
+    ({ rig }) => rig.service.change({ agent: { is: 'done', says: 'finished' } }),
+    'mona: /stop | 1m passes | ended cancelled | run is ended | 1 report',
+  ],
 });
 
-test('a label that is removed does not cut off a stop that is under way', async () => {
-  await begin();
-  rig.service.lookFault = new ServiceError('unavailable', 'down');
-  await write('/stop');
-  await unlabel();
-  rig.service.lookFault = null;
-  await rig.pass(60_000, 10_000);
-  expect((await run()).facts.end.ending?.outcome).toBe('stopped');
-});
-
-describe('/ask', () => {
-  test('is answered in a comment, also while the agent waits, and changes nothing', async () => {
-    await beginAndAsk();
-    const before = await question();
-    await write('/ask which files\ndid you change?');
-    expect(rig.service.questions).toEqual(['which files\ndid you change?']);
-    expect(replies()).toEqual([expect.stringContaining('> Two files.')]);
-    expect(await question()).toEqual(before);
-    expect(rig.service.messages).toEqual([]);
-  });
-
-  const kept = async (asked: number, dueIn: number) => {
-    const comment = { kind: 'comment', id: 5, thread: null } as const;
-    const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-    const times = { dueAt: rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
-    const side = { id: 'q', version: 0, runId: (await run()).id, text: 'why?', from, asked, ...times };
-    await rig.store.sideQuestions.add(side);
-    await rig.store.sideQuestions.save(side);
+/** A side question that was stored before, asked so often, and is due then. */
+const kept = (asked: number, dueIn: number) => async (scene: Scene) => {
+  const { sideQuestions } = scene.rig.store;
+  const comment = { kind: 'comment', id: 5, thread: null } as const;
+  const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
+  const times = { dueAt: scene.rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
+  const side = { id: 'q', version: 0, runId: (await runOf(scene)).id, text: 'why?', from, asked, ...times };
+  await sideQuestions.add(side);
+  await sideQuestions.save(side);
+  await scene.rig.work();
+};
+const askFails =
+  (error: ServiceError | null) =>
+  ({ rig }: Scene) => {
+    rig.service.askFault = error;
   };
 
-  test('is not asked a third time after two crashes', async () => {
-    await begin();
-    await kept(2, 0);
-    await rig.work();
-    expect(rig.service.questions).toEqual([]);
-    expect(replies()).toEqual([expect.stringContaining('no answer came in time')]);
-  });
-
-  test('is answered with the reason where it fails or brings no answer', async () => {
-    await begin();
-    rig.service.askFault = new ServiceError('unavailable', 'the model is down');
-    await write('/ask why?');
-    rig.service.askFault = null;
-    rig.service.sideAnswer = null;
-    await write('/ask why not?');
-    expect(replies()[0]).toContain('the model is down');
-    expect(replies()[1]).toContain('takes no side questions, or gave no answer');
-  });
-
-  test('has its limits: one at a time, twenty in a day, and a length', async () => {
-    await write('/agent ask why?');
-    expect(replies()[0]).toContain('there is no run here');
-    await begin();
-    await write(`/ask ${'why '.repeat(1_100)}`);
-    expect(replies()[1]).toContain('a question has at most 4000 characters');
-    for (let count = 0; count < 20; count += 1) await write(`/ask question ${count}?`);
-    await write('/ask more?');
-    expect(rig.service.questions).toHaveLength(20);
-    expect(replies().at(-1)).toContain('20 questions on the side within a day');
-    rig.clock.advance(25 * 60 * 60_000);
-    await kept(0, 3_600_000);
-    await write('/ask still?');
-    expect(replies().at(-1)).toContain('still being asked something on the side');
-  });
+playScenes({
+  '/ask is answered in a comment, also while the agent waits, and changes nothing': [
+    asks,
+    'mona: /ask which files\\ndid you change? | asked aside which files\\ndid you change? | 1 reply',
+    'reply says > Two files. | question is open | heard nothing | sent nothing',
+  ],
+  '/ask is not asked a third time after two crashes': [
+    'works',
+    kept(2, 0),
+    'asked aside nothing | 1 reply | reply says no answer came in time',
+  ],
+  '/ask is answered with the reason where it fails': [
+    askFails(new ServiceError('unavailable', 'the model is down')),
+    'mona: /ask why? | reply says the model is down',
+  ],
+  '/ask is answered so where it brings no answer': [
+    ({ rig }) => Object.assign(rig.service, { sideAnswer: null }),
+    'mona: /ask why not? | reply says takes no side questions, or gave no answer',
+  ],
+  '/ask needs a run': ['no label | mona: /agent ask why? | reply says there is no run here'],
+  '/ask has its limits: one at a time, twenty in a day, and a length': [
+    `mona: /ask ${'why '.repeat(1_100)}? | reply says a question has at most 4000 characters`,
+    ...Array.from({ length: 20 }, (_, count) => `mona: /ask question ${count}?`),
+    'mona: /ask more? | reply says 20 questions on the side within a day | 25h pass',
+    kept(0, 3_600_000),
+    'mona: /ask still? | reply says still being asked something on the side',
+  ],
 });

@@ -8,7 +8,7 @@ import type { Run } from '../store/run/run.ts';
 import { endingOf } from '../store/run/run-facts.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
 import { loginOfAddress } from './known-agents.ts';
-import { type Verdict, verdictOn, verdictUnknown } from './people-verdict.ts';
+import { type PeopleVerdict, verdictOn, verdictUnknown } from './people-verdict.ts';
 import {
   type ListedPush,
   mayWrite,
@@ -19,10 +19,10 @@ import {
   readReviews,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
-import { type Commit, exemptAuthor, type Origin, tracesOfAgents } from './who-wrote.ts';
+import { type Commit, exemptAuthor, type PullOrigin, tracesOfAgents } from './who-wrote.ts';
 
-export interface Judgement {
-  readonly verdict: Verdict;
+export interface PullJudgement {
+  readonly verdict: PeopleVerdict;
   readonly ours: OursInPull | null;
 }
 
@@ -39,7 +39,7 @@ export async function judgePull(
   { github, seen, terms }: Judging,
   pull: PullNow,
   known: KnownBefore,
-): Promise<Judgement> {
+): Promise<PullJudgement> {
   const { repository } = seen;
   const place = repositoryName(repository);
   const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
@@ -49,7 +49,7 @@ export async function judgePull(
   const commits = await readCommits(github, place, pull);
   const listed = pull.sameRepository ? await readPushes(github, place, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
-  const origin: Origin = {
+  const origin: PullOrigin = {
     author: pull.author,
     commits,
     pushers: pushes.map(({ by }) => by),

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type Standing, verdictOn } from './people-verdict.ts';
-import type { Judged } from './who-counts.ts';
+import { type ApprovalState, verdictOn } from './people-verdict.ts';
+import type { JudgedReview } from './who-counts.ts';
 
-const counts = (login: string): Judged => ({ kind: 'counts', by: { login, id: login.length, bot: false } });
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const counts = (login: string): JudgedReview => ({
+  kind: 'counts',
+  by: { login, id: login.length, bot: false },
+});
+const standing = (changes: Partial<ApprovalState> = {}): ApprovalState => ({
   head: '3f2a9c1d00',
   people: 2,
   traces: [{ kind: 'run' }],
@@ -16,7 +19,7 @@ const proof = { kind: 'known', actions: 43, refused: 2, exempt: 0, unasked: 0, e
 const two = [counts('ada'), counts('wendy')];
 const unguarded = { isUnguarded: true, proof: null };
 
-test.each<[string, Partial<Standing>, string | null, string]>([
+test.each<[string, Partial<ApprovalState>, string | null, string]>([
   ['no agent', { traces: [] }, 'success', 'No agent wrote this.'],
   ['nobody yet', {}, null, '0 of 2 people have approved 3f2a9c1.'],
   ['one of two', { reviews: [counts('ada')] }, null, '1 of 2: @ada approved 3f2a9c1.'],

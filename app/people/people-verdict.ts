@@ -2,25 +2,25 @@
 import { code, inline, type Person, person, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import type { CheckEffect } from '../store/effect.ts';
-import type { Judged, WhyNot } from './who-counts.ts';
-import type { Trace } from './who-wrote.ts';
+import type { JudgedReview, WhyNot } from './who-counts.ts';
+import type { AgentTrace } from './who-wrote.ts';
 
-export type Verdict = Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>;
+export type PeopleVerdict = Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>;
 
-export interface Standing {
+export interface ApprovalState {
   readonly head: string;
   /** How many the configuration asks for. */
   readonly people: number;
   /** Empty: no agent wrote it. */
-  readonly traces: readonly Trace[];
+  readonly traces: readonly AgentTrace[];
   /** The bot that wrote it, and whose pull requests need no approval. */
   readonly exempt: string | null;
-  readonly reviews: readonly Judged[];
+  readonly reviews: readonly JudgedReview[];
   /** Of the newest run of ours that has ended; null where there is none. */
   readonly run: { readonly isUnguarded: boolean; readonly proof: Proof | null } | null;
 }
 
-export function verdictOn({ head, people, traces, exempt, reviews, run }: Standing): Verdict {
+export function verdictOn({ head, people, traces, exempt, reviews, run }: ApprovalState): PeopleVerdict {
   if (traces.length === 0) {
     const who =
       exempt === null ? '' : `\n\n${person(exempt)} is exempt: see \`exempt\` of the configuration.`;
@@ -62,7 +62,7 @@ export function verdictOn({ head, people, traces, exempt, reviews, run }: Standi
 }
 
 /** While GitHub does not tell what the verdict needs. */
-export function verdictUnknown(why: string): Verdict {
+export function verdictUnknown(why: string): PeopleVerdict {
   return {
     conclusion: null,
     title: 'Not judged: GitHub does not answer',
@@ -70,13 +70,13 @@ export function verdictUnknown(why: string): Verdict {
   };
 }
 
-export const verdictOff: Verdict = {
+export const verdictOff: PeopleVerdict = {
   conclusion: 'neutral',
   title: 'Switched off',
   summary: 'The configuration of this repository asks for nobody any more.',
 };
 
-export const verdictMisconfigured: Verdict = {
+export const verdictMisconfigured: PeopleVerdict = {
   conclusion: null,
   title: 'Not judged: the configuration is wrong',
   summary:
@@ -115,7 +115,7 @@ function listed(head: string, all: readonly string[]): string | null {
   return [head, ...shown, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n');
 }
 
-function traceWords(trace: Trace): string {
+function traceWords(trace: AgentTrace): string {
   switch (trace.kind) {
     case 'run':
       return 'a run of this App works on it, or did';

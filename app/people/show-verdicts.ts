@@ -3,13 +3,13 @@
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
 import type { ShownVerdict, Watched } from '../store/watched.ts';
-import { type Verdict, verdictUnknown } from './people-verdict.ts';
+import { type PeopleVerdict, verdictUnknown } from './people-verdict.ts';
 
 export const peopleCheckName = 'agent-conversations/people';
 
-export interface Wanted {
+export interface WantedVerdict {
   readonly head: string;
-  readonly verdict: Verdict;
+  readonly verdict: PeopleVerdict;
 }
 
 /** GitHub calls a check stale that was not completed within fourteen days. */
@@ -27,10 +27,10 @@ export function isUnknown(row: Pick<Watched, 'shown'>, head: string): boolean {
 }
 
 /** Whether it was shown last, as far as this row knows. */
-export const isShown = (row: Pick<Watched, 'shown'>, { head, verdict }: Wanted): boolean =>
+export const isShown = (row: Pick<Watched, 'shown'>, { head, verdict }: WantedVerdict): boolean =>
   shownOn(row, head)?.verdict === textOf(verdict);
 
-const textOf = ({ conclusion, title, summary }: Verdict): string =>
+const textOf = ({ conclusion, title, summary }: PeopleVerdict): string =>
   JSON.stringify([conclusion, title, summary]);
 const unknown = textOf({ ...verdictUnknown(''), summary: '' }).slice(0, -3);
 
@@ -39,7 +39,7 @@ export async function showVerdicts(
   { outbox }: Pick<Tables, 'outbox'>,
   row: Watched & { readonly pull: number },
   { repository, installationId }: SeenRepository,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedVerdict[],
   now: number,
 ): Promise<readonly ShownVerdict[]> {
   let shown = row.shown;

@@ -13,9 +13,16 @@ import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
 import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
 import { judgePull } from './judge-pull.ts';
-import { type Verdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
+import { type PeopleVerdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
 import { type PullNow, readPullNow, readShown, standsOnJudged } from './read-pull.ts';
-import { isShown, isThere, isUnknown, peopleCheckName, showVerdicts, type Wanted } from './show-verdicts.ts';
+import {
+  isShown,
+  isThere,
+  isUnknown,
+  peopleCheckName,
+  showVerdicts,
+  type WantedVerdict,
+} from './show-verdicts.ts';
 import { day, superseded, termsIn, visitRepository } from './watch-repository.ts';
 
 /** How soon is looked whether the merge group before one is through. */
@@ -114,7 +121,7 @@ async function visitPull(
     await store.watched.save({ ...row, head: last?.headSha ?? row.head, dueAt: deps.clock.now() });
     return;
   }
-  const ofGroups = groups.map((group): Wanted => {
+  const ofGroups = groups.map((group): WantedVerdict => {
     return { head: group.head, verdict: waiting.includes(group) ? waitsForGroup : verdict };
   });
   // The one before it may never get through.
@@ -132,7 +139,7 @@ async function visitPull(
 async function isLost(
   { settings: { appId } }: RunDeps,
   row: PullRow,
-  wanted: Wanted,
+  wanted: WantedVerdict,
   { github, place }: { readonly github: GitHubClient; readonly place: RepositoryName },
 ): Promise<boolean> {
   if (!isShown(row, wanted)) return false;
@@ -156,7 +163,7 @@ async function judgeHead(
   judging: Parameters<typeof judgePull>[1],
   pull: PullNow,
   row: PullRow,
-): Promise<{ readonly verdict: Verdict; readonly ours: OursInPull | null }> {
+): Promise<{ readonly verdict: PeopleVerdict; readonly ours: OursInPull | null }> {
   const own = await judgePull({ store }, judging, pull, row);
   if (own.verdict.conclusion !== 'success') return own;
   const { repository } = judging.seen;
@@ -172,7 +179,7 @@ async function judgeHead(
   return own;
 }
 
-const waitsForGroup: Verdict = {
+const waitsForGroup: PeopleVerdict = {
   conclusion: null,
   title: 'Waits for the pull request before it',
   summary: 'This merge group was put on another one, whose check is not green.',
@@ -221,7 +228,7 @@ async function storeVerdicts(
   { store, clock, log }: RunDeps,
   row: PullRow,
   seen: SeenRepository,
-  { wanted, dueIn }: { readonly wanted: readonly Wanted[]; readonly dueIn: number },
+  { wanted, dueIn }: { readonly wanted: readonly WantedVerdict[]; readonly dueIn: number },
 ): Promise<void> {
   await store.transaction(async (tables: Tables) => {
     const now = clock.now();

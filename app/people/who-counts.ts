@@ -40,14 +40,14 @@ export type WhyNot =
   | 'requested'
   | 'no_write';
 
-export type Judged =
+export type JudgedReview =
   | { readonly kind: 'counts'; readonly by: Person }
   | { readonly kind: 'counts_not'; readonly by: Person; readonly why: WhyNot }
   /** It counts where this account may write. */
   | { readonly kind: 'open'; readonly by: Person };
 
 /** Everybody whose review says more than a comment does, in the order of their newest reviews. */
-export function judgeReviews(approving: Approving): readonly Judged[] {
+export function judgeReviews(approving: Approving): readonly JudgedReview[] {
   const newest = new Map<number, Review & { readonly by: Person }>();
   for (const review of approving.reviews) {
     const { by, state } = review;
@@ -58,7 +58,7 @@ export function judgeReviews(approving: Approving): readonly Judged[] {
   return [...newest.values()].map((review) => judge(review, approving));
 }
 
-function judge(review: Review & { readonly by: Person }, approving: Approving): Judged {
+function judge(review: Review & { readonly by: Person }, approving: Approving): JudgedReview {
   const { by } = review;
   const why = whyNot(review, approving);
   if (why !== null) return { kind: 'counts_not', by, why };

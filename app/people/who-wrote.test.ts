@@ -4,8 +4,8 @@ import { coAuthorsIn } from './read-pull.ts';
 import {
   type Commit,
   exemptAuthor,
-  type Named,
-  type Origin,
+  type NamedAccounts,
+  type PullOrigin,
   type Signature,
   tracesOfAgents,
 } from './who-wrote.ts';
@@ -21,19 +21,19 @@ const commit = (changes: Partial<Commit> = {}): Commit => ({
   isVerified: false,
   ...changes,
 });
-const origin = (changes: Partial<Origin> = {}): Origin => ({
+const origin = (changes: Partial<PullOrigin> = {}): PullOrigin => ({
   author: person('mona'),
   commits: [commit()],
   pushers: [person('mona')],
   isOurs: false,
   ...changes,
 });
-const nobody: Named = { exempt: [], also: [] };
-const exempting: Named = { exempt: ['Dependabot[bot]'], also: [] };
+const nobody: NamedAccounts = { exempt: [], also: [] };
+const exempting: NamedAccounts = { exempt: ['Dependabot[bot]'], also: [] };
 const dependabot = bot('dependabot');
 const ofDependabot = by(dependabot, '1+dependabot[bot]@users.noreply.github.com');
 
-test.each<[string, Partial<Origin>, Named, readonly string[]]>([
+test.each<[string, Partial<PullOrigin>, NamedAccounts, readonly string[]]>([
   ['a person', {}, nobody, []],
   ['a run of ours', { isOurs: true }, nobody, ['run']],
   ['an account that is gone', { author: null }, nobody, ['author_gone']],

@@ -19,7 +19,7 @@ export interface Commit {
   readonly isVerified: boolean;
 }
 
-export interface Origin {
+export interface PullOrigin {
   /** Null where the account is gone. */
   readonly author: Person | null;
   /** Null: more than GitHub lists. */
@@ -31,22 +31,22 @@ export interface Origin {
 }
 
 /** In lower case or not. */
-export interface Named {
+export interface NamedAccounts {
   readonly exempt: readonly string[];
   readonly also: readonly string[];
 }
 
 /** Why a pull request counts as written by an agent. */
-export type Trace =
+export type AgentTrace =
   | { readonly kind: 'run' | 'too_many_commits' | 'author_gone' | 'pusher_gone' }
   | { readonly kind: 'opened' | 'pushed'; readonly who: string }
   | { readonly kind: 'author' | 'committer' | 'co-author'; readonly who: string; readonly sha: string };
 
 /** Empty: no agent wrote it. Each kind of trace once, for each who left it. */
-export function tracesOfAgents(origin: Origin, named: Named): readonly Trace[] {
+export function tracesOfAgents(origin: PullOrigin, named: NamedAccounts): readonly AgentTrace[] {
   const { author, commits, pushers, isOurs } = origin;
   const isAgent = judgeAccounts(named);
-  const found: Trace[] = [];
+  const found: AgentTrace[] = [];
   if (isOurs) found.push({ kind: 'run' });
   if (author === null) found.push({ kind: 'author_gone' });
   if (author !== null && isAgent(author)) found.push({ kind: 'opened', who: author.login });
@@ -60,13 +60,13 @@ export function tracesOfAgents(origin: Origin, named: Named): readonly Trace[] {
 }
 
 /** Bots that would have made it an agent's, but for `exempt`. */
-export function exemptAuthor({ author }: Origin, { exempt }: Named): string | null {
+export function exemptAuthor({ author }: PullOrigin, { exempt }: NamedAccounts): string | null {
   return author?.bot && isIn(exempt, author.login) ? author.login : null;
 }
 
-function tracesIn(commit: Commit, opener: Person | null, named: Named): readonly Trace[] {
+function tracesIn(commit: Commit, opener: Person | null, named: NamedAccounts): readonly AgentTrace[] {
   const { sha, coAuthors } = commit;
-  const found: Trace[] = [];
+  const found: AgentTrace[] = [];
   for (const kind of ['author', 'committer'] as const) {
     const { email, account } = commit[kind];
     if (account !== null && isVouchedFor(commit, account, opener, named)) continue;
@@ -92,13 +92,13 @@ function isVouchedFor(
   { isVerified }: Commit,
   account: Person,
   opener: Person | null,
-  { exempt }: Named,
+  { exempt }: NamedAccounts,
 ): boolean {
   if (!account.bot || !isIn(exempt, account.login)) return false;
   return isVerified || opener?.id === account.id;
 }
 
-function agentIn(email: string, account: Person | null, { also }: Named): string | null {
+function agentIn(email: string, account: Person | null, { also }: NamedAccounts): string | null {
   if (account?.bot) return account.login;
   const logins = [account?.login ?? null, loginOfAddress(email)].filter((login) => login !== null);
   const listed = logins.find((login) => isIn(also, login) || login.endsWith('[bot]'));
@@ -106,7 +106,7 @@ function agentIn(email: string, account: Person | null, { also }: Named): string
   return listed ?? agentOfAddress(email) ?? known ?? null;
 }
 
-function judgeAccounts({ exempt, also }: Named): (who: Person) => boolean {
+function judgeAccounts({ exempt, also }: NamedAccounts): (who: Person) => boolean {
   return ({ login, bot }) => {
     if (bot) return !isIn(exempt, login);
     return isIn(also, login) || agentOfLogin(login) !== null;
@@ -118,7 +118,7 @@ function isIn(logins: readonly string[], login: string): boolean {
   return logins.some((each) => each.toLowerCase() === login.toLowerCase());
 }
 
-function withoutDoubles(traces: readonly Trace[]): readonly Trace[] {
+function withoutDoubles(traces: readonly AgentTrace[]): readonly AgentTrace[] {
   const keys = traces.map((trace) => `${trace.kind} ${'who' in trace ? trace.who.toLowerCase() : ''}`);
   return traces.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 }

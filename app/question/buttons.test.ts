@@ -1,269 +1,150 @@
 // A question as a check run, and its buttons: each press is an answer of who pressed, held to all that a comment is held to.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { buttonEvent, commentEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { expect, test } from '@jest/globals';
+import { buttonEvent } from '../../test/support/deliveries.ts';
 import { ownApp } from '../../test/support/fake-github.ts';
-import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { anAnswer, aQuestion, someAction, told, waitingRun } from '../../test/support/questions/some.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { anAnswer, aQuestion, waitingRun } from '../../test/support/questions/some.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
 import { giveBackEffects } from './effects.ts';
 
-let rig: QuestionRig;
-let asked: unknown = someAction();
-let configuration: string | null = null;
+const asks = 'asks npm test | a pull request is opened';
+const yellow = '"conclusion":"action_required"';
+const grey = '"conclusion":"neutral"';
+const green = '"conclusion":"success"';
+const gone = '"actions":[]';
+const nothing = 'sent nothing | no replies | question is open | approvals nothing';
 
-const otto = { login: 'otto', id: 2, type: 'User' };
-const minute = 60_000;
-
-beforeEach(() => {
-  asked = someAction();
-  configuration = null;
-});
-afterEach(() => rig.store.close());
-
-async function atTheCheck(changes: Parameters<typeof questionRig>[1] = {}): Promise<void> {
-  const pendingActions = async () => told(asked as ReturnType<typeof someAction>);
-  rig = await questionRig(temporaryFolder(), { pending: pendingActions, ...changes }, {}, configuration);
-  rig.github.roles.set('otto', 'write');
-  await rig.deliver('pull_request', pullEvent('opened'));
-  await rig.pass(10_000);
-}
-
-const name = 'agent-conversations/question';
-const checks = () =>
-  rig.github.checks
-    .map(({ id, fields }) => ({ id, ...fields }) as Record<string, unknown> & { id: number })
-    .filter((check) => check.name === name);
-const check = (): Record<string, unknown> & { id: number } => checks().at(-1) ?? { id: 0 };
-const buttons = () => check().actions as { label: string; identifier: string; description: string }[];
-
-async function press(verdict: string, by: object = mona, changes: Record<string, unknown> = {}, id?: string) {
-  const { code, id: question } = await rig.confirmation();
-  const at = { id: check().id, external_id: question, ...changes };
-  await rig.deliver('check_run', buttonEvent(`${verdict} ${code}`, at, by), id);
-}
-
-const replies = () => rig.github.marked('reply').map(({ body }) => body);
-
-describe('the check of a question', () => {
-  test('asks for an action, shows all of it, and has two buttons with the code', async () => {
-    await atTheCheck();
-    const { code, id } = await rig.confirmation();
-    expect(check()).toMatchObject({
-      head_sha: 'abc',
-      external_id: id,
-      status: 'completed',
-      conclusion: 'action_required',
-      output: { title: expect.stringContaining(String(code)), text: expect.stringContaining('npm test') },
-    });
-    expect(buttons().map(({ label, identifier }) => [label, identifier])).toEqual([
-      [`Approve ${code}`, `approve ${code}`],
-      [`Reject ${code}`, `reject ${code}`],
-    ]);
-    for (const { label, identifier, description } of buttons()) {
-      expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
-      expect(description.length).toBeLessThanOrEqual(40);
-    }
-    expect(checks()).toHaveLength(1);
-  });
-
-  test('is not there without a pull request, and the question says so', async () => {
-    rig = await questionRig(temporaryFolder());
-    expect(checks()).toEqual([]);
-    expect(rig.github.marked('confirmation')[0]?.body).toContain('so there are no buttons');
-  });
-
-  test('goes on to the newest commit, and leaves no buttons behind', async () => {
-    await atTheCheck();
-    const { id } = check();
-    const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
-    await rig.deliver('pull_request', pullEvent('synchronize', { head }));
-    await rig.pass(30_000);
-    expect(checks()).toMatchObject([
-      { id, head_sha: 'abc', conclusion: 'neutral', actions: [] },
-      { head_sha: 'def', conclusion: 'action_required' },
-    ]);
-    await press('approve');
-    expect(rig.calls).toEqual(['approve']);
-    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'success']);
-  });
-
-  test('has only the button that rejects where it does not hold all of the question', async () => {
-    asked = someAction(`echo ${'x '.repeat(40_000)}`);
-    await atTheCheck();
-    expect(buttons().map(({ identifier }) => identifier.split(' ')[0])).toEqual(['reject']);
-    await press('approve');
-    expect(rig.calls).toEqual([]);
-    await press('reject');
-    expect(rig.calls[0]).toBe('reject');
-  });
-
-  test('shows what the agent writes without mentions, links and markup', async () => {
-    asked = { ...someAction(), summary: 'for @octo/all [x](javascript:alert(1)) <img src=x>' };
-    await atTheCheck();
-    const { text } = check().output as { text: string };
-    expect(text).not.toMatch(/@octo|<img|\]\(javascript/);
-  });
-});
-
-describe('a press of a button', () => {
-  test('is an answer: sent once, seen, told, kept, and the buttons go', async () => {
-    await atTheCheck();
-    await press('approve');
-    expect(rig.calls).toEqual(['approve']);
-    expect(check()).toMatchObject({ conclusion: 'success', actions: [] });
-    expect(rig.github.marked('confirmation')[0]?.body).toMatch(/✅ Approved[\s\S]*@mona/);
-    const { runId } = await rig.confirmation();
-    expect(await rig.store.decisions.ofRun(runId, 9)).toMatchObject([
-      { verdict: 'approve', by: { login: 'mona', comment: { kind: 'button', id: check().id } } },
-    ]);
-    expect(replies()).toEqual([]);
-  });
-
-  test('by the first of two people sends nothing and leaves the buttons, by the second it is sent', async () => {
-    configuration = 'rules:\n  - ask: {}\n    people: 2\n';
-    await atTheCheck();
-    await press('approve', mona);
-    expect(rig.calls).toEqual([]);
-    expect(check()).toMatchObject({ conclusion: 'action_required' });
-    expect(check().output).toMatchObject({ summary: expect.stringContaining('approvals so far** (@mona)') });
-    expect(buttons()).toHaveLength(2);
-    await press('approve', mona);
-    expect(rig.calls).toEqual([]);
-    await press('approve', otto);
-    expect(rig.calls).toEqual(['approve']);
-    expect(buttons()).toEqual([]);
-  });
-
-  const old = (more: object = {}) => rig.deliver('check_run', buttonEvent('approve AAAAA', { ...more }));
-  test.each<[string, string, () => Promise<unknown>, RegExp | null]>([
-    ['by a reader', 'read', () => press('approve', otto), /needs the repository permission/],
-    ['by somebody without any access', 'none', () => press('approve', otto), /yours is \*\*none\*\*/],
-    ['by a bot', '', () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
-    ['at the check of another App', '', () => press('approve', mona, { app: { id: 15368 } }), null],
-    ['at another check of this App', '', () => press('approve', mona, { name: 'agent-conversations' }), null],
-    ['for an unknown question', '', () => press('approve', mona, { external_id: 'nothing/1' }), null],
-    ['with an unknown name', '', () => press('approve-all'), null],
-    ['with an old code', '', async () => old({ external_id: (await rig.confirmation()).id }), /code in/],
-    [
-      'for the same question in another repository',
-      '',
-      async () => {
-        const { code, id } = await rig.confirmation();
-        const forged = buttonEvent(`approve ${code}`, { external_id: id });
-        const repository = { id: 8, name: 'garden', owner: { login: 'octo' } };
-        await rig.deliver('check_run', { ...forged, repository });
-      },
-      null,
-    ],
-  ])('%s does nothing', async (_, role, act, said) => {
-    await atTheCheck();
-    if (role) rig.github.roles.set('otto', role);
-    await act();
-    expect(rig.calls).toEqual([]);
-    expect(replies()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
-  });
-
-  test('of an old question does not reach the one that came after it', async () => {
-    await atTheCheck();
-    const old = await rig.confirmation();
-    asked = someAction('rm -rf /');
-    await rig.pass(5 * minute);
-    const next = await rig.confirmation();
-    expect(next.epoch).toBe(2);
-    await rig.deliver('check_run', buttonEvent(`approve ${old.code}`, { external_id: old.id }));
-    await rig.deliver('check_run', buttonEvent(`approve ${old.code}`, { external_id: next.id }));
-    expect(rig.calls).toEqual([]);
-    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'action_required']);
-  });
-
-  test('of somebody whose permission ends before it is sent is given back, and can be pressed again', async () => {
-    await atTheCheck();
-    const sent = rig.service.api.conversations;
-    Object.assign(rig.service.api, { conversations: async () => new Map() });
-    await press('approve', otto);
-    rig.github.roles.set('otto', 'read');
-    Object.assign(rig.service.api, { conversations: sent });
-    await rig.pass(10_000, 1_000);
-    expect(rig.calls).toEqual([]);
-    expect(replies()).toEqual([expect.stringMatching(/@otto.* may not approve here any more/)]);
-    expect(buttons()).toHaveLength(2);
-    await press('approve', mona);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
-  test('after the time in which the question was to be answered does not count', async () => {
-    configuration = 'questions: { expire: 10m }\n';
-    await atTheCheck();
-    const { conversations } = rig.service.api;
-    Object.assign(rig.service.api, { conversations: async () => new Map() });
-    rig.clock.advance(11 * minute);
-    await press('approve');
-    expect(replies()).toEqual([expect.stringMatching(/this question was not decided in time/)]);
-    Object.assign(rig.service.api, { conversations });
-    await rig.pass(5 * minute, 10_000);
-    expect(rig.calls).toEqual(['reject', 'run']);
-    expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
-  });
-});
-
-describe('where a repository takes buttons only', () => {
-  beforeEach(() => {
-    configuration = 'commands: { answers: buttons }\n';
-  });
-
-  const write = async (body: string, id = 900) => {
-    const { code } = await rig.confirmation();
-    const text = body.replace('CODE', String(code));
-    const comment = { id, node_id: `IC_${id}`, body: text, user: mona, created_at: '2026-01-01T00:05:00Z' };
-    rig.lookedUp = () => ({ body: text, createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
-    await rig.deliver('issue_comment', commentEvent('', { comment }));
+/** An event as nobody sends it who presses the button: with other fields of its check. */
+const forged =
+  (changes: object, said?: string, more: object = {}) =>
+  async (scene: Scene) => {
+    const question = (await questionsOf(scene)).at(-1);
+    const check = { external_id: question?.id, ...changes };
+    const event = buttonEvent(said ?? `approve ${question?.code}`, check);
+    await scene.rig.deliver('check_run', { ...event, ...more });
   };
 
-  test('no comment is an answer nor offered as one, and a press is', async () => {
-    await atTheCheck();
-    const { fields } = rig.github.checks.at(-1) ?? {};
-    expect(fields?.output).toMatchObject({ summary: expect.not.stringContaining('comment') });
-    await write('/approve CODE');
-    await write('/reject CODE', 901);
-    expect(rig.calls).toEqual([]);
-    expect(replies()).toEqual([expect.stringMatching(/only by the buttons of the check/)]);
-    await press('approve');
-    expect(rig.calls).toEqual(['approve']);
-  });
+playScenes({
+  'the check of a question asks for an action, shows all of it, and has two buttons with the code': [
+    `${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test`,
+    async (scene) => {
+      const [question] = await questionsOf(scene);
+      const fields = Object(scene.rig.github.checks.at(-1)?.fields);
+      expect(fields).toMatchObject({ head_sha: 'abc', external_id: question?.id, status: 'completed' });
+      expect(fields.actions).toMatchObject([
+        { label: `Approve ${question?.code}`, identifier: `approve ${question?.code}` },
+        { label: `Reject ${question?.code}`, identifier: `reject ${question?.code}` },
+      ]);
+      for (const { label, identifier, description } of fields.actions) {
+        expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
+        expect(description.length).toBeLessThanOrEqual(40);
+      }
+    },
+  ],
+  'the check of a question is not there without a pull request, and the question says so': [
+    'asks npm test | no checks | question says so there are no buttons',
+  ],
+  'the check of a question goes on to the newest commit, and leaves no buttons behind': [
+    `${asks} | def is pushed | 2 checks | check 1 says ${grey} | check 1 says ${gone} | check 2 says "head_sha":"def"`,
+    `mona presses approve | sent approve | check 1 says ${grey} | check 2 says ${green}`,
+  ],
+  'the check of a question has only the button that rejects where it does not hold all of the question': [
+    `asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve `,
+    'mona presses approve | sent nothing | mona presses reject | sent reject, run',
+  ],
+});
 
-  test.each([
-    ['is of another App', null, 15368],
-    ['is that of another question', 'another/1', ownApp],
-  ])('a rejection is taken where the only check %s', async (_, ofAnother, app) => {
-    await atTheCheck();
-    rig.github.checks.length = 0;
-    const { id } = await rig.confirmation();
-    const check = { id: 1, name, external_id: ofAnother ?? id, app: { id: app }, status: 'completed' };
-    rig.github.otherChecks = [check];
-    await write('/reject CODE');
-    expect(rig.calls).toEqual(['reject', 'run']);
-  });
+playScenes({
+  'a press of a button is an answer: sent once, seen, kept, and the buttons go': [
+    `${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies`,
+    'question says /✅ Approved.*@mona/ | decisions mona approve verified',
+    async (scene) => {
+      const kept = await scene.rig.store.decisions.ofRun((await runOf(scene)).id, 9);
+      const { id } = scene.rig.github.checks.find(({ fields }) => Array.isArray(fields.actions)) ?? { id: 0 };
+      expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
+    },
+  ],
+  'a press by the first of two people sends nothing and leaves the buttons, by the second it is sent': [
+    `under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}`,
+    'check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing',
+    `otto presses approve | sent approve | check says ${gone}`,
+  ],
+  'a press by a reader does nothing': [
+    `${asks} | rita presses approve | sent nothing | reply says needs the repository permission`,
+  ],
+  'a press by somebody without any access does nothing': [
+    `${asks} | rita may none | rita presses approve | sent nothing | reply says yours is **none**`,
+  ],
+  'a press by a bot does nothing': [
+    `${asks} | helper presses approve | sent nothing | reply says people only`,
+  ],
+  'a press at the check of another App does nothing': [asks, forged({ app: { id: 15368 } }), nothing],
+  'a press at another check of this App does nothing': [
+    asks,
+    forged({ name: 'agent-conversations' }),
+    nothing,
+  ],
+  'a press for an unknown question does nothing': [asks, forged({ external_id: 'nothing/1' }), nothing],
+  'a press with an unknown name does nothing': [asks, forged({}, 'approve-all AAAAA'), nothing],
+  'a press with an old code does nothing': [
+    asks,
+    forged({}, 'approve AAAAA'),
+    'sent nothing | reply says code in',
+  ],
+  'a press for the same question in another repository does nothing': [
+    asks,
+    forged({}, undefined, { repository: { id: 8, name: 'garden', owner: { login: 'octo' } } }),
+    nothing,
+  ],
+  'a press of an old question does not reach the one that came after it': [
+    `${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing`,
+    async (scene) => {
+      const [old] = await questionsOf(scene);
+      await forged({}, `approve ${old?.code}`)(scene);
+    },
+    `sent nothing | check 1 says ${grey} | check 2 says ${yellow}`,
+  ],
+  'a press of somebody whose permission ends before it is sent is given back, and another one counts': [
+    `${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass`,
+    'sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve',
+  ],
+  'a press after the time in which the question was to be answered does not count': [
+    `under questions: { expire: 10m } | ${asks} | the service is away`,
+    ({ rig }) => rig.clock.advance(11 * 60_000),
+    'mona presses approve | reply says this question was not decided in time | the service is back | 5m pass',
+    `sent reject, run | check says ${grey} | check says ${gone}`,
+  ],
+});
 
-  test('a rejection is taken where GitHub shows no check, and an approval is not', async () => {
-    await atTheCheck();
-    rig.github.checks.length = 0;
-    await write('/approve CODE');
-    expect(rig.calls).toEqual([]);
-    await write('/reject CODE', 901);
-    expect(rig.calls).toEqual(['reject', 'run']);
-  });
-
-  test('nothing approves without a pull request, and the question says so; a rejection only holds the agent back', async () => {
-    rig = await questionRig(temporaryFolder(), {}, {}, configuration);
-    const [body = ''] = rig.github.marked('confirmation').map((comment) => comment.body);
-    expect(body).toMatch(/takes approvals only by the buttons on a pull request, and none is linked/);
-    expect(body).not.toContain('/approve');
-    await write('/approve CODE');
-    expect(rig.calls).toEqual([]);
-    await write('/reject CODE', 901);
-    expect(rig.calls).toEqual(['reject', 'run']);
-  });
+const buttonsOnly = 'under commands: { answers: buttons }';
+/** GitHub shows only this check in place of ours. */
+const shows =
+  (id: string | null, app = ownApp) =>
+  async (scene: Scene) => {
+    const [question] = await questionsOf(scene);
+    const { github } = scene.rig;
+    github.checks.length = 0;
+    const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
+    github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
+  };
+playScenes({
+  'where a repository takes buttons only, no comment is an answer nor offered as one, and a press is': [
+    `${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing`,
+    '1 reply | reply says only by the buttons of the check | mona presses approve | sent approve',
+  ],
+  'where a repository takes buttons only, a rejection is taken where the only check is of another App': [
+    `${buttonsOnly} | ${asks}`,
+    shows(null, 15368),
+    'mona: /approve CODE | sent nothing | mona: /reject CODE | sent reject, run',
+  ],
+  'where a repository takes buttons only, a rejection is taken where the only check is that of another question':
+    [`${buttonsOnly} | ${asks}`, shows('another/1'), 'mona: /reject CODE | sent reject, run'],
+  'where a repository takes buttons only, nothing approves without a pull request, and a rejection holds back':
+    [
+      `${buttonsOnly} | asks npm test | question does not say /approve`,
+      'question says takes approvals only by the buttons on a pull request, and none is linked',
+      'mona: /approve CODE | sent nothing | mona: /reject CODE | sent reject, run',
+    ],
 });
 
 test.each([

@@ -8,7 +8,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
 import { answerReaction, type Spot, textEffect } from '../handling/reply-effects.ts';
-import type { Telling } from '../run/tell.ts';
+import type { DisplaySettings } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {
   type GivenAnswer,
@@ -68,7 +68,7 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
-  { markerSecret, briefPause }: Pick<Telling, 'markerSecret' | 'briefPause'>,
+  { markerSecret, briefPause }: Pick<DisplaySettings, 'markerSecret' | 'briefPause'>,
 ): readonly (NewEffect | null)[] {
   const { answer, approvals = [], result } = question;
   if (result === null) return [];

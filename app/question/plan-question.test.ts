@@ -1,7 +1,7 @@
 // An agent that plans first: what it may do until then, what people are asked, what follows from their answers, and attacks on all that.
 import { expect } from '@jest/globals';
 import { agentOf } from '../../shared/service/index.ts';
-import { planOf } from '../../test/support/plans/plan-rig.ts';
+import { planOf } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
 

@@ -4,7 +4,7 @@ import { askAgain } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { answerReactionKey } from '../handling/reply-effects.ts';
 import { asideOf } from '../run/aside.ts';
-import { stickyComment, type Telling } from '../run/tell.ts';
+import { type DisplaySettings, stickyComment } from '../run/tell.ts';
 import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -83,12 +83,12 @@ export async function sendQuestion(
 async function tellWhere(
   tables: Tables,
   question: StoredQuestion,
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
 ): Promise<void> {
   const run = await tables.runs.byId(question.runId);
   if (run === null || run.state === 'ended' || question.settledAt !== null) return;
-  await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run, question)), now);
+  await tables.outbox.put(stickyComment(run, display, 'state', await asideOf(tables, run, question)), now);
 }
 
 /** A question that went out of date says where it is asked again. */

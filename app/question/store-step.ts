@@ -8,7 +8,7 @@ import { afterMoneyQuestion } from '../run/cost-of-run.ts';
 import { outcomeSoFar } from '../run/machine-adapter.ts';
 import { afterPlanQuestion } from '../run/plan-of-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { stickyComment, type Telling } from '../run/tell.ts';
+import { type DisplaySettings, stickyComment } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, toldBy } from '../store/run/run.ts';
@@ -25,28 +25,28 @@ export async function storeStep(
   before: StoredQuestion,
   step: QuestionStep,
   run: Run,
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
 ): Promise<StoredQuestion> {
-  const { markerSecret: secret } = telling;
+  const { markerSecret: secret } = display;
   const isRuled = step.thing.answer !== null && isByRule(step.thing.answer);
   const checkedOn = isRuled ? null : commitOfCheck({ ...before, ...step.thing }, run);
   const question = { ...before, ...step.thing, ...(checkedOn !== null && { checkedOn }) };
   const stored = await saveUnchanged(tables.questions, question);
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
-  if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
+  if (isRuled) await tellRuled(tables, stored, run, step.do.kind, display, now);
   else {
     if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
-      const delay = stored.state === 'answering' ? telling.briefPause : 0;
+      const delay = stored.state === 'answering' ? display.briefPause : 0;
       await tables.outbox.put(questionEffect(stored, run, String(stored.version), delay), now);
     }
     if (isShown(stored, step.do.kind) || stored.checkedOn !== before.checkedOn) {
-      await tables.outbox.putAll(checkEffects(stored, run, before.checkedOn ?? null, telling), now);
+      await tables.outbox.putAll(checkEffects(stored, run, before.checkedOn ?? null, display), now);
     }
   }
   await tables.outbox.putAll(
     [
-      ...tellAuthors(stored, step.do, run, telling),
+      ...tellAuthors(stored, step.do, run, display),
       step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null,
       pointerEffect(stored, run, secret),
     ],
@@ -61,7 +61,7 @@ export async function storeStep(
     else await tables.questions.askAbout(run.id, subject, now);
   }
   if (step.do.kind === 'settle') {
-    await followSubject(tables, stored, telling, now);
+    await followSubject(tables, stored, display, now);
     await endPlanning(tables, stored, now);
   }
   // Look soon at what the agent does next, and at what waits for that.
@@ -77,7 +77,7 @@ export async function storeStep(
 async function followSubject(
   tables: Tables,
   question: StoredQuestion,
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
 ): Promise<void> {
   if (question.subject === undefined) return;
@@ -92,10 +92,10 @@ async function followSubject(
     throw new Superseded(`run ${run.id} goes on no more`);
   }
   const raised = afterMoneyQuestion(run, question);
-  if (raised !== null) await storeRun(tables, raised, 'detail', telling, now);
+  if (raised !== null) await storeRun(tables, raised, 'detail', display, now);
   const follows = afterPlanQuestion(run, question, now);
   if (follows === null) return;
-  await storeRun(tables, toldInReason(follows.run, question), 'state', telling, now);
+  await storeRun(tables, toldInReason(follows.run, question), 'state', display, now);
   if (follows.message) await tables.messages.add(question.runId, follows.message);
 }
 
@@ -128,11 +128,11 @@ async function tellRuled(
   { settledAt }: StoredQuestion,
   run: Run,
   done: QuestionStep['do']['kind'],
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
 ): Promise<void> {
   if (done !== 'settle' || settledAt === null || run.state === 'ended') return;
-  await tables.outbox.put(stickyComment(run, telling, 'detail', await asideOf(tables, run)), now);
+  await tables.outbox.put(stickyComment(run, display, 'detail', await asideOf(tables, run)), now);
 }
 
 /** A rejection with a reason instructs the agent. That is stored before it is sent: no approval by the same person comes between. */
@@ -189,12 +189,12 @@ function tellAuthors(
   question: StoredQuestion,
   done: QuestionStep['do'],
   run: Run,
-  telling: Telling,
+  display: DisplaySettings,
 ): readonly (NewEffect | null)[] {
   if (done.kind === 'give_back') {
     return isByPerson(done.answer)
-      ? giveBackEffects(question, run, done.answer, done.why, telling.markerSecret)
+      ? giveBackEffects(question, run, done.answer, done.why, display.markerSecret)
       : [];
   }
-  return done.kind === 'settle' ? resultEffects(question, run, telling) : [];
+  return done.kind === 'settle' ? resultEffects(question, run, display) : [];
 }

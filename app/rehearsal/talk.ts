@@ -23,12 +23,7 @@ import {
 } from '../../shared/drive/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { type Answer, type Proof, type ProvedQuestion, shownBefore } from '../../shared/question/index.ts';
-import {
-  type CallOptions,
-  type Conversation,
-  type Optional,
-  readRecord,
-} from '../../shared/service/index.ts';
+import { type Conversation, type Optional, readRecord } from '../../shared/service/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import { CannotTell } from './check.ts';
 
@@ -39,7 +34,7 @@ type Next =
 
 interface Reply {
   readonly verdict: Answer['verdict'];
-  readonly reason?: string | null;
+  readonly reason?: string;
   /** Usually the agent stops. */
   readonly afterReject?: Answer['afterReject'];
 }
@@ -64,10 +59,6 @@ export function openTalk(host: Rehearsing & InMemory) {
   const options = () => callOptions(host);
   const record = async () =>
     (await readRecord(service, id, options())) ?? fail('the service does not know the conversation');
-  const read = async <T>(verb: (of: Conversation, options: CallOptions) => Promise<Optional<T>>) => {
-    const told = await verb(await record(), options());
-    return told.kind === 'known' ? told.value : fail('the service does not say what the agent did');
-  };
   return {
     id,
     /** The questions that this rehearsal has answered. */
@@ -99,39 +90,28 @@ export function openTalk(host: Rehearsing & InMemory) {
       const round = beginRound(begun, { number: messages + 1, since: now, after: last }, now);
       const { ending } = await followUntil(host, round, ({ seen }) => isAsking(seen.agent));
       if (ending !== null) return { kind: 'ended', ...ending };
-      return { kind: 'asks', actions: await read(service.pending) };
+      return { kind: 'asks', actions: known(await service.pending(await record(), options())) };
     },
     /** Answers what was seen to be pending, and nothing else. Returns what became of the answer. */
     async answer(actions: readonly PendingAction[], reply: Reply): Promise<string> {
-      const { question, became } = await answerPending(host, actions, reply);
-      answered.push(question);
-      return became;
+      const { verdict, reason = null, afterReject = 'stop' } = reply;
+      const given: Answer = { verdict, reason, by, at: clock.now(), afterReject };
+      const asked = shownBefore(fingerprintOf({ kind: 'known', value: actions }), given, clock.now());
+      const driven = await questionInMemory({ ...host, ask: 'always' }).drive(asked);
+      const settled = driven.kind === 'settled' ? driven.question : null;
+      answered.push({ answer: given, sent: settled?.sent ?? null, actions });
+      return settled?.result?.kind ?? (driven.kind === 'given_back' ? driven.why.kind : 'not_in_time');
     },
     /** The result is missing where it is not known in time. */
     stop: (): Promise<Stop> => driveStop(host, newStop(by, null, clock.now())),
-    ran: (): Promise<readonly RanAction[]> => read(service.ranActions),
-    wanted: (): Promise<readonly WantedActions[]> => read(service.wantedActions),
+    ran: async (): Promise<readonly RanAction[]> =>
+      known(await service.ranActions(await record(), options())),
+    wanted: async (): Promise<readonly WantedActions[]> =>
+      known(await service.wantedActions(await record(), options())),
     async prove(): Promise<Proof> {
       const reading = { service, conversation: await record(), options: options() };
       return readProof(reading, answered, { ask: 'always', byAccount: false });
     },
-  };
-}
-
-async function answerPending(
-  host: InMemory,
-  actions: readonly PendingAction[],
-  { verdict, reason = null, afterReject = 'stop' }: Reply,
-) {
-  const now = host.clock.now();
-  const answer: Answer = { verdict, reason, by, at: now, afterReject };
-  const asked = shownBefore(fingerprintOf({ kind: 'known', value: actions }), answer, now);
-  const driven = await questionInMemory({ ...host, ask: 'always' }).drive(asked);
-  const { sent = null, result = null } = driven.kind === 'settled' ? driven.question : {};
-  const question: ProvedQuestion = { answer, sent, actions };
-  return {
-    question,
-    became: result?.kind ?? (driven.kind === 'given_back' ? driven.why.kind : 'not_in_time'),
   };
 }
 
@@ -156,6 +136,10 @@ export async function followUntil(
 async function pause({ clock, signal }: Pick<InMemory, 'clock' | 'signal'>, ms: number): Promise<void> {
   await clock.sleep(Math.max(0, ms), signal);
   signal.throwIfAborted();
+}
+
+function known<T>(told: Optional<T>): T {
+  return told.kind === 'known' ? told.value : fail('the service does not say what the agent did');
 }
 
 function fail(why: string): never {

@@ -1,7 +1,7 @@
 // What came of runs, in figures: what each single run adds, and what is divided.
 import { describe, expect, test } from '@jest/globals';
 import type { PullState, Result, ResultPull } from '../store/result.ts';
-import { addTo, addToShares, type Figures, figuresOf, newTally, type Share } from './tally.ts';
+import { addTo, addToShares, type Figures, figuresOf, newTally, readShares, type Share } from './tally.ts';
 
 const november = Date.UTC(2026, 10, 3, 12);
 const minute = 60_000;
@@ -140,6 +140,19 @@ test('runs are counted by the month in which they were asked for, in UTC, and by
     ['2026-12', 'octo/garden', 2],
     ['2026-12', 'octo/park', 1],
   ]);
+});
+
+test('shares are read page by page, each result once, newest month first', async () => {
+  const all = Array.from({ length: 800 }, (_, at) =>
+    aResult({ runId: String(at).padStart(3, '0'), askedAt: november + at * 24 * 60 * minute }),
+  );
+  const page = async (since: number, after: Pick<Result, 'runId'> | null, limit: number) =>
+    all.filter(({ askedAt, runId }) => askedAt >= since && runId > (after?.runId ?? '')).slice(0, limit);
+  const shares = await readShares({ page }, 0);
+  expect(shares.reduce((sum, { tally }) => sum + tally.runs, 0)).toBe(800);
+  const months = shares.map(({ month }) => month);
+  expect(months).toEqual(months.toSorted().toReversed());
+  expect(await readShares({ page }, 0, () => false)).toEqual([]);
 });
 
 test('nothing at all has no figures to divide', () => {

@@ -7,9 +7,9 @@ import { aRun } from '../testing/runs.ts';
 import { endRun } from './advance-run.ts';
 import { nothingAside } from './aside.ts';
 import { checkRun } from './check-run.ts';
-import { stickyComment, type Telling } from './tell.ts';
+import { type DisplaySettings, stickyComment } from './tell.ts';
 
-const telling: Telling = {
+const display: DisplaySettings = {
   markerSecret: 'a-secret-of-the-markers-0123456789',
   web: 'https://github.com',
   editPause: 20_000,
@@ -31,13 +31,13 @@ describe('the comment', () => {
     ['a detail beside a question', waiting, 'detail', question, 20_000],
     ['the end', ended, 'state', null, 0],
   ] as const)('follows %s', (_, run, change, asked, throttle) => {
-    const shown = stickyComment(run, telling, change, { ...nothingAside, question: asked });
+    const shown = stickyComment(run, display, change, { ...nothingAside, question: asked });
     expect(shown.throttle).toBe(throttle);
   });
 });
 
 describe('the check', () => {
-  const effectOf = (run: Run) => checkRun(run, telling)?.effect;
+  const effectOf = (run: Run) => checkRun(run, display)?.effect;
 
   test('stays as it is while the agent asks: the question has a check of its own', () => {
     expect(effectOf(waiting)).toEqual(effectOf(working));
@@ -69,10 +69,10 @@ describe('the check', () => {
     ['a state', working, 5_000],
     ['the end', ended, 0],
   ])('follows %s', (_, run, throttle) => {
-    expect(checkRun(run, telling)?.throttle).toBe(throttle);
+    expect(checkRun(run, display)?.throttle).toBe(throttle);
   });
 
   test('is none without a pull request', () => {
-    expect(checkRun(waitingRun(), telling)).toBeNull();
+    expect(checkRun(waitingRun(), display)).toBeNull();
   });
 });

@@ -5,13 +5,13 @@ import { endingWords, stateWords } from '../../shared/github/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run/run.ts';
 import { endingOf, endingOfRound, ofRound } from '../store/run/run-facts.ts';
-import { seenOf, type Telling } from './tell.ts';
+import { type DisplaySettings, seenOf } from './tell.ts';
 
 /** The App's own check, on every commit. */
 export const checkName = 'agent-conversations';
 
 /** Null where no pull request is linked. Until a round has begun, the check of the one before says how that ended. */
-export function checkRun(run: Run, { briefPause }: Pick<Telling, 'briefPause'>): NewEffect | null {
+export function checkRun(run: Run, { briefPause }: Pick<DisplaySettings, 'briefPause'>): NewEffect | null {
   const ending = endingOf(run);
   if (!run.watch?.resuming) {
     const check = checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));

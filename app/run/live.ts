@@ -28,6 +28,14 @@ interface LookedRun {
   readonly service: Pick<Service, 'listen' | 'listeningPlace'>;
 }
 
+/** A run whose agent server can be listened to, and the name of that place. */
+interface Listenable {
+  readonly run: Run;
+  readonly name: string;
+  readonly conversation: Conversation;
+  readonly service: Pick<Service, 'listen'>;
+}
+
 interface Listener {
   readonly id: string;
   readonly name: string;
@@ -62,28 +70,23 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
     looked(runs) {
       if (halt.signal.aborted || settings.liveConnections === 0) return;
       const now = clock.now();
-      const listenable = new Map<string, { readonly name: string; readonly of: LookedRun }>();
+      const listenable = new Map<string, Listenable>();
       for (const each of runs) {
-        const { after, conversation } = each;
+        const { after } = each;
         const listener = listeners.get(after.id);
-        if (after.state === 'ended') drop(listener);
-        else if (listener)
-          Object.assign(listener, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
-        const name = placeOf(each);
-        if (name === null || conversation === null) continue;
-        if (listener && listener.name !== name) drop(listener);
-        listenable.set(after.id, { name, of: each });
+        const place = placeOf(each);
+        const isElsewhere = place !== null && place.name !== listener?.name;
+        if (after.state === 'ended' || isElsewhere) drop(listener);
+        else if (listener) Object.assign(listener, { lookedAt: now, ...hurryOf(after) });
+        if (place !== null) listenable.set(after.id, place);
       }
       forget();
-      const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
+      const askers = [...listenable].map(([id, { run }]) => ({ id, isUrgent: hurryOf(run).isUrgent }));
       const fresh = askers.filter(({ id }) => !listeners.has(id));
       const connected = [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
       const { open, close } = planListening(connected, fresh, settings.liveConnections);
       for (const id of close) drop(listeners.get(id));
-      for (const id of open) {
-        const found = listenable.get(id);
-        if (found) listenTo(found.of, found.name);
-      }
+      for (const id of open) listenTo(listenable.get(id));
     },
     takePolicyHint(id) {
       const listener = listeners.get(id);
@@ -108,27 +111,23 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
     if (listener) listeners.delete(listener.id);
   }
 
-  function listenTo({ after: run, conversation, service }: LookedRun, name: string): void {
-    if (conversation === null) return;
-    const listener = newListener(run, name, clock.now());
+  function listenTo(place: Listenable | undefined): void {
+    if (place === undefined) return;
+    const { run, name, conversation, service } = place;
+    const listener: Listener = {
+      id: run.id,
+      name,
+      stop: new AbortController(),
+      ...hurryOf(run),
+      isGivenUp: false,
+      lookedAt: clock.now(),
+      hints: noHints,
+      isPolicyHeard: false,
+    };
     listeners.set(run.id, listener);
     const onHint = () => hint(listener);
     void listen(listener, (heard) => service.listen(conversation, { ...heard, onHint }), log);
   }
-}
-
-function newListener(run: Run, name: string, lookedAt: number): Listener {
-  return {
-    id: run.id,
-    name,
-    stop: new AbortController(),
-    isUrgent: isUrgent(run),
-    isGivenUp: false,
-    mayHurry: mayHurry(run),
-    lookedAt,
-    hints: noHints,
-    isPolicyHeard: false,
-  };
 }
 
 /** Whatever goes wrong here, polling goes on. */
@@ -206,17 +205,17 @@ function takeHints(
   }
 }
 
-function isUrgent({ facts, watch }: Run): boolean {
-  return isDecidedSoon({ facts }) || isWaiting(watch);
-}
-
-function mayHurry({ watch }: Run): boolean {
-  return watch !== null && mayPollEarly(watch);
+function hurryOf({ facts, watch }: Run): Pick<Listener, 'isUrgent' | 'mayHurry'> {
+  return {
+    isUrgent: isDecidedSoon({ facts }) || isWaiting(watch),
+    mayHurry: watch !== null && mayPollEarly(watch),
+  };
 }
 
 /** Null where there is nothing to listen to now. */
-function placeOf({ after, conversation, service }: LookedRun): string | null {
-  return after.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
+function placeOf({ after: run, conversation, service }: LookedRun): Listenable | null {
+  const name = run.state === 'watching' && conversation ? service.listeningPlace(conversation) : null;
+  return name === null || conversation === null ? null : { run, name, conversation, service };
 }
 
 interface Heard {

@@ -1,78 +1,66 @@
 // The service refuses the key for a while, as a login service does that restarts.
-import { describe, expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
-import { becomes, begin, replies, reports, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import type { Scene } from '../../test/support/scenes/scene.ts';
 
-const minute = 60_000;
 const refused = new ServiceError('unauthorized', 'status 401: Not authenticated');
 const page = new ServiceError('bad_response', 'a web page came instead of JSON');
-const refuse = (fault: ServiceError | null) => {
-  rig.service.lookFault = fault;
+const refuses =
+  (lookFault: ServiceError | null) =>
+  ({ rig }: Scene) =>
+    Object.assign(rig.service, { lookFault });
+const asks =
+  (askFault: ServiceError | null) =>
+  ({ rig }: Scene) =>
+    Object.assign(rig.service, { askFault });
+const saysSo = ({ lines }: Scene) => {
+  const told = lines.filter(({ message }) => /tell of runs|tells of runs/.test(message));
+  expect(told).toEqual([
+    { level: 'warn', message: 'the service refuses to tell of runs; they are followed on' },
+    { level: 'info', message: 'the service tells of runs again' },
+  ]);
 };
-const linesAt = (level: string) =>
-  rig.lines.filter((line) => line.level === level).map(({ message }) => message);
-const begun = 'the service refuses to tell of runs; they are followed on';
 
-describe('a run whose polls are refused', () => {
-  test.each([
-    ['unauthorized', refused, 4.5 * minute, 'the service refuses the API key at the moment'],
-    ['answered with a web page', page, 9 * minute, 'something else than the API answers'],
-  ])(
-    'goes on where they are %s for minutes, and its comment says so as long as it lasts',
-    async (_, fault, ms, words) => {
-      await begin();
-      await becomes('running');
-      refuse(fault);
-      await rig.pass(ms, 10_000);
-      expect((await run()).state).toBe('watching');
-      expect(sticky()).toContain(words);
-      expect(reports()).toEqual([]);
-      refuse(null);
-      await becomes('running', 2 * minute);
-      expect(sticky()).not.toContain(words);
-      expect(linesAt('warn').filter((line) => line === begun)).toHaveLength(1);
-      expect(linesAt('info')).toContain('the service tells of runs again');
-    },
-  );
-
-  test('ends when that has lasted for five minutes', async () => {
-    await begin();
-    await becomes('running');
-    refuse(refused);
-    await rig.pass(6 * minute, 10_000);
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'unauthorized' });
-    expect(sticky()).not.toContain('at the moment');
-  });
-});
-
-describe('what a person wrote while the key is refused', () => {
-  test('as /ask is asked when it is accepted again, once', async () => {
-    await begin();
-    await becomes('running');
-    rig.service.askFault = refused;
-    await tell('/ask what is left?', 20_000);
-    expect(replies()).toEqual([]);
-    rig.service.askFault = null;
-    await rig.pass(20_000);
-    expect(replies()).toEqual([expect.stringContaining('Two files.')]);
-  });
-
-  test('as /ask is told to have failed after a minute', async () => {
-    await begin();
-    await becomes('running');
-    rig.service.askFault = refused;
-    await tell('/ask what is left?', 90_000);
-    expect(replies()).toEqual([expect.stringContaining('401')]);
-  });
-
-  test('as /stop stops the agent when it is accepted again', async () => {
-    await begin();
-    await becomes('running');
-    refuse(refused);
-    await tell('/stop', 30_000);
-    expect((await run()).state).toBe('stopping');
-    refuse(null);
-    await rig.pass(60_000);
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped' });
-  });
+playScenes({
+  'a run goes on where the key is refused for minutes, and its comment says so as long as it lasts': [
+    'works',
+    refuses(refused),
+    '4m pass | run is watching | comment says the service refuses the API key at the moment | no reports',
+    refuses(null),
+    '2m pass | comment does not say the service refuses the API key at the moment',
+    saysSo,
+  ],
+  'a run goes on where a web page answers for minutes, and its comment says so as long as it lasts': [
+    'works',
+    refuses(page),
+    '9m pass | run is watching | comment says something else than the API answers | no reports',
+    refuses(null),
+    '2m pass | comment does not say something else than the API answers',
+    saysSo,
+  ],
+  'a run ends when its key was refused for five minutes': [
+    'works',
+    refuses(refused),
+    '6m pass | ended unauthorized | comment does not say at the moment',
+  ],
+  'a /ask while the key is refused is asked when it is accepted again, once': [
+    'works',
+    asks(refused),
+    'mona: /ask what is left? | no replies',
+    asks(null),
+    '30s pass | 1 reply | reply says Two files.',
+  ],
+  'a /ask while the key is refused is told to have failed after a minute': [
+    'works',
+    asks(refused),
+    'mona: /ask what is left? | 90s pass | 1 reply | reply says 401',
+  ],
+  'a /stop while the key is refused stops the agent when it is accepted again': [
+    'works',
+    refuses(refused),
+    'mona: /stop | 20s pass | run is stopping',
+    refuses(null),
+    '1m passes | ended stopped',
+  ],
 });

@@ -13,7 +13,7 @@ import { changeBetween } from './change-between.ts';
 import { checkRun } from './check-run.ts';
 import { usageOf } from './cost-of-run.ts';
 import { storeUnlessSuperseded } from './machine-adapter.ts';
-import { finalReport, reportKeys, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { type DisplaySettings, finalReport, reportKeys, reviewRequest, stickyComment } from './tell.ts';
 import { keepUndecided } from './undecided.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -21,7 +21,7 @@ export async function storeRun(
   tables: Tables,
   run: Run,
   change: Change,
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
 ): Promise<void> {
   await saveUnchanged(tables.runs, run);
@@ -39,12 +39,12 @@ export async function storeRun(
   if (linked && (change === 'state' || run.state === 'ended'))
     await tables.watched.poke(run.repository.id, linked.number, now);
   if (change === 'none') return;
-  const check = checkRun(run, telling);
+  const check = checkRun(run, display);
   // The check is on the pull request, also where nothing can be written on the issue any more.
   if (run.facts.end.isUntold) return tables.outbox.put(check, now);
-  const sticky = stickyComment(run, telling, change, await asideOf(tables, run));
-  await tables.outbox.putAll([sticky, finalReport(run, telling), reviewRequest(run), check], now);
-  await goOnWithHeld(tables, run, telling, now);
+  const sticky = stickyComment(run, display, change, await asideOf(tables, run));
+  await tables.outbox.putAll([sticky, finalReport(run, display), reviewRequest(run), check], now);
+  await goOnWithHeld(tables, run, display, now);
 }
 
 /** The reason of runs whose end could not be shown. */
@@ -53,18 +53,23 @@ export const uninstalled = 'the App was uninstalled';
 const untilToldMs = 20_000;
 
 /** Reports the end of a run that could not be shown when it ended. */
-export async function tellEnd(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
-  const sticky = stickyComment(run, telling, 'state', await asideOf(tables, run));
-  await tables.outbox.putAll([sticky, checkRun(run, telling)], now);
-  await tables.outbox.put(finalReport(run, telling), now + untilToldMs);
+export async function tellEnd(
+  tables: Tables,
+  run: Run,
+  display: DisplaySettings,
+  now: number,
+): Promise<void> {
+  const sticky = stickyComment(run, display, 'state', await asideOf(tables, run));
+  await tables.outbox.putAll([sticky, checkRun(run, display)], now);
+  await tables.outbox.put(finalReport(run, display), now + untilToldMs);
 }
 
 /** Messages for the agent while it worked are its next round. */
-async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
+async function goOnWithHeld(tables: Tables, run: Run, display: DisplaySettings, now: number): Promise<void> {
   if (!takesMore(run) || run.facts.rounds.given.count === 0) return;
   const isTold = (await tables.messages.openOf(run.id)).length > 0;
   const again = isTold && run.watch ? reopenRun(run, run.watch.limits, now) : null;
-  if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
+  if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', display, now);
 }
 
 /** Messages are sent once the agent is ready, and no longer once its run has ended. */

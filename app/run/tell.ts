@@ -30,7 +30,7 @@ import { endingOf, ofRound } from '../store/run/run-facts.ts';
 import type { Aside } from './aside.ts';
 import { costDoubtOf, usageOf } from './cost-of-run.ts';
 
-export interface Telling {
+export interface DisplaySettings {
   readonly markerSecret: string;
   /** The address of GitHub's web pages. */
   readonly web: string;
@@ -56,7 +56,7 @@ export const reportKeys = (run: Run, { at }: { readonly at: number }): readonly 
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
-  { markerSecret, web, ...pauses }: Telling,
+  { markerSecret, web, ...pauses }: DisplaySettings,
   change: Change,
   { question, money, ruled, held, hidden }: Aside,
 ): NewEffect {
@@ -108,7 +108,7 @@ const costPauses = 15;
 
 function pauseOf(
   change: Change,
-  { editPause, briefPause }: Pick<Telling, 'editPause' | 'briefPause'>,
+  { editPause, briefPause }: Pick<DisplaySettings, 'editPause' | 'briefPause'>,
 ): number {
   if (change === 'state') return briefPause;
   return change === 'cost' ? costPauses * editPause : editPause;
@@ -131,7 +131,7 @@ function ruledLine(
 }
 
 /** A comment of its own, because an edit sends no notification. Null while the run goes on. */
-export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | null {
+export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEffect | null {
   const ending = endingOf(run);
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));

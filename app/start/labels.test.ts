@@ -1,349 +1,339 @@
 // Labels beyond the usual one: on pull requests, told late, and taken off again, or the issue closed, by whom it may be.
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { begin, configure, finish, label, rig, run, write } from '../../test/support/issue-stage.ts';
+import { playScenes } from '../../test/support/scenes/play-scenes.ts';
+import { people, runOf, type Scene } from '../../test/support/scenes/scene.ts';
 
-beforeEach(() => {
-  rig.github.branches.add('agent/water');
-});
-
-const labelPull = (pull: object = {}) => rig.deliver('pull_request', pullEvent('labeled', { ...pull }));
-const told = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
-const runOfPull = async () => rig.store.runs.newestAt(7, 40);
+const { rita, helper } = people;
 const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });
-
-describe('a label on a pull request', () => {
-  test('starts a conversation on its branch, and follows it there', async () => {
-    configure('branch: main');
-    await labelPull();
-    expect(rig.service.started).toMatchObject([
-      { repository: 'octo/garden', branch: 'agent/water', title: 'octo/garden#40: Water the plants' },
-    ]);
-    const message = rig.service.started[0]?.message ?? '';
-    expect(message).toContain('is pull request 40 of octo/garden.');
-    expect(message).toContain('Push your commits to that branch');
-    expect(message).not.toContain('open a pull request for it');
-    expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
-    expect(rig.github.marked('progress').map(({ issue }) => issue)).toEqual([40]);
-    expect(await runOfPull()).toMatchObject({
-      issue: 40,
-      facts: { pull: { linked: { number: 40, headSha: 'abc' } } },
-    });
-  });
-
-  test.each<[string, object, RegExp]>([
-    ['from a fork', head('agent/water', 'abc', 8), /from a fork/],
-    ['that is closed or merged', { state: 'closed', merged: true }, /This pull request is closed/],
-    ['whose branch is gone', head('gone', 'abc'), /branch .* is gone/],
-  ])('%s starts nothing, and says so once', async (_what, pull, words) => {
-    await labelPull(pull);
-    await labelPull(pull);
-    expect(rig.service.started).toEqual([]);
-    expect(told('reply')).toEqual([expect.stringMatching(words)]);
-    expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
-  });
-
-  test('whose branch has other guard files needs somebody who may approve, and the comment names them', async () => {
-    configure('permission: { approve: maintain }\nbots: ["mona[bot]"]');
-    rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
-    await labelPull();
-    expect(told('reply')).toEqual([expect.stringMatching(/hooks\.json.* may approve \(\*\*maintain\*\*/)]);
-    const sender = { login: 'mona[bot]', id: 1, type: 'Bot' };
-    await rig.deliver('pull_request', { ...pullEvent('labeled'), sender });
-    expect(rig.service.started).toEqual([]);
-    rig.github.roles.set('mona', 'maintain');
-    await labelPull();
-    expect(rig.service.started).toHaveLength(1);
-    expect(told('progress')).toEqual([
-      expect.stringMatching(/differs from main in .*: \.openhands\/hooks\.json/),
-    ]);
-  });
-
-  test('starts nothing while the run of an issue is linked to the pull request, and does not end that run', async () => {
-    await label();
-    await rig.deliver('pull_request', pullEvent('opened'));
-    await labelPull();
-    expect(rig.service.started).toHaveLength(1);
-    expect(told('reply')[0]).toContain('still going on');
-    await rig.deliver('pull_request', pullEvent('unlabeled'));
-    await rig.deliver('pull_request', pullEvent('closed', { merged: true }));
-    expect(await runOfPull()).toMatchObject({ issue: 12, endedAt: null });
-  });
-});
-
-describe('a label that is set again', () => {
-  const otherAgents = () => told('progress').map((text) => /.*still work.*/.exec(text)?.[0] ?? null);
-  const address =
-    /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
-
-  test('leads to the agents that still work on the issue and are not followed', async () => {
-    await begin();
-    expect(otherAgents()).toEqual([null]);
-    for (const count of [1, 2]) {
-      await rig.deliver('issues', issueEvent('unlabeled'));
-      await begin();
-      expect(otherAgents()[count]?.match(address)).toHaveLength(count);
-    }
-    expect(rig.service.started).toHaveLength(3);
-  });
-
-  test('is not needed to find such an agent: /stop, which reaches it no more, says where it is', async () => {
-    await begin();
-    await rig.deliver('issues', issueEvent('unlabeled'));
-    await write('/stop');
-    expect(told('reply')).toEqual([expect.stringContaining('no agent is followed here any more')]);
-    expect(told('reply')[0]?.match(address)).toHaveLength(1);
-  });
-
-  test('leads to the agent of a run whose time was over, as that works on too', async () => {
-    await begin();
-    await rig.pass(25 * 60 * 60_000, 10 * 60_000);
-    expect(told('report')[0]).toContain('The conversation itself goes on');
-    await begin();
-    expect(otherAgents()[1]?.match(address)).toHaveLength(1);
-  });
-
-  test('leads to none that came to an end, was stopped or never began', async () => {
-    await begin();
-    await finish();
-    await begin();
-    await write('/stop');
-    await rig.pass(30_000);
-    await begin();
-    expect(otherAgents()).toEqual([null, null, null]);
-  });
-});
-
-describe('a run that began on a pull request', () => {
-  beforeEach(() => labelPull());
-
-  test('follows its commits, and stays with it, whatever else the agent opens', async () => {
-    await rig.deliver('pull_request', pullEvent('synchronize', head('agent/water', 'def')));
-    expect((await runOfPull())?.facts.pull.linked).toMatchObject({ number: 40, headSha: 'def' });
-    expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toContain('def');
-    rig.clock.advance(60_000);
-    const created_at = new Date(rig.clock.now()).toISOString();
-    const later = { number: 41, body: 'Fixes #40', created_at, ...head('agent/other', 'fed') };
-    rig.service.change({ branch: 'agent/other', pullRequests: [41] });
-    await rig.pass(60_000, 20_000);
-    await rig.deliver('pull_request', pullEvent('opened', later));
-    expect((await runOfPull())?.facts).toMatchObject({
-      conversation: { branch: 'agent/other' },
-      pull: { linked: { number: 40 } },
-    });
-  });
-
-  test.each([
-    ['unlabeled', 'unlabeled', {}, 'removed the label agent'],
-    ['closed', 'closed', {}, 'closed the pull request'],
-    ['merged', 'closed', { merged: true }, 'merged the pull request'],
-  ])('stops being followed when that is %s', async (_, action, pull, reason) => {
-    await rig.deliver('pull_request', pullEvent(action, pull));
-    expect(told('report')).toEqual([expect.stringContaining(reason)]);
-  });
-});
-
-describe('a label event that comes late', () => {
-  const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
-  const labelAfter = (ms: number) => {
-    rig.clock.advance(ms);
-    return label();
+const pull =
+  (action: string, changes: object = {}, more: object = {}) =>
+  ({ rig }: Scene) => {
+    rig.github.branches.add('agent/water');
+    return rig.deliver('pull_request', { ...pullEvent(action, { ...changes }), ...more });
   };
+const pullHas =
+  (expected: object) =>
+  async ({ rig }: Scene) =>
+    expect(await rig.store.runs.newestAt(7, 40)).toMatchObject(expected);
+const shows =
+  (shownIssue: object) =>
+  ({ rig }: Scene) =>
+    Object.assign(rig.github, { shownIssue });
+const repliesAt =
+  (...issues: readonly number[]) =>
+  ({ rig }: Scene) =>
+    expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual(issues);
 
-  test.each([
-    ['the label', 'the label was taken off', { labels: [{ name: 'bug' }] }],
-    ['the state', 'it was closed', { state: 'closed' }],
-    ['the body', 'its text was changed', { body: 'Cut the plants' }],
-    ['the title', 'its text was changed', { title: 'Cut' }],
-  ])('starts nothing where %s of the issue is another, and says that %s', async (_, why, changes) => {
-    rig.github.shownIssue = { ...asBefore, ...changes };
-    await labelAfter(60_001);
-    expect(rig.service.started).toEqual([]);
-    expect(told('reply')).toEqual([expect.stringContaining(`came too late: ${why} meanwhile`)]);
-  });
-
-  test('starts nothing about an issue that is gone, and an agent where all is as it was', async () => {
-    rig.github.faults.push({ route: /^GET .*\/issues\/{issue_number}$/, error: httpError(410, 'deleted') });
-    await labelAfter(60_001);
-    expect(rig.service.started).toEqual([]);
-    rig.github.shownIssue = asBefore;
-    await labelAfter(3 * 24 * 60 * 60_000);
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('within a minute starts with the words of the label, and not where that was taken off again', async () => {
-    rig.github.shownIssue = { ...asBefore, body: 'Cut the plants' };
-    await labelAfter(60_000);
-    expect(rig.service.started).toMatchObject([{ message: expect.stringContaining('Water the plants') }]);
-    rig.github.shownIssue = { ...asBefore, labels: [] };
-    await rig.deliver('issues', issueEvent('labeled', { issue: { ...asBefore, number: 13, body: '' } }));
-    expect(rig.service.started).toHaveLength(1);
-  });
-});
-
-test.each([
-  { labels: ['agent'], words: '/retry', replies: 1 },
-  { labels: ['agent'], words: '/nothing of ours', replies: 0 },
-  { labels: [], words: '/retry', replies: 0 },
-])('a command on what carries $labels hears that the configuration is wrong: $words', async (given) => {
-  configure('ask: sometimes');
-  rig.github.shownIssue = { labels: given.labels.map((name) => ({ name })) };
-  await write(given.words);
-  expect(told('reply')).toHaveLength(given.replies);
-  expect(rig.github.reactions.map(({ content }) => content)).toEqual(Array(given.replies).fill('confused'));
-});
-
-describe('an event that comes late ends no run', () => {
-  /** As GitHub sends it again: it failed at first, and happened now. */
-  const happens = (action: string) =>
-    issueEvent(action, { issue: { number: 12, updated_at: new Date(rig.clock.now()).toISOString() } });
-  const redeliver = async (payload: object, shown: Record<string, unknown>) => {
-    await rig.pass(5 * 60_000, 60_000);
-    rig.github.shownIssue = shown;
-    await rig.deliver('issues', payload);
-    return (await run()).state;
-  };
-
-  test('where the label was set again before it came', async () => {
-    await begin();
-    const removed = happens('unlabeled');
-    await begin();
-    expect(told('reply')).toEqual([expect.stringContaining('still going on')]);
-    expect(await redeliver(removed, { labels: [{ name: 'Agent' }] })).toBe('watching');
-    expect(told('report')).toEqual([]);
-  });
-
-  test('where it is of an issue that was opened again, and has another run since', async () => {
-    await begin();
-    const closed = happens('closed');
-    await finish();
-    await write('/retry');
-    expect(await redeliver(closed, { state: 'open' })).toBe('watching');
-    expect(rig.service.started).toHaveLength(2);
-  });
-
-  test('where a command asked for the run after the label was removed', async () => {
-    await begin();
-    const removed = happens('unlabeled');
-    await finish();
-    await write('/retry');
-    expect(await redeliver(removed, { labels: [] })).toBe('watching');
-  });
-
-  test('but one that still holds does', async () => {
-    await begin();
-    expect(await redeliver(happens('unlabeled'), { labels: [] })).toBe('ended');
-    rig.github.shownIssue = {};
-    await begin();
-    expect(await redeliver(happens('closed'), { state: 'closed' })).toBe('ended');
-  });
-});
-
-describe('a run is ended', () => {
-  const rita = { login: 'rita', id: 2, type: 'User' };
-  const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
-  const does = (action: string, sender: object) => rig.deliver('issues', issueEvent(action, { sender }));
-  const decided = async () => rig.store.decisions.ofRun((await run()).id, 5);
-
-  test.each([
-    ['closed', 'ending this run (closed the issue) needs the repository permission **write** or more'],
-    ['unlabeled', 'ending this run (removed the label agent) needs the repository permission **write**'],
-  ])(
-    'by nobody who may only read: where an issue is %s by them, it is followed on, and they are told',
-    async (action, words) => {
-      await begin('limits: { cost_per_run: 1 }');
-      await does(action, rita);
-      expect((await run()).state).toBe('watching');
-      expect(told('reply')).toEqual([expect.stringContaining(words)]);
-      expect(told('reply')[0]).toContain('It is followed on, and its limits hold.');
+playScenes({
+  'a label on a pull request starts a conversation on its branch, and follows it there': [
+    'no label | under branch: main',
+    pull('labeled'),
+    'start says is pull request 40 of octo/garden. | start says Push your commits to that branch',
+    'start does not say open a pull request for it | task 40 shows ### | 1 comment',
+    ({ rig }) => {
+      const title = 'octo/garden#40: Water the plants';
+      expect(rig.service.started).toMatchObject([
+        { repository: 'octo/garden', branch: 'agent/water', title },
+      ]);
+      expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
     },
-  );
+    pullHas({ issue: 40, facts: { pull: { linked: { number: 40, headSha: 'abc' } } } }),
+  ],
+  ...Object.fromEntries(
+    (
+      [
+        ['from a fork', head('agent/water', 'abc', 8), 'from a fork'],
+        ['that is closed or merged', { state: 'closed', merged: true }, 'This pull request is closed'],
+        ['whose branch is gone', head('gone', 'abc'), '/branch .* is gone/'],
+      ] as const
+    ).map(([which, changes, words]) => [
+      `a label on a pull request ${which} starts nothing, and says so once`,
+      [
+        'no label',
+        pull('labeled', changes),
+        pull('labeled', changes),
+        `started nothing | 1 reply | reply says ${words}`,
+        ({ rig }: Scene) =>
+          expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]),
+      ],
+    ]),
+  ),
+  'a label on a branch with other guard files needs somebody who may approve, and the comment names them': [
+    'no label | under permission: { approve: maintain }\nbots: ["mona[bot]"]',
+    ({ rig }) => {
+      rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
+    },
+    pull('labeled'),
+    '1 reply | reply says /hooks\\.json.* may approve \\(\\*\\*maintain\\*\\*/',
+    pull('labeled', {}, { sender: { login: 'mona[bot]', id: 1, type: 'Bot' } }),
+    'started nothing | mona may maintain',
+    pull('labeled'),
+    'started 40 | comment says /differs from main in .*: \\.openhands.hooks\\.json/',
+  ],
+  'a label on the pull request of a live run starts nothing, and does not end that run': [
+    'works',
+    pull('opened'),
+    pull('labeled'),
+    'started 12 | reply says still going on',
+    pull('unlabeled'),
+    pull('closed', { merged: true }),
+    'run is watching',
+  ],
+});
 
-  test('by no bot unless it is listed', async () => {
-    await begin();
-    await does('closed', helper);
-    expect((await run()).state).toBe('watching');
-    configure('bots: ["helper[bot]"]');
-    await does('closed', helper);
-    expect(await run()).toMatchObject({
-      state: 'ended',
-      facts: { end: { ending: { outcome: 'cancelled' } } },
-    });
-    expect(await decided()).toEqual([]);
-  });
+const address =
+  /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
+const addresses =
+  (kind: string, count: number) =>
+  ({ rig }: Scene) =>
+    expect(rig.github.marked(kind).at(-1)?.body.match(address) ?? []).toHaveLength(count);
+playScenes({
+  'a label that is set again leads to the agents that still work on the issue and are not followed': [
+    'comment does not say still work | mona unlabels it | mona labels it',
+    addresses('progress', 1),
+    'mona unlabels it | mona labels it | 3 starts',
+    addresses('progress', 2),
+  ],
+  '/stop, which reaches no agent that is not followed, says where it is': [
+    'mona unlabels it | mona: /stop | 1 reply | reply says no agent is followed here any more',
+    addresses('reply', 1),
+  ],
+  'a label that is set again leads to the agent of a run whose time was over, as that works on too': [
+    'works | 25h pass | report says The conversation itself goes on | mona labels it | comment says still work',
+    addresses('progress', 1),
+  ],
+  'a label that is set again leads to no agent that came to an end, was stopped or never began': [
+    'finishes | mona labels it | comment does not say still work | mona: /stop | 30s pass | mona labels it',
+    '3 comments | comment does not say still work',
+  ],
+});
 
-  test.each([
-    ['closed', 'closed the issue'],
-    ['unlabeled', 'removed the label agent'],
-  ])('and it is kept and told once who did so, where an issue is %s', async (action, reason) => {
-    await begin();
-    await does(action, mona);
-    await does(action, mona);
-    const by = { kind: 'person', login: 'mona', comment: null };
-    const result = { kind: 'verified' };
-    expect(await decided()).toMatchObject([{ verdict: 'unfollow', by, reason, result }]);
-    expect(told('progress')[0]).toContain('No longer followed');
-    expect(told('report')).toEqual([expect.stringContaining(reason)]);
-  });
+const onPull = 'no label | the pull request is labelled';
+playScenes({
+  'a run that began on a pull request follows its commits, and stays with it, whatever else the agent opens':
+    [
+      onPull,
+      pull('synchronize', head('agent/water', 'def')),
+      pullHas({ facts: { pull: { linked: { number: 40, headSha: 'def' } } } }),
+      'run check says "head_sha":"def" | 1m passes',
+      ({ rig }) => rig.service.change({ branch: 'agent/other', pullRequests: [41] }),
+      '1m passes',
+      async (scene) => {
+        const created_at = new Date(scene.rig.clock.now()).toISOString();
+        await pull('opened', { number: 41, body: 'Fixes #40', created_at, ...head('agent/other', 'fed') })(
+          scene,
+        );
+      },
+      pullHas({ facts: { conversation: { branch: 'agent/other' }, pull: { linked: { number: 40 } } } }),
+    ],
+  ...Object.fromEntries(
+    (
+      [
+        ['unlabeled', {}, 'removed the label agent'],
+        ['closed', {}, 'closed the pull request'],
+        ['closed', { merged: true }, 'merged the pull request'],
+      ] as const
+    ).map(([action, changes, reason]) => [
+      `a run that began on a pull request stops being followed when somebody ${reason}`,
+      [onPull, pull(action, changes), `1 report | report says ${reason}`],
+    ]),
+  ),
+});
 
-  test.each([
-    ['who may start', mona],
-    ['who may not', rita],
-    ['no person', helper],
-  ])('with its agent stopped where the issue was transferred by somebody %s', async (_who, sender) => {
-    await begin();
-    const repository = { id: 8, name: 'park', owner: { login: 'octo' } };
-    const changes = { new_issue: { number: 3 }, new_repository: repository };
+const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
+const labelled = ({ rig }: Scene) => rig.deliver('issues', issueEvent('labeled'));
+const later =
+  (ms: number) =>
+  ({ rig }: Scene) =>
+    rig.clock.advance(ms);
+const changed: readonly (readonly [string, string, object])[] = [
+  ['the label', 'the label was taken off', { labels: [{ name: 'bug' }] }],
+  ['the state', 'it was closed', { state: 'closed' }],
+  ['the body', 'its text was changed', { body: 'Cut the plants' }],
+  ['the title', 'its text was changed', { title: 'Cut' }],
+];
+playScenes({
+  ...Object.fromEntries(
+    changed.map(([what, why, changes]) => [
+      `a label event that comes late starts nothing where ${what} of the issue is another, and says why`,
+      [
+        'no label',
+        shows({ ...asBefore, ...changes }),
+        later(60_001),
+        labelled,
+        `started nothing | 1 reply | reply says came too late: ${why} meanwhile`,
+      ],
+    ]),
+  ),
+  'a label event that comes late starts nothing about an issue that is gone, and an agent where all is as it was':
+    [
+      'no label',
+      later(60_001),
+      ({ rig }) => {
+        const error = httpError(410, 'deleted');
+        rig.github.faults.push({ route: /^GET .*\/issues\/{issue_number}$/, error });
+      },
+      labelled,
+      'started nothing',
+      shows(asBefore),
+      later(3 * 24 * 60 * 60_000),
+      labelled,
+      'started 12',
+    ],
+  'a label event within a minute starts with the words of the label': [
+    'no label',
+    shows({ ...asBefore, body: 'Cut the plants' }),
+    later(60_000),
+    labelled,
+    'start says Water the plants',
+  ],
+  'a label event within a minute starts nothing where the label was taken off again': [
+    'no label',
+    shows({ ...asBefore, labels: [] }),
+    labelled,
+    'started nothing',
+  ],
+  ...Object.fromEntries(
+    (
+      [
+        [['agent'], '/retry', 1],
+        [['agent'], '/nothing of ours', 0],
+        [[], '/retry', 0],
+      ] as const
+    ).map(([labels, words, replies]) => [
+      `${words} on an issue with ${labels.length} labels of ours hears ${replies} times that the configuration is wrong`,
+      [
+        'no label | under ask: sometimes',
+        shows({ labels: labels.map((name) => ({ name })) }),
+        `mona: ${words} | ${replies} ${replies === 1 ? 'reply' : 'replies'}`,
+        `mona sees ${replies === 1 ? 'confused' : 'nothing'}`,
+      ],
+    ]),
+  ),
+});
+
+/** As GitHub sends it again: it failed at first, happened now, and comes minutes later. */
+const comesLate = (action: string, shown: object, ...meanwhile: readonly string[]) => {
+  let payload: object = {};
+  return [
+    'works',
+    ({ rig }: Scene) => {
+      const updated_at = new Date(rig.clock.now()).toISOString();
+      payload = issueEvent(action, { issue: { number: 12, updated_at } });
+    },
+    ...meanwhile,
+    '5m pass',
+    shows(shown),
+    ({ rig }: Scene) => rig.deliver('issues', payload),
+  ];
+};
+playScenes({
+  'an event that comes late ends no run where the label was set again before it came': [
+    ...comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, 'mona labels it | reply says still going on'),
+    'run is watching | no reports',
+  ],
+  'an event that comes late ends no run of an issue that was opened again, and has another run since': [
+    ...comesLate('closed', { state: 'open' }, 'finishes | mona: /retry'),
+    'run is watching | 2 starts',
+  ],
+  'an event that comes late ends no run for which a command asked after the label was removed': [
+    ...comesLate('unlabeled', { labels: [] }, 'finishes | mona: /retry'),
+    'run is watching',
+  ],
+  'an event that comes late ends a run where the label is still off': [
+    ...comesLate('unlabeled', { labels: [] }),
+    'run is ended',
+  ],
+  'an event that comes late ends a run where the issue is still closed': [
+    ...comesLate('closed', { state: 'closed' }),
+    'run is ended',
+  ],
+});
+
+const transferred =
+  (sender: object) =>
+  async ({ rig }: Scene) => {
+    const new_repository = { id: 8, name: 'park', owner: { login: 'octo' } };
+    const changes = { new_issue: { number: 3 }, new_repository };
     await rig.deliver('issues', issueEvent('transferred', { sender, changes }));
-    await rig.pass(30_000);
-    const reason = expect.stringContaining(`${sender.login} transferred the issue: `);
-    expect((await run()).facts.end.ending).toMatchObject({ outcome: 'stopped', reason });
-    const kept =
-      sender === helper
-        ? []
-        : [{ verdict: 'stop', by: { login: sender.login }, reason: 'transferred the issue' }];
-    expect(await decided()).toMatchObject(kept);
-    expect(told('reply')).toEqual([expect.stringContaining('when it was `octo/garden#12`. It is stopped')]);
-    expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual([3]);
-    expect(told('report')).toEqual([]);
+  };
+const isStopped = (by: string) => async (scene: Scene) =>
+  expect((await runOf(scene)).facts.end.ending).toMatchObject({
+    outcome: 'stopped',
+    reason: expect.stringContaining(`${by} transferred the issue: `),
   });
-
-  test('and it is told at its new place where an agent whose issue was transferred could not be stopped', async () => {
-    await begin();
-    rig.service.stopFault = new ServiceError('rejected', 'no');
-    const repository = { id: 8, name: 'park', owner: { login: 'octo' } };
-    const changes = { new_issue: { number: 3 }, new_repository: repository };
-    await rig.deliver('issues', issueEvent('transferred', { changes }));
-    await rig.pass(10 * 60_000, 10_000);
-    expect((await run()).state).toBe('watching');
-    expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual([3, 3]);
-    expect(told('reply')[1]).toContain('the agent could not be stopped');
-    expect(told('reply')[1]).toMatch(/It may go on in \[the conversation\]\(.*\): stop it there\.$/);
-  });
-
-  test.each([
-    ['deleted', mona],
-    ['deleted', rita],
-    ['transferred', mona],
-  ])('and so is its check on the linked pull request, where the issue is %s: %#', async (action, sender) => {
-    await begin();
-    await rig.deliver('pull_request', pullEvent('opened'));
-    await rig.pass(30_000);
-    expect(rig.github.checks.at(-1)?.fields).toMatchObject({ status: 'in_progress' });
-    await does(action, sender);
-    await rig.pass(60_000);
-    expect(rig.github.checks).toMatchObject([{ fields: { conclusion: 'cancelled' } }]);
-    expect(told('report')).toEqual([]);
-  });
-
-  test('by nobody who may only read under a wrong configuration file, and by others all the same', async () => {
-    await begin();
-    configure('permission: { start: nobody }');
-    await does('closed', rita);
-    expect((await run()).state).toBe('watching');
-    await does('closed', mona);
-    expect((await run()).state).toBe('ended');
-  });
+const told = 'no reports | 1 reply | reply says when it was `octo/garden#12`. It is stopped';
+const gone = (action: string, sender: object) => [
+  'a pull request is opened | 30s pass | run check says "status":"in_progress"',
+  action === 'transferred'
+    ? transferred(sender)
+    : ({ rig }: Scene) => rig.deliver('issues', issueEvent(action, { sender })),
+  '1m passes | run check says "conclusion":"cancelled" | no reports',
+];
+playScenes({
+  'a run is ended by nobody who may only read: it is followed on, and they are told, where they close the issue':
+    [
+      'under limits: { cost_per_run: 1 } | works | rita closes it | run is watching | 1 reply',
+      'reply says ending this run (closed the issue) needs the repository permission **write** or more',
+      'reply says It is followed on, and its limits hold.',
+    ],
+  'a run is ended by nobody who may only read: it is followed on, and they are told, where they take off the label':
+    [
+      'under limits: { cost_per_run: 1 } | works | rita unlabels it | run is watching | 1 reply',
+      'reply says ending this run (removed the label agent) needs the repository permission **write**',
+    ],
+  'a run is ended by no bot unless it is listed': [
+    'works | helper closes it | run is watching | under bots: ["helper[bot]"] | helper closes it | ended cancelled',
+    'decisions nothing',
+  ],
+  'a run is ended, and it is kept and told once who closed the issue': [
+    'works | mona closes it | mona closes it | decisions mona unfollow verified | comment says No longer followed',
+    '1 report | report says closed the issue',
+  ],
+  'a run is ended, and it is kept and told once who removed the label': [
+    'works | mona unlabels it | mona unlabels it | decisions mona unfollow verified',
+    'comment says No longer followed | 1 report | report says removed the label agent',
+  ],
+  'a run is ended with its agent stopped where the issue was transferred by somebody who may start': [
+    'works',
+    transferred(mona),
+    '30s pass',
+    isStopped('mona'),
+    `decisions mona stop | ${told}`,
+    repliesAt(3),
+  ],
+  'a run is ended with its agent stopped where the issue was transferred by somebody who may not start': [
+    'works',
+    transferred(rita),
+    '30s pass',
+    isStopped('rita'),
+    `decisions rita stop | ${told}`,
+  ],
+  'a run is ended with its agent stopped where the issue was transferred by no person': [
+    'works',
+    transferred(helper),
+    '30s pass',
+    isStopped('helper[bot]'),
+    `decisions nothing | ${told}`,
+  ],
+  'an agent whose issue was transferred and that could not be stopped is told of at the new place': [
+    'works',
+    ({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') }),
+    transferred(mona),
+    '10m pass | run is watching | 2 replies | reply says the agent could not be stopped',
+    'reply says /It may go on in \\[the conversation\\]\\(.*\\): stop it there\\.$/',
+    repliesAt(3, 3),
+  ],
+  'the check of a run ends with it where the issue is deleted by somebody who may start': gone(
+    'deleted',
+    mona,
+  ),
+  'the check of a run ends with it where the issue is deleted by somebody who may not': gone('deleted', rita),
+  'the check of a run ends with it where the issue is transferred': gone('transferred', mona),
+  'a run is ended by nobody who may only read under a wrong configuration file, and by others all the same': [
+    'works | under permission: { start: nobody } | rita closes it | run is watching | mona closes it | run is ended',
+  ],
 });

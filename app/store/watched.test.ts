@@ -43,9 +43,9 @@ onBothStores('watched', (emptied) => {
     const { watched } = await emptied();
     await watched.tell(7, 40, {}, 1_000);
     const [row] = await watched.claim(lease);
-    const telling = watched.tell(7, 40, {}, 6_000);
+    const display = watched.tell(7, 40, {}, 6_000);
     if (row) await watched.save({ ...row, dueAt: 90_000 });
-    const told = await telling.then(
+    const told = await display.then(
       () => true,
       (error: unknown) => !(error instanceof Superseded),
     );

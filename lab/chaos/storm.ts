@@ -10,14 +10,7 @@ import { type Entry, isKept } from '../support/promises.ts';
 import { createTally } from '../support/tally.ts';
 import { ruled } from '../virtual/agent-books.ts';
 import { checkDeeds } from '../virtual/books.ts';
-import {
-  type Evidence,
-  issueEvidence,
-  readDecisions,
-  readPages,
-  sessionKeys,
-  unfinished,
-} from '../virtual/evidence.ts';
+import { type Evidence, issueEvidence, readDecisions, readPages, unfinished } from '../virtual/evidence.ts';
 import { createCrowd } from './people.ts';
 import { createReplicas } from './replicas.ts';
 import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
@@ -86,7 +79,7 @@ export async function runStorm(store: Store, choices: Choices) {
       decisions: await readDecisions(addresses[0] ?? '', secrets.dashboard),
       deaths: [],
       mostAtOnce,
-      secrets: [...(await sessionKeys(service.control)), ...Object.values(secrets), github.webhookSecret],
+      secrets: [...Object.values(secrets), github.webhookSecret],
     };
     return [...checkDeeds(evidence), replicas.live()];
   };

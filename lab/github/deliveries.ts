@@ -13,7 +13,8 @@ export interface Attempt {
   readonly redelivery: boolean;
   readonly installationId: number;
   readonly repositoryId: number | null;
-  readonly body: string;
+  /** As it was sent. */
+  readonly body: Buffer;
   /** Null while it is under way. */
   statusCode: number | null;
   status: string;
@@ -54,7 +55,7 @@ export function createDeliveries(options: Options) {
   let policy: DeliveryPolicy = {};
   let url: string | null = null;
 
-  function record(from: Emission | Attempt, body: string, guid: string, redelivery: boolean): Attempt {
+  function record(from: Emission | Attempt, body: Buffer, guid: string, redelivery: boolean): Attempt {
     const attempt: Attempt = {
       id: options.nextId(),
       guid,
@@ -74,7 +75,7 @@ export function createDeliveries(options: Options) {
     return attempt;
   }
 
-  async function post(event: string, guid: string, body: string, more: Record<string, string>) {
+  async function post(event: string, guid: string, body: Buffer, more: Record<string, string>) {
     if (url === null) throw new Error('no webhook URL is set');
     const answer = await request(url, {
       method: 'POST',
@@ -117,7 +118,8 @@ export function createDeliveries(options: Options) {
       if (url === null) return;
       const guid = randomUUID();
       // Serialised at once: what happens later must not change it.
-      const body = JSON.stringify(options.complete(emission.event, emission.action, emission.payload));
+      const payload = options.complete(emission.event, emission.action, emission.payload);
+      const body = Buffer.from(JSON.stringify(payload));
       for (let copy = 0; copy < (policy.copies ?? 1); copy += 1) {
         const attempt = record(emission, body, guid, copy > 0);
         if (policy.drop === true) {
@@ -151,7 +153,7 @@ export function createDeliveries(options: Options) {
     },
     /** Sends bytes of the caller's own; signed unless a signature is given. */
     forge: (event: string, body: string, headers: Record<string, string> = {}): Promise<number> =>
-      post(event, randomUUID(), body, headers),
+      post(event, randomUUID(), Buffer.from(body), headers),
     /** Waits until nothing is under way. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
@@ -160,7 +162,7 @@ export function createDeliveries(options: Options) {
   };
 }
 
-function headersFor({ secret }: Options, event: string, guid: string, body: string) {
+function headersFor({ secret }: Options, event: string, guid: string, body: Buffer) {
   return {
     'content-type': 'application/json',
     'user-agent': 'GitHub-Hookshot/0000000',

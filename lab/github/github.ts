@@ -37,6 +37,8 @@ export interface GitHubOptions {
   readonly takesUnnamedVersion?: boolean;
   /** Called with the number of an issue when a comment was written, edited or deleted there, or the issue itself is gone. */
   readonly onWritten?: (number: number) => void;
+  /** Called with each request once it is answered; then none is kept. */
+  readonly onRequest?: ((request: Request) => void) | undefined;
 }
 
 export type Running = Awaited<ReturnType<typeof runGitHub>>;
@@ -129,6 +131,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
     limits,
     judge,
     requests,
+    onRequest: options.onRequest,
     website,
     registration,
     web: options.web,

@@ -23,6 +23,8 @@ export interface Parts {
   readonly limits: InstallationLimits;
   readonly judge: Judge;
   readonly requests: Request[];
+  /** Takes what is answered, in place of the list. */
+  readonly onRequest: ((request: Request) => void) | undefined;
   readonly website: Website;
   readonly registration: Registration;
   readonly web: WebPages | undefined;
@@ -69,7 +71,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   }
   const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);
   const request = newRequest(method, path, parts.hub.now());
-  parts.requests.push(request);
+  if (parts.onRequest === undefined) parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
   // GitHub ends what takes longer than ten seconds: nothing is done later for a caller who has gone.
@@ -77,6 +79,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const reply =
     spoil(fault) ?? answer(parts, { request, query: url.searchParams, raw, headers: incoming.headers });
   request.status = reply === 'cut' ? null : reply.status;
+  parts.onRequest?.(request);
   if (fault?.answerDelayMs !== undefined) await sleep(fault.answerDelayMs, undefined, { ref: false });
   if (reply === 'cut' || fault?.reset === 'after') {
     incoming.socket.destroy();

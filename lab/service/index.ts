@@ -34,7 +34,7 @@ export async function startSimulator(options: SimulatorOptions) {
   const controlled: Controlled = {
     world: { settings, clock, store, url: () => url },
     faults: createFaults(),
-    requests: createRequestLog(settings.keepRequests),
+    requests: createRequestLog(settings.keepRequests, settings.onRequest),
     judge: createJudge(),
   };
   const commands = createCommands(controlled);

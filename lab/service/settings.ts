@@ -1,4 +1,6 @@
 // The options with every default filled in.
+
+import type { RequestTruth } from './control/requests.ts';
 import { type Dialect, rulesOf } from './life/rules.ts';
 import type { Misdeed } from './life/types.ts';
 import type { Conversation, ConversationEvent } from './world/conversation.ts';
@@ -35,6 +37,8 @@ export interface SimulatorOptions {
   readonly misdeeds?: readonly Misdeed[];
   /** Requests kept for the control endpoint. */
   readonly keepRequests?: number;
+  /** Called with each request as it comes; then none is kept. */
+  readonly onRequest?: ((request: RequestTruth) => void) | undefined;
   readonly onEvent?: (conversation: ConversationSummary, event: ConversationEvent) => void;
 }
 
@@ -57,6 +61,7 @@ export function settingsOf(options: SimulatorOptions) {
     namesSandboxes: options.namesSandboxes ?? true,
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     keepRequests: options.keepRequests ?? 1000,
+    onRequest: options.onRequest,
     rules: sleepless ? { ...rules, idlePauseMs: null } : rules,
     onEvent: options.onEvent,
   } as const;

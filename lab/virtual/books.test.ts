@@ -348,6 +348,11 @@ describe('the books', () => {
       /tells of no bug/,
     ],
     ['a secret on a page', { ...inOrder, pages: ['/ 200 a secret of the operator'] }, /no secret/],
+    [
+      'a session key in the log',
+      { ...inOrder, output: [`{"error":"session-${'a1'.repeat(20)}"}`] },
+      /no secret/,
+    ],
     ['a token in the log', { ...inOrder, output: [`{"error":"ghs_${'a1'.repeat(18)}"}`] }, /no secret/],
   ])('find %s', (_, evidence, page) => {
     expect(failing(evidence)).toContainEqual(expect.stringMatching(page));

@@ -1,5 +1,6 @@
 // What people do at the issue of a run, one deed at a time, and the record of it that promises are held to.
 import { people as logins } from '../github/index.ts';
+import { toldWords } from './asked.ts';
 import { trueNow } from './ground/time.ts';
 import { type Expected, questionOf } from './ledger.ts';
 import { type Deed, mayWrite } from './plan.ts';
@@ -118,7 +119,7 @@ export function createDeeds(github: World['github'], unclear: ReturnType<typeof 
         return;
       case 'tell': {
         told += 1;
-        const text = `please also do number ${told} of the list`;
+        const text = toldWords(told);
         const script = deed.script === undefined ? '' : `\nsimulate: ${deed.script}`;
         // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
         issue.commands += 2;
@@ -205,14 +206,15 @@ export function createDeeds(github: World['github'], unclear: ReturnType<typeof 
     const times = by.endsWith('twice') ? 2 : 1;
     issue.commands += times;
     const button = `${verdict} ${asked.code}`;
-    const check = (await github.checkRuns(repo)).find(({ actions }) =>
-      actions.some(({ identifier }) => identifier === button),
-    );
+    const check = !by.startsWith('button')
+      ? undefined
+      : (await github.checkRuns(repo)).find(({ actions }) =>
+          actions.some(({ identifier }) => identifier === button),
+        );
     const why = verdict === 'reject' ? ' not like this' : '';
     const code = by === 'wrong code' ? 'ZZZZZ' : asked.code;
     for (let time = 1; time <= times; time += 1) {
-      if (by.startsWith('button') && check !== undefined)
-        await github.pressButton(who, repo, check.id, button);
+      if (check !== undefined) await github.pressButton(who, repo, check.id, button);
       else await say(who, thread, `/agent ${verdict} ${code}${why}`);
     }
   }

@@ -1,7 +1,6 @@
 // What the promises are checked against once things have settled: plain data.
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
-import type { Control } from '../service/index.ts';
 import type { Entry } from '../support/promises.ts';
 import type { Expected } from './ledger.ts';
 
@@ -41,6 +40,7 @@ export interface Evidence {
   readonly deaths: readonly string[];
   /** `MAX_RUNS` of every replica; null where the times in the log are not those of the world. */
   readonly mostAtOnce: number | null;
+  /** Those that have no shape of their own. */
   readonly secrets: readonly string[];
 }
 
@@ -122,11 +122,6 @@ export async function readDecisions(address: string, token: string): Promise<rea
 
 /** The process that was asked last may be gone, and its connection with it. */
 const headersFor = (token: string) => ({ authorization: `Bearer ${token}`, connection: 'close' });
-
-/** Session keys change whenever a sandbox is woken, so they are gathered all along. */
-export async function sessionKeys(control: Control): Promise<readonly string[]> {
-  return (await control.conversations({ keys: true })).flatMap(({ sessionKey }) => sessionKey ?? []);
-}
 
 export type Check = (evidence: Evidence) => Entry;
 

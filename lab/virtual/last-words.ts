@@ -65,9 +65,7 @@ export const withdrawnGoesNowhere: Property = ({ said, withdrawn, askedOfService
   wrong: withdrawn.flatMap(({ number, text, at }) => {
     const saidAt = said.find(({ words }) => words.includes(text))?.at ?? at;
     const from = Math.max(at + onItsWay, saidAt + young);
-    const sent = askedOfService.find(
-      (request) => request.at > from && JSON.stringify(request.body ?? '').includes(text),
-    );
+    const sent = askedOfService.find((request) => request.at > from && request.told.includes(text));
     return sent === undefined
       ? []
       : [`#${number}: “${text}” was deleted at ${clock(at)} and sent at ${clock(sent.at)}`];

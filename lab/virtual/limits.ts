@@ -4,7 +4,7 @@ import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
-import { costLimit, type Place, partsOf, placeNames } from './plan.ts';
+import { costLimit, type Place, partsOf, placeOf } from './plan.ts';
 import type { History } from './play.ts';
 import { isQuiet } from './spells.ts';
 
@@ -19,7 +19,7 @@ const dollarsAMinute = 0.3;
 const patience = 5 * minute;
 
 const numberOf = ({ title }: ConversationTruth) => Number(/#(\d+): /.exec(title)?.[1]);
-const isIn = (place: Place, number: number) => Math.floor(number / 1_000) === placeNames.indexOf(place) + 1;
+const isIn = (place: Place, number: number) => placeOf(number) === place;
 
 interface Span {
   readonly from: number;

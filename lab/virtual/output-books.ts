@@ -80,7 +80,18 @@ function isTriedLater(line: string, later: readonly string[]): boolean {
 const isOfReadOnly = (line: string, issues: readonly IssueEvidence[]): boolean =>
   issues.some(({ wasReadOnly }) => wasReadOnly) && givenUp.test(line) && saysReadOnly.test(line);
 
-const tokens = /gh[sp]_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
+/** Tokens of GitHub, and session keys of the stand-in for the service, which change whenever a sandbox is woken. */
+const tokens = /gh[sp]_[0-9A-Za-z]{20,}|session-[0-9a-f]{40}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
+
+/** The beginnings of all that must not be shown. */
+function secretsIn(text: string, known: readonly string[]): readonly string[] {
+  const shown = known.filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 4)}…`);
+  const token = tokens.exec(text)?.[0].slice(0, 4);
+  return token === undefined ? shown : [...shown, token];
+}
+
+export const showsSecret = (text: string, known: readonly string[]): boolean =>
+  secretsIn(text, known).length > 0;
 
 const secrets: Check = ({ output, pages, issues, secrets: known }) => {
   const texts = [
@@ -93,11 +104,7 @@ const secrets: Check = ({ output, pages, issues, secrets: known }) => {
   return {
     promise: 'no secret in any log line, comment or page',
     checked: texts.length,
-    wrong: texts.flatMap(({ where, text }) => {
-      const shown = known.filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 4)}…`);
-      const token = tokens.exec(text)?.[0].slice(0, 4);
-      return [...shown, ...(token === undefined ? [] : [token])].map((found) => `${where}: ${found}`);
-    }),
+    wrong: texts.flatMap(({ where, text }) => secretsIn(text, known).map((found) => `${where}: ${found}`)),
   };
 };
 

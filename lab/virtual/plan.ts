@@ -29,6 +29,10 @@ export const places = {
 } as const;
 export type Place = keyof typeof places;
 export const placeNames: readonly Place[] = ['asking', 'trusting', 'thrifty', 'paired', 'planning'];
+/** More issues than any plan has in one place: their numbers name them everywhere. */
+const mostIssues = 100_000;
+export const firstNumberIn = (place: Place): number => mostIssues * (placeNames.indexOf(place) + 1);
+export const placeOf = (number: number): Place | undefined => placeNames[Math.floor(number / mostIssues) - 1];
 /** Dollars, where an agent may cost little. */
 export const costLimit = 1;
 /** A repository goes from one to the other, and back. */

@@ -1,19 +1,11 @@
 // Plays a plan on the ground, and gathers what there is to be judged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request } from '../github/faults.ts';
 import type { CommentView } from '../github/index.ts';
 import type { CheckRun } from '../github/world.ts';
-import type { RequestTruth } from '../service/control/requests.ts';
 import { addUp, type Entry } from '../support/promises.ts';
+import { type Asked, createAsked } from './asked.ts';
 import type { Aside, Done } from './deeds.ts';
-import {
-  type Evidence,
-  issueEvidence,
-  readDecisions,
-  readPages,
-  sessionKeys,
-  unfinished,
-} from './evidence.ts';
+import { type Evidence, issueEvidence, readDecisions, readPages, unfinished } from './evidence.ts';
 import { began } from './ground/epoch.ts';
 import { schedule, trueNow } from './ground/time.ts';
 import { createPeople } from './people.ts';
@@ -23,7 +15,7 @@ import { playStepPart } from './step.ts';
 import { playTrouble } from './trouble.ts';
 import { address, createWorld, dashboardToken, type World } from './world.ts';
 
-export interface History extends Omit<Done, 'asides'> {
+export interface History extends Omit<Done, 'asides'>, Asked {
   readonly plan: Plan;
   readonly evidence: Evidence;
   /** Comments of the issues that are still there, with their times, by the number of the issue. */
@@ -36,8 +28,6 @@ export interface History extends Omit<Done, 'asides'> {
   readonly steps: readonly Entry[];
   /** The issue of each run of the plan. */
   readonly numbers: ReadonlyMap<string, number>;
-  readonly askedOfGitHub: readonly Request[];
-  readonly askedOfService: readonly RequestTruth[];
   /** Issues with something that has come to no end, long after everything was well. */
   readonly unfinished: readonly number[];
   /** Milliseconds that the story took. */
@@ -60,8 +50,9 @@ const minute = 60_000;
 const patience = 40 * minute;
 
 export async function playPlan(plan: Plan): Promise<History> {
-  const world = await createWorld(plan);
-  const { github, service } = world;
+  const asked = createAsked(plan);
+  const world = await createWorld(plan, asked);
+  const { github } = world;
   const crowd = createPeople(world, plan);
   const steps: (readonly Entry[])[] = [];
   await Promise.all([
@@ -103,8 +94,7 @@ export async function playPlan(plan: Plan): Promise<History> {
     pulls: await readPulls(world, crowd),
     steps: addUp(steps),
     numbers,
-    askedOfGitHub: await github.requests(),
-    askedOfService: await service.control.requests(),
+    ...asked.read(),
     unfinished: unfinished(evidence.issues, github.bot),
     tookMs: trueNow() - began,
     lives: world.lives(),
@@ -201,6 +191,6 @@ async function gather(world: World, crowd: People): Promise<Evidence> {
     decisions: await readDecisions(address, dashboardToken),
     deaths: world.deaths(),
     mostAtOnce: null,
-    secrets: [...(await sessionKeys(service.control)), service.apiKey, dashboardToken],
+    secrets: world.secrets,
   };
 }

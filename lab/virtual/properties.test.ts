@@ -13,12 +13,12 @@ const run = '11111111-1111-4111-8111-111111111111';
 const told = (outcome: string, at: number) =>
   JSON.stringify({
     msg: 'a run changed its state',
-    ...{ run, issue: 1000, state: 'ended', outcome, time: new Date(at).toISOString() },
+    ...{ run, issue: 100_000, state: 'ended', outcome, time: new Date(at).toISOString() },
   });
 const finishedAt = began + 5 * minute;
 const truth = aTruth({
   id: run,
-  title: 'octo/asking#1000: Water',
+  title: 'octo/asking#100000: Water',
   createdAt: new Date(began).toISOString(),
   timeline: [{ at: finishedAt, kind: 'execution', status: 'finished' }],
 });
@@ -44,14 +44,14 @@ const inOrder: History = {
     output: [told('finished', finishedAt + minute)],
     mostAtOnce: null,
   },
-  comments: new Map([[1000, [status, report]]]),
+  comments: new Map([[100_000, [status, report]]]),
   said: [
     {
-      ...{ run: 'run 1', repo: 'octo/asking', number: 1000, id: 1 },
+      ...{ run: 'run 1', repo: 'octo/asking', number: 100_000, id: 1 },
       ...{ by: 'wendy', may: true, words: '/status', at: began + minute },
     },
   ],
-  numbers: new Map([['run 1', 1000]]),
+  numbers: new Map([['run 1', 100_000]]),
   asides: [],
   pulls: [],
   reviews: [],
@@ -59,7 +59,8 @@ const inOrder: History = {
   wishes: [],
   deleted: [],
   unstarted: [],
-  askedOfGitHub: [asked('/graphql', began)],
+  gitHubAnswered: 1,
+  askedOfGitHub: [],
   askedOfService: [],
   steps: [],
   unfinished: [],
@@ -89,9 +90,9 @@ const takenAway = JSON.stringify({
   ...{ result: 'uninstalled, 1 runs end', time: new Date(finishedAt).toISOString() },
 });
 const green = { concluded: ['success', 'cancelled'], startedAt: finishedAt, title: 'Judged again' };
-const pull = { issue: 1000, number: 1001, openedAt: began + minute, checks: [green] };
-const approved = { repo: 'octo/paired', pull: 1001, may: true, approves: true, at: began + 2 * minute };
-const aside = { repo: 'octo/asking', pull: 1001, id: 5, may: true, at: began };
+const pull = { issue: 100_000, number: 100_001, openedAt: began + minute, checks: [green] };
+const approved = { repo: 'octo/paired', pull: 100_001, may: true, approves: true, at: began + 2 * minute };
+const aside = { repo: 'octo/asking', pull: 100_001, id: 5, may: true, at: began };
 const closed = {
   kind: 'act',
   ...({ id: 'act', run: 'run 1', by: 'writer', when: { after: 'label', nth: 1, seconds: 1 } } as const),
@@ -104,18 +105,15 @@ const watering = {
 } as const;
 const ofRound = (id: number, round: string, text: string) =>
   comment(id, bot, `${marker(round)}\n${text}`, finishedAt + minute);
-const sentAt = (at: number) => ({
-  ...{ at, method: 'POST', path: '/', query: '', route: 'send_message', headerNames: [], fault: null },
-  body: { text: 'please do more' },
-});
+const sentAt = (at: number) => ({ at, route: 'send_message', fault: null, told: ['please do more'] });
 const stop = {
-  ...{ run: 'run 1', repo: 'octo/asking', number: 1000, id: 1 },
+  ...{ run: 'run 1', repo: 'octo/asking', number: 100_000, id: 1 },
   ...{ by: 'wendy', may: true, words: '/stop', at: began + minute },
 };
 
 const costly = {
   ...truth,
-  title: 'octo/thrifty#3000: Water',
+  title: 'octo/thrifty#300000: Water',
   timeline: [
     { at: began, kind: 'sandbox' as const, status: 'RUNNING' },
     { at: began, kind: 'execution' as const, status: 'running' },
@@ -128,7 +126,7 @@ const lost = {
   trouble: { kind: 'permission lost', place: 'asking', by: 'writer', seconds: 1_200 },
 } as const;
 const decision = {
-  ...{ at: new Date(began + 10 * minute).toISOString(), run, issue: 1000, verdict: 'approve' },
+  ...{ at: new Date(began + 10 * minute).toISOString(), run, issue: 100_000, verdict: 'approve' },
   ...{
     by: { kind: 'person', login: 'wendy' },
     actions: null,
@@ -137,10 +135,10 @@ const decision = {
   },
 };
 const approval = (by: string, id: number) => ({
-  ...{ run: 'run 1', repo: 'octo/paired', number: 4000, id, by, may: true },
+  ...{ run: 'run 1', repo: 'octo/paired', number: 400_000, id, by, may: true },
   ...{ words: '/agent approve ABCDE', at: began + minute },
 });
-const unsent = { ...truth, title: 'octo/paired#4000: Water', answers: [] };
+const unsent = { ...truth, title: 'octo/paired#400000: Water', answers: [] };
 
 const own = 'the end of an agent is told in time';
 
@@ -151,7 +149,7 @@ describe('a property of a history', () => {
 
   test.each<[string, Partial<History>, Partial<History['evidence']>]>([
     ['the App starts whenever it is started, and never ends by itself', {}, { deaths: ['app0'] }],
-    ['everything comes to an end, and people are told of it', { unfinished: [1000] }, {}],
+    ['everything comes to an end, and people are told of it', { unfinished: [100_000] }, {}],
     [
       'an agent of a repository that wants to be asked has to ask',
       {},
@@ -167,11 +165,15 @@ describe('a property of a history', () => {
       {},
       { output: [told('error', finishedAt + minute)] },
     ],
-    [own, { comments: new Map([[1000, [status, { ...report, createdAt: finishedAt + 50 * minute }]]]) }, {}],
-    [own, { comments: new Map([[1000, [status]]]) }, {}],
+    [
+      own,
+      { comments: new Map([[100_000, [status, { ...report, createdAt: finishedAt + 50 * minute }]]]) },
+      {},
+    ],
+    [own, { comments: new Map([[100_000, [status]]]) }, {}],
     [
       'each person who may is answered',
-      { comments: new Map([[1000, [{ ...status, reactions: [] }, report]]]) },
+      { comments: new Map([[100_000, [{ ...status, reactions: [] }, report]]]) },
       {},
     ],
     [
@@ -184,33 +186,33 @@ describe('a property of a history', () => {
     ],
     [
       'no comment says in the end that an agent is working',
-      { comments: new Map([[1000, [status, report, working]]]) },
+      { comments: new Map([[100_000, [status, report, working]]]) },
       {},
     ],
     [
       'a report quotes the words of its own round',
       {
         plan: { ...inOrder.plan, parts: [watering] },
-        comments: new Map([[1000, [ofRound(3, '', 'Watered.'), ofRound(4, '/2', 'Watered.')]]]),
+        comments: new Map([[100_000, [ofRound(3, '', 'Watered.'), ofRound(4, '/2', 'Watered.')]]]),
       },
       {},
     ],
     [
       'a message whose comment was deleted goes to no agent any more',
       {
-        withdrawn: [{ number: 1000, text: 'please do more', at: began }],
+        withdrawn: [{ number: 100_000, text: 'please do more', at: began }],
         askedOfService: [sentAt(began + 5 * minute)],
       },
       {},
     ],
     [
       'no run ends by a label or an issue whose change was undone before',
-      { wishes: [{ number: 1000, at: began, isOn: true }] },
+      { wishes: [{ number: 100_000, at: began, isOn: true }] },
       { output: [told('cancelled', finishedAt)] },
     ],
     [
       'no report tells of an end that was before the agent went on',
-      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      { comments: new Map([[100_000, [ofRound(3, '', 'the App was uninstalled')]]]) },
       { output: [told('cancelled', began).replace('ended', 'watching')] },
     ],
     [
@@ -224,7 +226,7 @@ describe('a property of a history', () => {
     ['what is asked in a thread is answered there once', { asides: [{ ...aside, replies: [] }] }, {}],
     [
       'a label is told to have come too late only where it was undone',
-      { comments: new Map([[1000, [status, report, late]]]) },
+      { comments: new Map([[100_000, [status, report, late]]]) },
       {},
     ],
     [
@@ -276,14 +278,14 @@ describe('a property of a history', () => {
     ],
     [
       'an end by which the App was taken away from its run',
-      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      { comments: new Map([[100_000, [ofRound(3, '', 'the App was uninstalled')]]]) },
       { output: [told('cancelled', began).replace('ended', 'watching'), takenAway] },
     ],
     [
       'a label that came after its issue was closed',
       {
         plan: { ...inOrder.plan, parts: [closed] },
-        comments: new Map([[1000, [status, report, late]]]),
+        comments: new Map([[100_000, [status, report, late]]]),
       },
       {},
     ],
@@ -297,7 +299,7 @@ describe('a property of a history', () => {
       {
         comments: new Map([
           [
-            1000,
+            100_000,
             [
               status,
               { ...report, body: `${report.body}\nnot ended after 60 s; last seen: the agent is working` },
@@ -312,7 +314,7 @@ describe('a property of a history', () => {
       {
         comments: new Map([
           [
-            1000,
+            100_000,
             [
               { ...report, body: '<!-- agent-conversations:confirmation 1.a.b -->', createdAt: finishedAt },
               { ...report, createdAt: finishedAt + 24 * 60 * minute },
@@ -324,7 +326,7 @@ describe('a property of a history', () => {
     ],
     [
       'an agent that went on before the App was taken away, as another replica has written',
-      { comments: new Map([[1000, [ofRound(3, '', 'the App was uninstalled')]]]) },
+      { comments: new Map([[100_000, [ofRound(3, '', 'the App was uninstalled')]]]) },
       {
         output: [takenAway, told('cancelled', began).replace('ended', 'watching')],
       },
@@ -341,7 +343,7 @@ describe('a property of a history', () => {
           ...inOrder.plan,
           parts: [{ ...lost, trouble: { kind: 'restored', seconds: 60 } }],
         },
-        unfinished: [1000],
+        unfinished: [100_000],
       },
       {},
     ],

@@ -2,9 +2,9 @@
 
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
+import { limitsOf } from './asked.ts';
 import { checkDeeds } from './books.ts';
 import { endsOf } from './ends.ts';
-import { began } from './ground/epoch.ts';
 import {
   noEndFromBefore,
   nothingCameTooLateInVain,
@@ -16,7 +16,7 @@ import {
   wordsAreOfTheirRound,
 } from './last-words.ts';
 import { greenByTwo, nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } from './limits.ts';
-import { partsOf, placeNames } from './plan.ts';
+import { partsOf, placeOf } from './plan.ts';
 import type { History } from './play.ts';
 import { longestSilence } from './spells.ts';
 
@@ -61,8 +61,8 @@ const everythingEnds: Property = ({ evidence, unfinished }) => ({
 /** Where the agent has to ask, its server is told so before it is told its task. */
 const theGuardIsSet: Property = ({ evidence }) => {
   const asking = evidence.conversations.filter(({ title }) => {
-    const thousands = Math.floor(Number(/#(\d+): /.exec(title)?.[1]) / 1_000);
-    return ['asking', 'paired', 'planning'].includes(placeNames[thousands - 1] ?? '');
+    const place = placeOf(Number(/#(\d+): /.exec(title)?.[1]));
+    return ['asking', 'paired', 'planning'].includes(place ?? '');
   });
   return {
     promise: 'an agent of a repository that wants to be asked has to ask',
@@ -178,26 +178,21 @@ const everyoneIsAnswered: Property = ({ said, comments, unstarted, evidence: { b
 };
 
 /** What GitHub limits is not asked for again and again until the limit is over. */
-const limitsAreKept: Property = ({ plan, askedOfGitHub }) => {
-  const spells = partsOf(plan, 'trouble').flatMap(({ id, at, trouble }) =>
-    trouble.kind === 'github' && trouble.fault.headers?.['x-ratelimit-reset'] !== undefined
-      ? [{ id, from: began + at * minute, fault: trouble.fault }]
-      : [],
-  );
+const limitsAreKept: Property = ({ plan, gitHubAnswered, askedOfGitHub }) => {
   return {
     promise: 'a limit of GitHub that is spent is respected until it is over',
-    checked: askedOfGitHub.length,
-    wrong: spells.flatMap(({ id, from, fault: { path, status, forMs = 0 } }) => {
+    checked: gitHubAnswered,
+    wrong: limitsOf(plan).flatMap(({ id, from, to, fault: { path, status } }) => {
       // Who is answered in another way, as by an outage beside it, is told of no limit.
       const count = askedOfGitHub.filter(
         (request) =>
           request.at >= from &&
-          request.at < from + forMs &&
+          request.at < to &&
           request.status === status &&
           new RegExp(path).test(request.path),
       ).length;
-      const most = 20 + 2 * (forMs / minute);
-      return count > most ? [`${id}: ${count} requests in ${forMs / 1_000} s`] : [];
+      const most = 20 + 2 * ((to - from) / minute);
+      return count > most ? [`${id}: ${count} requests in ${(to - from) / 1_000} s`] : [];
     }),
   };
 };

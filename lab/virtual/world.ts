@@ -10,11 +10,13 @@ import { defaultSeeds, everyRole, people, startGitHub } from '../github/index.ts
 import { startSimulator } from '../service/index.ts';
 import { appEnvironment } from '../stage/app-environment.ts';
 import { granted } from '../stage/granted.ts';
+import type { createAsked } from './asked.ts';
 import { endLife, inside, type Life, newLife } from './ground/lives.ts';
 import { trueNow } from './ground/time.ts';
 import { note } from './ground/trace.ts';
 import { createNotices } from './notices.ts';
-import { costLimit, owners, type Place, placeNames, places } from './plan.ts';
+import { showsSecret } from './output-books.ts';
+import { costLimit, firstNumberIn, owners, type Place, placeNames, places } from './plan.ts';
 import { restoreBackup, takeBackup } from './restore.ts';
 
 /** Of all replicas: the network chooses one that lives, as a load balancer does. */
@@ -37,7 +39,10 @@ export const configurations: Readonly<Record<Place, string | null>> = {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export async function createWorld({ seed, replicas }: { readonly seed: number; readonly replicas: number }) {
+export async function createWorld(
+  { seed, replicas }: { readonly seed: number; readonly replicas: number },
+  asked?: ReturnType<typeof createAsked>,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-virtual-'));
   const privateKey = readFileSync(join(import.meta.dirname, 'app-key.pem'), 'utf8');
   const notices = createNotices();
@@ -47,20 +52,20 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
       ...granted(),
       privateKey,
       onWritten: notices.tell,
+      onRequest: asked?.onGitHub,
       repositories: [
         ...defaultSeeds,
         { name: `${owners[1]}/park`, roles: everyRole },
-        // Numbers of issues name them in every repository.
-        ...Object.values(places).map((name, at) => ({
-          name,
+        ...placeNames.map((place) => ({
+          name: places[place],
           roles: { ...everyRole, [people.bot]: 'write' as const },
-          firstNumber: 1_000 * (at + 1),
+          firstNumber: firstNumberIn(place),
         })),
       ],
     }),
   );
   const service = await inside(neighbours.service, () =>
-    startSimulator({ dialect: 'live', seed: String(seed), keepRequests: 1_000_000 }),
+    startSimulator({ dialect: 'live', seed: String(seed), onRequest: asked?.onService }),
   );
   for (const place of placeNames)
     await github.setFile(places[place], configurationFile, configurations[place]);
@@ -72,6 +77,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
     DASHBOARD_TOKEN: dashboardToken,
   };
   const gate = { isClosed: false };
+  const secrets = secretsOf(env);
   const all = Array.from({ length: replicas }, (_, place) => createReplica(`app${place}`, env, gate));
   for (const replica of all) await replica.start();
   return {
@@ -94,6 +100,7 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
     github,
     notices,
     service,
+    secrets,
     replicas: all,
     output: (): readonly string[] => all.flatMap(({ output }) => output),
     deaths: (): readonly string[] => all.flatMap(({ deaths }) => deaths),
@@ -108,8 +115,13 @@ export async function createWorld({ seed, replicas }: { readonly seed: number; r
 
 /** What only looks whether something has changed wakes seldom: most of the days is idle. */
 const seldom = { longestRest: 2 * 60_000, guardPause: 5 * 60_000, sweepInterval: 10 * 60_000 };
+/** Lines that only a secret in them would make interesting: most of all that is written. */
+const routine = /"msg":"(?:GitHub request: |a webhook was accepted"|Webhook received")/;
 const betweenStarts = 1_000;
 const mostStarts = 20;
+
+const secretsOf = (env: Readonly<Record<string, string>>): readonly string[] =>
+  ['AGENT_API_KEY', 'DASHBOARD_TOKEN', 'WEBHOOK_SECRET'].flatMap((name) => env[name] ?? []);
 
 /** Closed while nothing of the App may run. */
 interface Gate {
@@ -118,6 +130,7 @@ interface Gate {
 
 function createReplica(name: string, env: Readonly<Record<string, string>>, gate: Gate) {
   const output: string[] = [];
+  const secrets = secretsOf(env);
   const deaths: string[] = [];
   let lives = 0;
   let life: Life | null = null;
@@ -149,7 +162,8 @@ function createReplica(name: string, env: Readonly<Record<string, string>>, gate
       write(line: string) {
         if (mine.isOver) return;
         note(trueNow(), mine.name, 'log', line.trim());
-        output.push(atTrueTime(line.trim()));
+        const written = atTrueTime(line.trim());
+        if (!routine.test(written) || showsSecret(written, secrets)) output.push(written);
       },
     });
 

@@ -1,4 +1,4 @@
-// The views behind the rendered examples in `golden/`.
+// Views of a run, a question and a report, for tests of what is shown of them.
 
 import type { Ending, ShownAction, StateChange } from '../../shared/conversation/index.ts';
 import { seeCommand } from '../../shared/executed/index.ts';

@@ -9,7 +9,7 @@ import {
   type WantedActions,
 } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import type { Account, ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
+import type { Account, Optional, ServiceError, StartRequest, StartTask } from '../../shared/service/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import type { AgentServer, HostedApi, HostedConversation } from '../../shared/service/openhands/types.ts';
 import { serviceOn } from './service-on.ts';
@@ -110,11 +110,11 @@ export class FakeService {
         ? { kind: 'known', value: { byChosenId: new Map(this.byChosenId), ...this.listing } }
         : { kind: 'unavailable' };
     },
-    agentBefore: async () => ({ kind: 'unavailable' }),
+    agentBefore: untold,
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
-    remembered: async () => ({ kind: 'unavailable' }),
-    newestState: async () => ({ kind: 'unavailable' }),
+    remembered: untold,
+    newestState: untold,
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
       if (this.wakes) this.change({ sandbox: sandboxOf('RUNNING') }, sandboxId.replace('sandbox-', ''));
@@ -138,13 +138,10 @@ export class FakeService {
       if (fault) throw fault.error;
       return 'taken';
     },
-    version: async () => ({ kind: 'unavailable' }),
+    version: untold,
     remove: async () => 'unavailable',
-    account: async () =>
-      this.accountAsks === null
-        ? { kind: 'unavailable' }
-        : { kind: 'known', value: anAccount(this.accountAsks) },
-    trajectory: async () => ({ kind: 'unavailable' }),
+    account: async () => orUntold(this.accountAsks && anAccount(this.accountAsks)),
+    trajectory: untold,
     list: () => {
       throw new Error('nothing here searches');
     },
@@ -165,27 +162,23 @@ export class FakeService {
       this.tags.push(tags);
       return 'tagged';
     },
-    version: async () => ({ kind: 'unavailable' }),
-    patch: async () => ({ kind: 'unavailable' }),
-    trajectory: async () => ({ kind: 'unavailable' }),
+    version: untold,
+    patch: untold,
+    trajectory: untold,
     usage: async () => {
       this.requests.push('usage');
-      return this.usage === null ? { kind: 'unavailable' } : { kind: 'known', value: this.usage };
+      return orUntold(this.usage);
     },
-    finalResponse: async () =>
-      this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
+    finalResponse: async () => orUntold(this.finalWords),
     lastSaid: async () =>
-      this.finalWords === null
-        ? { kind: 'unavailable' }
-        : { kind: 'known', value: { kind: 'finish', text: this.finalWords } },
-    newestError: async () =>
-      this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
+      orUntold(this.finalWords === null ? null : { kind: 'finish', text: this.finalWords }),
+    newestError: async () => orUntold(this.failure),
     answer: async (id, { accept, reason }) => {
       this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
       this.change({ agent: agentOf(accept ? 'running' : 'idle') }, normaliseId(id));
     },
-    pending: async () => ({ kind: 'unavailable' }),
-    readFile: async () => ({ kind: 'unavailable' }),
+    pending: untold,
+    readFile: untold,
     ranActions: async () => ({ kind: 'known', value: this.ran }),
     wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     run: async (id) => {
@@ -210,7 +203,7 @@ export class FakeService {
     guard: async () => {
       this.policyReads += 1;
       const { policy, guard } = this;
-      return policy === null ? { kind: 'unavailable' } : { kind: 'known', value: { ...guard, policy } };
+      return orUntold(policy && { ...guard, policy });
     },
     findMessage: async (_, wanted) => {
       const after = wanted?.after == null ? -1 : Number(wanted.after);
@@ -219,7 +212,7 @@ export class FakeService {
       const found = place > after ? { id: String(place), at: null } : null;
       return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.#read } };
     },
-    newestState: async () => ({ kind: 'unavailable' }),
+    newestState: untold,
     mayGoOn: async () => ({ kind: 'known', value: this.mayGoOn }),
     tell: never,
     interrupt: async (id) => {
@@ -233,7 +226,7 @@ export class FakeService {
       this.requests.push('ask');
       this.questions.push(question);
       if (this.askFault) throw this.askFault;
-      return this.sideAnswer === null ? { kind: 'unavailable' } : { kind: 'known', value: this.sideAnswer };
+      return orUntold(this.sideAnswer);
     },
   };
 
@@ -289,6 +282,10 @@ function found<T>(all: ReadonlyMap<string, T>, ids: readonly string[]): Readonly
     }),
   );
 }
+
+const untold = async () => ({ kind: 'unavailable' }) as const;
+const orUntold = <T>(value: T | null): Optional<T> =>
+  value === null ? { kind: 'unavailable' } : { kind: 'known', value };
 
 const never = async (): Promise<never> => {
   throw new Error('nothing here calls this');

@@ -26,12 +26,6 @@ export async function write(body: string, changes: Record<string, unknown> = {})
   await rig.deliver('issue_comment', commentEvent(body, { comment, ...changes }));
   return comments;
 }
-/** A label begins a run. */
-export async function begin(configuration?: string): Promise<void> {
-  if (configuration) configure(configuration);
-  await label();
-  await rig.pass(10_000);
-}
 export async function finish(): Promise<void> {
   rig.service.change({ agent: agentOf('finished') });
   await rig.pass(70_000);
@@ -48,18 +42,6 @@ export const label = (changes: Record<string, unknown> = {}) =>
 /** Somebody removes it, so that the run is followed no more. */
 export const unlabel = () => rig.deliver('issues', issueEvent('unlabeled'));
 
-/** Other issues than the usual one. */
-export const taskOf = (number: number) => ({
-  issue: {
-    ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
-    updated_at: '2026-01-01T00:00:00Z',
-  },
-});
-export const labelTask = (number: number, changes: Record<string, unknown> = {}) =>
-  label({ ...taskOf(number), ...changes });
-export const stickyOf = (number: number) =>
-  rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
-
 const pass = (ms: number) => rig.pass(ms, ms > 30_000 ? 10_000 : 5_000);
 /** Somebody writes that, and time passes. */
 export async function tell(body: string, ms = 30_000): Promise<void> {
@@ -73,7 +55,6 @@ export async function becomes(executionStatus: string, ms = 60_000): Promise<voi
 }
 
 const bodies = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
-export const stickies = () => bodies('progress');
-export const sticky = () => stickies().at(-1) ?? '';
+export const sticky = () => bodies('progress').at(-1) ?? '';
 export const reports = () => bodies('report');
 export const replies = () => bodies('reply');

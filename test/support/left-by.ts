@@ -1,15 +1,6 @@
 // All that a step of a workflow leaves, as one text, so that a row of a table can say what is in it and what is not.
-import { expect } from '@jest/globals';
 import type { Played } from '../../action/testing/play.ts';
 
 /** Its log, its summary, and its outputs as `name=value`. */
 export const leftBy = ({ lines, summaries, outputs }: Omit<Played, 'exitCode'>): string =>
   [...lines, ...summaries, ...Object.entries(outputs).map((output) => output.join('='))].join('\n');
-
-/** `!` stands before words that are nowhere in it. */
-export function expectSaid(text: string, said: readonly string[]): void {
-  for (const words of said) {
-    if (words.startsWith('!')) expect(text).not.toContain(words.slice(1));
-    else expect(text).toContain(words);
-  }
-}

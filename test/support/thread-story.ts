@@ -7,7 +7,8 @@ import type { PlayOptions } from '../../action/testing/play.ts';
 import { sleep } from '../../shared/clock.ts';
 import * as inThread from './in-thread.ts';
 import { allBodies, codeIn, questionsOf } from './in-thread.ts';
-import { expectSaid, leftBy } from './left-by.ts';
+import { leftBy } from './left-by.ts';
+import { expectSaid } from './said.ts';
 import { type aService, effectsOn } from './simulated.ts';
 import { createThread, type FakeThread } from './thread.ts';
 

@@ -1,6 +1,6 @@
 // Judges what the account of a key tells of itself, and the versions of its servers; and how the guard was seen last.
 import type { Account, Versions } from '../../../shared/service/index.ts';
-import { type Check, type CheckResult, cannotTell, check, green, red } from '../../rehearsal/check.ts';
+import { type CheckResult, cannotTell, green, red } from '../../rehearsal/check.ts';
 import { type GuardRecord, guardSentence } from '../../rehearsal/report.ts';
 
 type Findings = readonly CheckResult[];
@@ -52,11 +52,7 @@ export function judgeVersions({ hosted, agentServer }: Versions): Findings {
   return [cannotTell(`${found}; \`npm run rehearse\` tries whether the guard holds`)];
 }
 
-/** `read`: a text where the database of the App cannot be read, null where there is none. */
-export function guardCheck(read: () => Promise<GuardRecord | string | null>, now: () => number): Check {
-  return check('guard', read, (kept) => judgeGuard(kept, now()));
-}
-
+/** `kept`: a text where the database of the App cannot be read, null where there is none. */
 export function judgeGuard(kept: GuardRecord | string | null, now: number): CheckResult {
   if (typeof kept === 'string') return cannotTell(`it cannot be read when it was seen to hold (${kept})`);
   const told = kept === null ? null : guardSentence(kept, now);

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { createTransport, type Environment } from '../../../shared/service/index.ts';
 import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
-import { type Check, type Finding, findingText, playChecks } from '../../rehearsal/check.ts';
+import { type Check, check, type Finding, findingText, playChecks } from '../../rehearsal/check.ts';
 import { command, errorMessage, repositoryFlag, runInProcess, type Surroundings } from '../command-line.ts';
 import { withGitHub } from '../connect.ts';
 import { readKept } from '../rehearse/keep-report.ts';
 import { runRehearse } from '../rehearse/main.ts';
-import { guardCheck } from './check-account.ts';
+import { judgeGuard } from './check-account.ts';
 import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';
@@ -72,7 +72,11 @@ export async function examine(
         ...gitHubChecks(github, configuration.appId, neededPermissions(appYml)),
         ...(repository === null ? [] : [repositoryCheck(repository, probot, configuration, github.app)]),
         ...serviceChecks(configuration, transport, github.installations),
-        guardCheck(() => readKept(configuration), clock.now),
+        check(
+          'guard',
+          () => readKept(configuration),
+          (kept) => judgeGuard(kept, clock.now()),
+        ),
       ]);
     });
   } finally {

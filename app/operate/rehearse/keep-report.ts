@@ -1,6 +1,6 @@
 // Tells the App of a rehearsal that was done by the command, so that status page and metrics know of it. It may run beside the App, and
 // where there is no App nothing is written.
-import { hasSqlite } from '../../kernel/sqlite.ts';
+import { hasSqlite } from '../../kernel/sqlite-file.ts';
 import {
   addReports,
   type GuardRecord,

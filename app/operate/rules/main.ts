@@ -1,13 +1,14 @@
 // `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
+import { seeCommand } from '../../../shared/executed/index.ts';
 import { comparisonReport } from '../../../shared/github/index.ts';
 import { didYouMean } from '../../../shared/nearest.ts';
-import type { RuleSet } from '../../../shared/rules/index.ts';
+import { compareRules, type RuleSet } from '../../../shared/rules/index.ts';
 import { presetNames, presetText } from '../../../shared/schema/index.ts';
 import { readPart } from '../../configuration/configuration.ts';
 import { rulesOfOperator } from '../../handling/terms.ts';
 import { command, mustFit, repositoryFlag, runInProcess } from '../command-line.ts';
 import { withService } from '../connect.ts';
-import { explainAction, readPastActions, readRuleFiles, tryRules } from './try-rules.ts';
+import { explainAction, readPastActions, readRuleFiles } from './try-rules.ts';
 
 export const runRules = command({
   about: `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
@@ -65,8 +66,9 @@ preset   Prints the rules of a preset: ${presetNames.join(', ')}.`,
       }),
     );
     note('\n');
-    const comparison = tryRules(past, read, today, policy);
-    const { wanted: _, ...counts } = past;
+    const { wanted, ...counts } = past;
+    const inForce = today === null ? policy : [...policy, today];
+    const comparison = compareRules(inForce, [...policy, read], wanted, seeCommand);
     print(
       json
         ? `${JSON.stringify({ version: 1, ...counts, ...comparison }, null, 2)}\n`

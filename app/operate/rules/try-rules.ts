@@ -3,8 +3,6 @@ import { seeCommand } from '../../../shared/executed/index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import {
   asksForUnchanged,
-  type Comparison,
-  compareRules,
   explain,
   knownTools,
   type RuleSet,
@@ -133,16 +131,6 @@ async function readWanted(service: Pick<Service, 'wantedActions'>, conversation:
     if (!isFailedCall(error) || error.code === 'unauthorized') throw error;
     return null;
   }
-}
-
-/** `policy`: the operator's rules, which decide beside both. */
-export function tryRules(
-  { wanted }: PastActions,
-  own: RuleSet,
-  today: RuleSet | null,
-  policy: readonly RuleSet[],
-): Comparison {
-  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted, seeCommand);
 }
 
 /** The action is one as the events of the service write it, or as a kept decision does. Throws with what is wrong with its file. */

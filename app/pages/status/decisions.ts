@@ -115,10 +115,13 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
 
 function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {
   if (actions === null) return 'what the service did not say';
-  const [first] = actions;
-  if (first === undefined) return 'actions that are too long to keep';
-  const more = actions.length - 1 + leftOut;
-  return `${cut(actionLine(first), 120)}${more === 0 ? '' : `, and ${more} more`}`;
+  return actions.length === 0 ? 'actions that are too long to keep' : actionsLine(actions, leftOut);
+}
+
+/** The first of them, and how many more there are. */
+export function actionsLine([first, ...others]: readonly ReadableAction[], leftOut = 0): string {
+  const more = others.length + leftOut;
+  return `${first ? cut(actionLine(first), 120) : ''}${more === 0 ? '' : `, and ${more} more`}`;
 }
 
 function decidedAction(action: KeptAction): Html {

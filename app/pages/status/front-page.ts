@@ -1,6 +1,6 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
-import { actionLine, cut, subjectLine } from '../../../shared/github/index.ts';
+import { subjectLine } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { guardSentence } from '../../rehearsal/report.ts';
 import { halterName } from '../../store/halt.ts';
@@ -15,6 +15,7 @@ import {
 } from '../../store/run/run-filter.ts';
 import { mostEndedCounted } from '../../store/run/run-queries.ts';
 import { pageAddress } from '../addresses.ts';
+import { actionsLine } from './decisions.ts';
 import type { PageContent } from './page.ts';
 import { type FrontPage, isLiveState, liveCount, startingCount } from './read-front-page.ts';
 import { badge, capitalized, runRow, titleOf, visible } from './run-row.ts';
@@ -203,11 +204,8 @@ function backlog({ counts: { deliveriesWaiting, outbox, oldest }, now }: FrontPa
 function questionRow({ question, run }: AskedQuestion, now: number): Html {
   const { code, actions, openedAt, shown, createdAt, rejectAt, expiresAt, subject } = question;
   const until = [rejectAt, expiresAt].filter((at) => typeof at === 'number');
-  const [first, ...others] = actions ?? [];
-  const more = others.length === 0 ? '' : `, and ${others.length} more`;
-  const action = first
-    ? `${cut(actionLine(first), 120)}${more}`
-    : 'The service does not say what it wants to do';
+  const [first] = actions ?? [];
+  const action = first && actions ? actionsLine(actions) : 'The service does not say what it wants to do';
   const asked = subject ? subjectLine(subject) : action;
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;

@@ -2,8 +2,6 @@
 import { micromark } from 'micromark';
 import { actionHash } from '../../../shared/conversation/index.ts';
 import {
-  actionLine,
-  cut,
   dollars,
   type PlanInForce,
   planEnds,
@@ -17,7 +15,7 @@ import { viewOf } from '../../run/question-view.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run/run.ts';
 import { pageAddress } from '../addresses.ts';
-import { readable } from './decisions.ts';
+import { actionsLine, readable } from './decisions.ts';
 import { visible } from './run-row.ts';
 import { lasting, moment } from './times.ts';
 
@@ -85,7 +83,7 @@ export function grantedSection(run: Run, questions: readonly StoredQuestion[]): 
     const action = question?.actions?.find((each) => actionHash(each) === hash);
     const url = pageAddress(question?.shown?.url ?? null);
     return html`<li class="row" id="granted-${hash.slice(0, 12)}"><div class="what"><p><bdi>${
-      action ? cut(actionLine(action), 120) : 'an action'
+      action ? actionsLine([action]) : 'an action'
     }</bdi></p><p class="meta">by <bdi>${visible(by)}</bdi>${
       question?.code && html`<span class="sep"></span><code>${question.code}</code>`
     }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p>${

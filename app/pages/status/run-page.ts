@@ -27,7 +27,6 @@ import {
   capitalized,
   endState,
   issueLink,
-  nextPollAt,
   noteOf,
   type PageTime,
   pullUrl,
@@ -129,7 +128,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
   const cost = costWords(usageOf(run));
   const branch = run.facts.conversation.branch ?? terms.branch;
   const conversation = pageAddress(run.facts.conversation.url);
-  const nextPoll = nextPollAt(run);
+  const nextPoll = run.watch?.nextPollAt ?? null;
   const startedBy = by.kind === 'label' ? `label ${visible(by.label)}` : by.usage;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [

@@ -74,11 +74,6 @@ export function badge(label: string, tone: Tone): Html {
   return html`<span class="badge ${tone}"><span class="dot" aria-hidden="true"></span>${label}</span>`;
 }
 
-/** Null before the start and after the end, when there are no polls. */
-export function nextPollAt({ state, watch }: Run): number | null {
-  return state === 'ended' ? null : (watch?.nextPollAt ?? null);
-}
-
 /** A line where the state alone does not say enough. */
 export function noteOf(run: Run): string | null {
   const ending = endingOf(run);

@@ -7,7 +7,7 @@ import { withFacts } from '../../store/run/run-facts.ts';
 import { newWaitingEntry } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
 import { nothingAside } from '../aside.ts';
-import { stickyComment, type Telling } from '../tell.ts';
+import { type DisplaySettings, stickyComment } from '../tell.ts';
 import { callWaitingRuns } from './call-next.ts';
 
 type RunToBegin = Pick<
@@ -87,7 +87,7 @@ export async function admitNewRun(
  * With the task that its agent gets once its policy is set, and its sticky comment. Returns false when another run for the issue is live;
  * then nothing was stored.
  */
-async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
+async function insertRun(tables: Tables, run: Run, display: DisplaySettings, now: number): Promise<boolean> {
   if (!(await tables.runs.insert(run))) return false;
   await tables.results.keep(run, now);
   const { ask = null } = run.facts.terms;
@@ -96,7 +96,7 @@ async function insertRun(tables: Tables, run: Run, telling: Telling, now: number
     const task = { number: 1, text: run.message, ...(images.length > 0 && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
-  await tables.outbox.put(stickyComment(run, telling, 'state', nothingAside), now);
+  await tables.outbox.put(stickyComment(run, display, 'state', nothingAside), now);
   return true;
 }
 

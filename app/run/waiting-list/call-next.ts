@@ -6,10 +6,10 @@ import { withFacts } from '../../store/run/run-facts.ts';
 import type { WaitingList, WaitingRun } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
 import { storeRun } from '../store-run.ts';
-import type { Telling } from '../tell.ts';
+import type { DisplaySettings } from '../tell.ts';
 import { decideNext, underNewestLimits } from './decide-next.ts';
 
-interface WaitingListSettings extends Telling {
+interface WaitingListSettings extends DisplaySettings {
   readonly maxRuns?: number | null;
 }
 
@@ -73,8 +73,8 @@ export async function callWaitingRuns(
     const { id, announced, runsAtOnce, costPerDay } = waits;
     const place = places.get(id);
     if (!place || (waits === stored[at] && JSON.stringify(place) === JSON.stringify(announced))) continue;
-    const telling = { ...settings, editPause: placePause };
-    await change(tables, id, telling, now, (run) => ({
+    const display = { ...settings, editPause: placePause };
+    await change(tables, id, display, now, (run) => ({
       ...run,
       waiting: run.waiting && { ...run.waiting, runsAtOnce, costPerDay, announced: place },
     }));
@@ -87,14 +87,14 @@ export async function callWaitingRuns(
 async function change(
   tables: Tables,
   id: string,
-  telling: Telling,
+  display: DisplaySettings,
   now: number,
   to: (run: Run) => Run,
 ): Promise<void> {
   const run = await tables.runs.byId(id);
   if (!run || run.waiting === null) return;
   const after = to(run);
-  await storeRun(tables, after, after.waiting === null ? 'state' : 'detail', telling, now);
+  await storeRun(tables, after, after.waiting === null ? 'state' : 'detail', display, now);
 }
 
 function summed(live: readonly { readonly repositoryId: number; readonly count: number }[]) {

@@ -77,7 +77,8 @@ export function readCommands(parts: {
         statusCode,
       })),
     /** The payload of one attempt, as it was sent. */
-    payload: (attemptId: number): string => parts.attempts.find(({ id }) => id === attemptId)?.body ?? '',
+    payload: (attemptId: number): string =>
+      parts.attempts.find(({ id }) => id === attemptId)?.body.toString() ?? '',
     requests: (): Request[] => parts.requests.map((request) => ({ ...request })),
   };
 }

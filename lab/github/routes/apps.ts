@@ -48,7 +48,7 @@ export const appRoutes: readonly Route[] = [
   route('GET /app/hook/deliveries/:id', (call) => {
     demandApp(call);
     const attempt = withId(call.deliveries.attempts, numberParam(call, 'id'));
-    const request = { headers: {}, payload: JSON.parse(attempt.body) };
+    const request = { headers: {}, payload: JSON.parse(attempt.body.toString()) };
     return ok({ ...shapeAttempt(attempt), request, response: { headers: {}, payload: null } });
   }),
   route('POST /app/hook/deliveries/:id/attempts', (call) => {

@@ -37,7 +37,7 @@ const longestBody = 5_000;
 /** A start by the stream echoes its request with each of eight elements. */
 const longestAnswer = 20_000;
 
-export function createRequestLog(keep: number) {
+export function createRequestLog(keep: number, tell?: (request: RequestTruth) => void) {
   let entries: RequestTruth[] = [];
   return {
     add: (
@@ -56,6 +56,10 @@ export function createRequestLog(keep: number) {
         },
         answer: null,
       };
+      if (tell !== undefined) {
+        tell(entry);
+        return () => {};
+      }
       entries.push(entry);
       // Cut in lots, so that a benchmark does not pay for a shift on every request.
       if (entries.length > keep * 2) entries = entries.slice(-keep);

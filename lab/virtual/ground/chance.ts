@@ -1,8 +1,17 @@
 // Chance by name: the n-th draw of an actor is a hash of seed, actor and n. One more draw of one actor changes nothing for another.
 const { imul } = Math;
 
+/** The draws of an actor, one after the other. */
+export interface Stream {
+  readonly base: number;
+  drawn: number;
+}
+
 let seed = 0;
-const draws = new Map<string, { readonly base: number; drawn: number }>();
+const draws = new Map<string, Stream>();
+
+/** Of an actor whose draws are forgotten with it. */
+export const streamOf = (actor: string): Stream => ({ base: hashOf(`${seed}:${actor}`), drawn: 0 });
 
 export function seedChance(given: number): void {
   seed = given;
@@ -10,20 +19,24 @@ export function seedChance(given: number): void {
 }
 
 /** 0 ≤ fraction < 1. */
-export const draw = (actor: string): number => drawWord(actor) / 2 ** 32;
+export const draw = (actor: string | Stream): number => drawWord(actor) / 2 ** 32;
 
-function drawWord(actor: string): number {
-  let stream = draws.get(actor);
-  if (stream === undefined) {
-    stream = { base: hashOf(`${seed}:${actor}`), drawn: 0 };
-    draws.set(actor, stream);
-  }
+function drawWord(actor: string | Stream): number {
+  const stream = typeof actor === 'string' ? knownStream(actor) : actor;
   stream.drawn += 1;
   return mix(stream.base + imul(stream.drawn, 0x9e3779b9));
 }
 
+function knownStream(actor: string): Stream {
+  const known = draws.get(actor);
+  if (known !== undefined) return known;
+  const stream = streamOf(actor);
+  draws.set(actor, stream);
+  return stream;
+}
+
 /** Whole numbers, both ends included. */
-export const drawBetween = (actor: string, least: number, most: number): number =>
+export const drawBetween = (actor: string | Stream, least: number, most: number): number =>
   least + Math.floor(draw(actor) * (most - least + 1));
 
 export function drawBytes(actor: string, count: number): Buffer {

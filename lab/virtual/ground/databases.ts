@@ -48,7 +48,10 @@ class VirtualDatabase extends DatabaseSync {
       if (!this.isOpen) return;
       if (this.isTransaction) super.exec('ROLLBACK');
       // What was on its way there still finds it open, and may do nothing with it.
-      schedule(undefined, trueNow() + 1_000, () => super.close());
+      schedule(undefined, trueNow() + 1_000, () => {
+        super.close();
+        databases.delete(life.name);
+      });
     });
     if (life !== undefined) databases.set(life.name, [...(databases.get(life.name) ?? []), this]);
   }

@@ -70,6 +70,20 @@ function abortAfter(ms: number): AbortSignal {
   return controller.signal;
 }
 
+/** Node keeps one that somebody listens to for ever, also where all of them are dead, with all that they know. */
+function abortWithAny(signals: readonly AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  const isOver = () => {
+    const first = signals.find(({ aborted }) => aborted);
+    if (first === undefined) return;
+    for (const signal of signals) signal.removeEventListener('abort', isOver);
+    controller.abort(first.reason);
+  };
+  for (const signal of signals) signal.addEventListener('abort', isOver);
+  isOver();
+  return controller.signal;
+}
+
 /** Node forgets a signal that nobody waits for any more; here each comes to its end, and a stack would be most of that. */
 function late(): DOMException {
   const { stackTraceLimit } = Error;
@@ -95,6 +109,7 @@ function replaceTimers(): void {
   Object.assign(timers, own);
   Object.assign(timersPromises, { setTimeout: sleep, setImmediate: pass });
   Reflect.set(AbortSignal, 'timeout', abortAfter);
+  Reflect.set(AbortSignal, 'any', abortWithAny);
   // When something is collected is no choice of anybody's.
   Reflect.set(
     globalThis,

@@ -1,7 +1,7 @@
 // The network in memory: sockets that undici and node:http take for real ones. What is sent arrives in order, after its way.
 import type { Server } from 'node:net';
 import { Duplex } from 'node:stream';
-import { drawBetween } from './chance.ts';
+import { drawBetween, type Stream, streamOf } from './chance.ts';
 import { actorNow, inside, type Life, lifeNow, takeStep } from './lives.ts';
 import { schedule, trueNow, VirtualTimer } from './time.ts';
 import { note } from './trace.ts';
@@ -36,8 +36,9 @@ const failure = (code: string, call: string, text: string) =>
 
 export class VirtualSocket extends Duplex {
   readonly life: Life | undefined;
-  /** Of its draws: how long each thing takes on its way is a draw of this connection. */
   readonly connection: string;
+  /** How long each thing takes on its way is a draw of this connection. */
+  private readonly ways: Stream;
   peer: VirtualSocket | null = null;
   connecting = true;
   timeout = 0;
@@ -55,13 +56,18 @@ export class VirtualSocket extends Duplex {
     super({ allowHalfOpen: true, highWaterMark: 1 << 20 });
     this.life = life;
     this.connection = connection;
-    const undo = () => this.peer?.arrive(() => this.peer?.reset());
+    this.ways = streamOf(`way ${connection}`);
+    const undo = () => {
+      this.peer?.arrive(() => this.peer?.reset());
+      // What is being read from it is read to its end.
+      schedule(undefined, trueNow() + 1_000, () => endReader(this));
+    };
     life?.undo.add(undo);
     this.on('close', () => life?.undo.delete(undo));
   }
   /** Something comes to this end. */
   arrive(work: () => void): void {
-    const latency = drawBetween(`way ${this.connection}`, ...way);
+    const latency = drawBetween(this.ways, ...way);
     this.arrivesAt = Math.max(this.arrivesAt, trueNow() + latency);
     schedule(this.life, this.arrivesAt, () => {
       if (!this.destroyed) work();
@@ -146,6 +152,22 @@ export class VirtualSocket extends Duplex {
   }
 }
 
+/** Node keeps the parser of each connection that was not closed, and with it all that lived there. */
+function endReader(socket: VirtualSocket): void {
+  const parser: { remove(): void; close(): void } | undefined = Reflect.get(socket, 'parser') ?? undefined;
+  parser?.remove();
+  parser?.close();
+}
+
+/** Node's looks for slow clients go on until the server is closed, and keep it. */
+function endLooks(server: Server): void {
+  const name = Object.getOwnPropertySymbols(server).find(
+    ({ description }) => description === 'http.server.connectionsCheckingInterval',
+  );
+  const looks: { close(): void } | undefined = name && Reflect.get(server, name);
+  looks?.close();
+}
+
 /** In place of `net.connect`. */
 export function connect(given: { readonly port?: number | string } | number): VirtualSocket {
   const port = Number(typeof given === 'object' ? given.port : given);
@@ -156,7 +178,7 @@ export function connect(given: { readonly port?: number | string } | number): Vi
   socket.arrive(() => {
     socket.connecting = false;
     const there = (ports.get(port) ?? []).filter(({ isClosing }) => !isClosing);
-    const found = there[there.length < 2 ? 0 : drawBetween(`balance ${name}`, 0, there.length - 1)];
+    const found = there[there.length < 2 ? 0 : drawBetween(streamOf(`balance ${name}`), 0, there.length - 1)];
     if (found === undefined) {
       const text = `connect ECONNREFUSED ${address}:${port}`;
       socket.destroy(Object.assign(failure('ECONNREFUSED', 'connect', text), { port }));
@@ -202,7 +224,10 @@ export function listen(this: Server, ...given: readonly unknown[]): Server {
   };
   listening.set(this, entry);
   ports.set(port, [...(ports.get(port) ?? []), entry]);
-  entry.life?.undo.add(() => forget(entry));
+  entry.life?.undo.add(() => {
+    forget(entry);
+    endLooks(this);
+  });
   process.nextTick(() => this.emit('listening'));
   return this;
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 const install = join(import.meta.dirname, 'install.ts');
 const time = join(import.meta.dirname, 'time.ts');
+const lives = join(import.meta.dirname, 'lives.ts');
 
 /** What a story on the ground printed, or how it failed. */
 export function playOnGround(story: string): string {
   const source = `
     import { playStory } from ${JSON.stringify(time)};
+    import { endLife, inside, newLife } from ${JSON.stringify(lives)};
     import crypto from 'node:crypto';
     import zlib from 'node:zlib';
     import { promisify } from 'node:util';

@@ -3,7 +3,13 @@
 import type { AnswerCheck, EditUnknown, QuestionFault } from '../../question/index.ts';
 import { answered, askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime, wholeSecond } from './decode.ts';
-import { type HistoryNode, historyFields, judgeHistory, readHistory, type Standing } from './edit-history.ts';
+import {
+  type HistoryNode,
+  type HistoryVerdict,
+  historyFields,
+  judgeHistory,
+  readHistory,
+} from './edit-history.ts';
 import { isFinalRefusal, readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
@@ -150,12 +156,12 @@ function judgeQuestion(
   return isLater ? faultOf(judgedAt(answeredAt, asksThis)) : { kind: 'too_early' };
 }
 
-function faultOf(standing: Standing): QuestionFault | null {
-  switch (standing.kind) {
+function faultOf(verdict: HistoryVerdict): QuestionFault | null {
+  switch (verdict.kind) {
     case 'ok':
       return null;
     case 'changed':
-      return { kind: 'question_changed', by: standing.by };
+      return { kind: 'question_changed', by: verdict.by };
     case 'unreadable':
       return { kind: 'question_unreadable' };
   }

@@ -54,7 +54,7 @@ export interface History {
   readonly isWhole: boolean;
 }
 
-export type Standing =
+export type HistoryVerdict =
   | { readonly kind: 'ok' }
   /** `by`: the login of another account, where GitHub tells. */
   | { readonly kind: 'changed'; readonly by: string | null }
@@ -69,7 +69,7 @@ export function judgeHistory(
   at: number,
   /** `then`: whether it may have been there at that time, and not only afterwards. */
   isOurs: (version: Version, then: boolean) => boolean,
-): Standing {
+): HistoryVerdict {
   const before = versions.findIndex((version) => version.at < at);
   const since = before < 0 ? versions : versions.slice(0, before + 1);
   const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));

@@ -54,7 +54,7 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
 /** All of both; the lines that are the same before and after what differs are given once. */
 function differing(old: readonly string[], now: readonly string[]): readonly string[] {
   const most = Math.min(old.length, now.length);
-  // Nobody sees a blank line at the edge of a block.
+  // A blank line at the edge of a block cannot be seen.
   const isSeen = (line: string | undefined) => line?.trim() !== '';
   let begin = 0;
   while (begin < most && old[begin] === now[begin] && isSeen(old[0])) begin += 1;
@@ -125,7 +125,7 @@ function argumentTexts(given: unknown, reading: ShownText): ArgumentText[] {
   });
   if (rest.length === 0) return texts;
   const text = json(Object.fromEntries(rest));
-  // Short values are read first: behind a long text nobody would look for it.
+  // Short values are read first: behind a long text they would be overlooked.
   const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
   const title = before === 0 ? null : 'Other arguments:';
   return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];

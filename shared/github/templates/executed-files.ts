@@ -20,16 +20,14 @@ export function executedTexts(executes: Executes | undefined): readonly FileText
   const line = (title: string): FileText => ({ title, language: '', text: null, reading: 'code' });
   const unseen = unseenWords(executes);
   return [
-    ...others.map((file, at) =>
-      fileText(
-        file,
-        others.slice(0, at).some(({ path }) => path === file.path),
-      ),
-    ),
-    ...(same.length === 0 ? [] : [line(`${same.map(nameOf).join(', ')}: unchanged.`)]),
+    ...others.map((file, at) => fileText(file, isNamedIn(others.slice(0, at), file))),
+    ...(same.length === 0 ? [] : [line(`${same.map(fileNamed).join(', ')}: unchanged.`)]),
     ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
   ];
 }
+
+const isNamedIn = (files: readonly ExecutedFile[], { path }: ExecutedFile): boolean =>
+  files.some((each) => each.path === path);
 
 /** A part names its file. */
 const namedOnce = <T extends Pick<ExecutedFile, 'path' | 'part'>>(files: readonly T[]): readonly T[] =>
@@ -40,29 +38,28 @@ const namedOnce = <T extends Pick<ExecutedFile, 'path' | 'part'>>(files: readonl
 const isUnchanged = ({ state, shown }: ExecutedFile): boolean =>
   state === 'same' && shown.kind === 'as_on_default_branch';
 
-function nameOf({ path, part }: ExecutedFile): string {
+function fileNamed({ path, part }: ExecutedFile): string {
   return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
 }
 
 /** `isAgain`: after a part of it, which has said what state it is in. */
 function fileText(file: ExecutedFile, isAgain: boolean): FileText {
   const { shown } = file;
-  const state =
-    isAgain && 'text' in shown
-      ? [shown.kind === 'difference' ? 'what differs' : 'all of it', shownWords(shown)]
-          .filter((words) => words !== '')
-          .join('; ')
-      : [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
-  const text = 'text' in shown;
+  const text = 'text' in shown ? shown.text : null;
+  const differs = shown.kind === 'difference';
+  const first = !isAgain || text === null ? stateWords(file) : differs ? 'what differs' : 'all of it';
+  const state = [first, shownWords(shown)].filter((words) => words !== '').join('; ');
   return {
-    title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
-    language: shown.kind === 'difference' ? 'diff' : '',
-    text: 'text' in shown ? shown.text : null,
-    reading: shown.kind === 'difference' ? 'code_diff' : 'code',
+    title: `${fileNamed(file)}${state === '' ? '' : `, ${state}`}${text === null ? '.' : ':'}`,
+    language: differs ? 'diff' : '',
+    text,
+    reading: differs ? 'code_diff' : 'code',
   };
 }
 
-const nameInLine = (path: string): string => code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+/** A path letter by letter, in code font. */
+export const nameInLine = (path: string): string =>
+  code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
 
 /** `script test`: the name is the agent's. */
 function partInLine(part: string): string {

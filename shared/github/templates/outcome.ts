@@ -3,16 +3,13 @@ import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
 import { inline } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
-import { costWords } from '../words/amounts.ts';
-import { type Audience, endingSentence, endingWords } from '../words/outcome-words.ts';
-import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
+import { endingSentence, endingWords } from '../words/outcome-words.ts';
+import { compose, dotted, folded, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
-import { type RunSummary, roundWords } from './run-line.ts';
+import { costOf, placeOf, type RunView, roundWords } from './run-line.ts';
 
-export interface OutcomeView {
+export interface OutcomeView extends Pick<RunView, 'run' | 'audience'> {
   readonly ending: Ending;
-  readonly run: RunSummary;
-  readonly audience: Audience;
 }
 
 export interface ReportView extends OutcomeView {
@@ -25,12 +22,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
   const words = finalMessageSection(view.finalMessage, view.ending);
   return compose(marker, [
     outcomeSection(view, words),
-    dotted([
-      roundWords(view.run),
-      conversationLink(view.run.conversationUrl),
-      pullRequests(view.run.pullRequests),
-      view.run.usage ? costWords(view.run.usage) : null,
-    ]),
+    dotted([roundWords(view.run), ...placeOf(view.run), costOf(view.run)]),
     warningLines(view.warnings),
   ]);
 }

@@ -15,6 +15,7 @@ import {
   withoutTypeTag,
 } from './argument-texts.ts';
 import { alert, compose } from './compose.ts';
+import { nameInLine } from './executed-files.ts';
 
 export interface ActionText {
   readonly text: string;
@@ -159,7 +160,7 @@ export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool'
   const exact = readExactly({ tool, arguments: given });
   if (isCommand({ tool, arguments: given })) return '**Command**';
   const path = pathIn(given);
-  const shown = path === null ? '' : code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+  const shown = path === null ? '' : nameInLine(path);
   if (readEdit({ tool, arguments: given }) !== null) return `File ${shown}`;
   // The kind of a known tool says what its name says.
   return `Tool ${code(tool)}${exact === null ? typeTag(given) : ''}${shown === '' ? '' : ` · Path ${shown}`}`;

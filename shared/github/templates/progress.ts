@@ -1,6 +1,6 @@
 // The sticky comment of a run, which is edited in place through all its states.
 
-import type { Ending, ShownAction, StateChange } from '../../conversation/index.ts';
+import type { ShownAction, StateChange } from '../../conversation/index.ts';
 import { type HiddenCounts, type HiddenKind, hiddenKinds } from '../../github-things.ts';
 import type { DecidedByRule, Subject } from '../../question/index.ts';
 import { countHidden } from '../text/hidden-text.ts';
@@ -8,13 +8,8 @@ import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { neverAskedWords, rulesWithoutAsk } from '../words/asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
-import { type Audience, endingWords } from '../words/outcome-words.ts';
-import {
-  plannedHeading,
-  stateHeading,
-  type WaitingListView,
-  waitingListSentence,
-} from '../words/state-words.ts';
+import { endingWords } from '../words/outcome-words.ts';
+import { waitingListSentence } from '../words/state-words.ts';
 import {
   alert,
   compose,
@@ -28,28 +23,21 @@ import {
 } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
-import { planSentence } from './plan-in-force.ts';
 import { proofSection } from './proof.ts';
-import { lineAsked } from './question.ts';
-import { factsLine, otherAgentsLine, type RunSummary } from './run-line.ts';
+import { factsLine, otherAgentsLine, planLine, type RunView, runHeading } from './run-line.ts';
+import { lineAsked } from './subject.ts';
 import { type AskedFor, type AskedStop, timelineOpen, timelineTable } from './timeline.ts';
 
-export interface ProgressView {
-  readonly run: RunSummary;
+export interface ProgressView extends RunView {
   readonly beganAt: number;
   readonly timeline: readonly StateChange[];
-  readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
   readonly openQuestion: AskedElsewhere | null;
   /** The open question whether it may cost more; null or absent if there is none. */
   readonly openMoney?: AskedElsewhere | null;
-  /** Its agent has no task yet, because it is being told when to ask. */
-  readonly untold?: boolean;
-  /** Its plan waits to be approved. */
-  readonly planned?: boolean;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
-  /** The person who asked for a stop, and when; absent where nobody did. */
+  /** The person who asked for a stop, and when; absent where there is none. */
   readonly stops?: readonly AskedStop[];
   /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
@@ -57,11 +45,8 @@ export interface ProgressView {
   readonly hasRules?: boolean;
   /** Decisions by rules, newest first; absent if there are none. */
   readonly ruled?: readonly RuledLine[];
-  /** Its entry in the waiting list; absent if it does not wait for its start. */
-  readonly waitingList?: WaitingListView | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
-  readonly audience: Audience;
   /** Counts of what was removed from the issue before the agent got it. */
   readonly removed: HiddenCounts | null;
   readonly warnings: readonly string[];
@@ -113,13 +98,13 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   const { ending, run, beganAt, audience, waitingList: line = null } = view;
   if (ending === null) {
     return [
-      view.planned ? plannedHeading : stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
+      runHeading(view, view.timeline.at(-1) ?? null),
       line && waitingListSentence(line),
       openQuestionLine(view.openQuestion),
       openQuestionLine(view.openMoney ?? null),
       heldLine(view.held ?? null),
       factsLine(run),
-      run.plan ? `📋 ${planSentence(run.plan, lastChangeAt(view))}.` : null,
+      planLine(run, lastChangeAt(view)),
       otherAgentsLine(run),
       timelineOpen(view.timeline, null, view),
     ];
@@ -207,7 +192,7 @@ function removedNote(removed: HiddenCounts | null): string | null {
   return alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
 }
 
-/** Warns, while the run is live, that rules decide nothing because nobody is asked. */
+/** Warns, while the run is live, that rules decide nothing because no one is asked. */
 function rulesNote({ run, ending, audience, hasRules = false }: ProgressView): string | null {
   if (!hasRules || ending !== null || run.conversationUrl === null) return null;
   const words = rulesWithoutAsk(run.asks ?? null, audience);

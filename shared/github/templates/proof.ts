@@ -1,5 +1,6 @@
 // Actions of an agent that had to ask, and who had decided on them: one sentence, or an alarm.
 import { type Ending, unanswered } from '../../conversation/index.ts';
+import { andMore } from '../../cut.ts';
 import type { Child, OtherPolicy, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
@@ -12,7 +13,7 @@ export function proofSentence(proof: Proof, ending: Ended = null): string {
   const { children = [] } = proof;
   const ids = children.slice(0, mostNamed).map(({ id }) => id);
   const named =
-    children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${andMore(ids, children.length)}.`;
   return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
 
@@ -27,18 +28,15 @@ function childrenWords(count: number): string {
   return `The agent started ${plural(count, 'other conversation')}, of which nothing is recorded here`;
 }
 
-function listed(names: readonly string[], count: number): string {
-  const left = count - names.length;
-  return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
-}
-
 function ownSentence(proof: Proof, ending: Ended): string {
   if (proof.kind === 'unreadable') {
     return `Could not check who approved what ran: ${proof.why.replace(/\.$/, '')}.`;
   }
   if (proof.kind === 'observed') return observedSentence(proof);
   const told = toldPoliciesSentence(proof.otherPolicies);
-  return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
+  const { refused = 0 } = proof;
+  const refusals = refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+  return [ranWords(proof, ending), refusals, ...undecidedWords(proof), told]
     .filter((part) => part !== null)
     .join(' ');
 }
@@ -70,11 +68,7 @@ function notAskedSoFar({ exempt, rated }: KnownProof, waits: boolean): string {
   return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
 }
 
-function refusedWords({ refused = 0 }: KnownProof): string | null {
-  return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
-}
-
-/** Actions that were answered elsewhere: nobody knows whether it was decided. */
+/** Actions that were answered elsewhere: whether it was decided is not known. */
 function undecidedWords({ unasked, begun = 0 }: KnownProof): readonly string[] {
   if (unasked === 0) return [];
   return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
@@ -137,7 +131,7 @@ function sectionsOf(proof: Proof, ending: Ended): readonly (string | null)[] {
 function childrenSection(children: readonly Child[]): string | null {
   if (children.length === 0) return null;
   const links = children.slice(0, mostNamed).map(({ id, url }) => link(code(id, 60), url));
-  const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+  const words = `${childrenWords(children.length)}: ${andMore(links, children.length)}.`;
   return alert('WARNING', `${words} Whether they ask is decided at the service.`);
 }
 

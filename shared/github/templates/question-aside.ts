@@ -1,4 +1,4 @@
-// What is folded under a question: nobody has to read it to know what an answer does.
+// What is folded under a question: it is not needed to know what an answer does.
 
 import type { ShownAction } from '../../conversation/index.ts';
 import { andMore, fitting } from '../../cut.ts';
@@ -127,7 +127,7 @@ function alwaysLine({
   return `${code(usage)}: this and every identical action of this run${unseen(actions)}.`;
 }
 
-/** The same call may run something else by then, and nobody is asked. */
+/** The same call may run something else by then, and no one is asked. */
 function unseen(actions: QuestionView['actions']): string {
   const isUnseen = actions?.some(({ executes }) => executes?.notKnown === 'part') ?? false;
   return isUnseen ? ', even if what is not shown here changes' : '';

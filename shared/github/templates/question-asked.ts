@@ -5,11 +5,11 @@ import { code, link } from '../text/inline.ts';
 import { alert, compose, small } from './compose.ts';
 import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
 import { spread } from './question-parts.ts';
-import type { Answering, Asked, QuestionView } from './question-view.ts';
-import { isSubjectWhole, subjectText } from './subject.ts';
+import type { Answering, QuestionView } from './question-view.ts';
+import { type AskedAbout, isSubjectWhole, subjectText } from './subject.ts';
 
 /** Whether people can read all of it, in one comment or in several. Also true if the service does not tell the actions. */
-export function isShownWhole({ actions, subject }: Asked): boolean {
+export function isShownWhole({ actions, subject }: AskedAbout): boolean {
   if (subject) return isSubjectWhole(subject);
   return actions === null || allSections(actions).whole;
 }
@@ -19,7 +19,7 @@ export function furtherParts({
   code: word,
   actions,
   subject,
-}: Asked & { readonly code: string }): readonly string[] {
+}: AskedAbout & { readonly code: string }): readonly string[] {
   const further = actions === null || subject ? [] : allSections(actions).further;
   return further.map((text, place) =>
     compose(null, [
@@ -43,7 +43,10 @@ export function whatIsAsked({
 }: QuestionView): ActionText {
   if (subject) return subjectText(subject);
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
-  if (actions === null) return { text: notShown(conversationUrl), whole: true };
+  if (actions === null) {
+    const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
+    return { text: alert('CAUTION', text), whole: true };
+  }
   const { sections, further, whole } = allSections(actions);
   const [only] = sections;
   const left = further.length > 0 ? 0 : actions.length - sections.length;
@@ -55,7 +58,7 @@ export function whatIsAsked({
       : only !== undefined && actions.length === 1
         ? [only]
         : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
-    left > 0 ? leftOut(left) : null,
+    left > 0 ? `_${left} more ${left === 1 ? 'action is' : 'actions are'} not shown here._` : null,
   ]);
   return { text, whole };
 }
@@ -113,15 +116,4 @@ function notWhole(conversationUrl: string | null): string {
     'CAUTION',
     `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${link('conversation', conversationUrl)} and answer there.`,
   );
-}
-
-function notShown(conversationUrl: string | null): string {
-  return alert(
-    'CAUTION',
-    `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`,
-  );
-}
-
-function leftOut(count: number): string {
-  return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }

@@ -11,12 +11,10 @@ import {
 import { code, inline, link, person } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 import { nowDoing } from '../words/state-words.ts';
-import { firstLineAsked } from './pending-action.ts';
-import type { Asked } from './question-view.ts';
-import { subjectLine } from './subject.ts';
+import { type AskedAbout, lineAsked } from './subject.ts';
 
 /** The question that it was about, so that each sentence can name it. */
-export type NamedQuestion = Asked & { readonly code: string | null };
+export type NamedQuestion = AskedAbout & { readonly code: string | null };
 
 /** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult, asked: NamedQuestion): string {
@@ -45,7 +43,7 @@ export function resultLine(result: QuestionResult, asked: NamedQuestion): string
     'by' in result && result.by && result.by !== nobody && !isOpenAfterwards(result)
       ? ` by ${person(result.by)}`
       : '';
-  return `${resultTitle(result)}${by}: ${nameOf(asked)}`;
+  return `${resultTitle(result)}${by}: ${lineOrNone(asked)}`;
 }
 
 /** Whether people have to read how it ended: they have something to do, or nothing was done for them. */
@@ -53,17 +51,14 @@ export function isOpenAfterwards({ kind }: QuestionResult): boolean {
   return kind !== 'sending' && kind !== 'verified';
 }
 
-/** What was asked, in a line. */
-function nameOf({ actions, subject }: NamedQuestion): string {
-  return subject ? code(subjectLine(subject), 140) : (firstLineAsked(actions) ?? 'what the agent asked');
-}
+const lineOrNone = (asked: NamedQuestion): string => lineAsked(asked) ?? 'what the agent asked';
 
 const titles = { plan: 'Plan', money: 'Money' } as const;
 const abouts = { plan: 'the plan', money: 'that it may cost more' } as const;
 
 export function resultSentence(result: QuestionResult, asked: NamedQuestion): string {
   const { subject } = asked;
-  const what = nameOf(asked);
+  const what = lineOrNone(asked);
   const own = subject ? subjectSentence(result, subject) : null;
   if (own !== null) return own;
   switch (result.kind) {

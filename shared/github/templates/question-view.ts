@@ -1,7 +1,7 @@
 // What the templates of a question are given.
 
 import type { ShownAction } from '../../conversation/index.ts';
-import type { Question, Subject, Terms } from '../../question/index.ts';
+import type { Terms } from '../../question/index.ts';
 import type { CommandSpelling } from '../words/commands.ts';
 import type { SubjectView } from './subject.ts';
 
@@ -61,5 +61,3 @@ export type Answering =
       /** The value that binds the answer of a later step to this question; null when there is none. */
       readonly confirmation: string | null;
     };
-
-export type Asked = Pick<Question, 'actions'> & { readonly subject?: Subject | undefined };

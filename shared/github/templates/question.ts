@@ -5,13 +5,13 @@ import type { QuestionResult, Subject } from '../../question/index.ts';
 import { code, link, mention } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { compose, folded } from './compose.ts';
-import { firstLineAsked, whatItWants } from './pending-action.ts';
+import { whatItWants } from './pending-action.ts';
 import { howToAnswer, needsLine } from './question-answer.ts';
 import { asideOf, asideWithin, saidOf, untilRejected } from './question-aside.ts';
 import { whatIsAsked } from './question-asked.ts';
 import { isOpenAfterwards, resultLine, resultSentence } from './question-result.ts';
-import type { Asked, QuestionView } from './question-view.ts';
-import { subjectLine, subjectSymbol, subjectTitle } from './subject.ts';
+import type { QuestionView } from './question-view.ts';
+import { type AskedAbout, lineAsked, subjectSymbol, subjectTitle } from './subject.ts';
 
 export function questionComment(view: QuestionView, marker: string | null): string {
   const { text, whole } = whatIsAsked(view);
@@ -48,7 +48,7 @@ function questionHeading(view: QuestionView): string {
 }
 
 /** How an open question is named, also where a link leads to it. */
-export function questionTitle({ actions, subject }: Asked): string {
+export function questionTitle({ actions, subject }: AskedAbout): string {
   return subject ? subjectTitle(subject) : `The agent ${whatItWants(actions)}`;
 }
 
@@ -70,14 +70,9 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
   ]);
 }
 
-/** Tells in one line what is asked. Null if the service does not tell what is pending. */
-export function lineAsked({ actions, subject }: Asked): string | null {
-  return subject ? code(subjectLine(subject), 140) : firstLineAsked(actions);
-}
-
 /** A pointer to a question that is shown in another place, for example on the issue. */
 export function questionPointer(
-  view: Asked & { readonly code: string; readonly url: string },
+  view: AskedAbout & { readonly code: string; readonly url: string },
   marker: string | null,
 ): string {
   const symbol = view.subject ? subjectSymbol[view.subject.kind] : '✋';

@@ -1,25 +1,18 @@
 // Short replies to people: to a command, to the author of a message, and where a configuration is wrong.
 
-import type { Ending, Seen } from '../../conversation/index.ts';
+import type { Seen } from '../../conversation/index.ts';
 import { cut, fitting } from '../../cut.ts';
 import type { MessageResult } from '../../message/index.ts';
 import type { StopResult } from '../../stop/index.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
+import { formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
-import type { Audience } from '../words/outcome-words.ts';
-import {
-  plannedHeading,
-  stateHeading,
-  type WaitingListView,
-  waitingListSentence,
-} from '../words/state-words.ts';
-import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
+import { waitingListSentence } from '../words/state-words.ts';
+import { compose, conversationLink, dotted, plural, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
-import { planSentence } from './plan-in-force.ts';
 import { notShown, shownAgain } from './refusal.ts';
-import type { RunSummary } from './run-line.ts';
+import { costOf, placeOf, planLine, type RunView, runHeading } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
   readonly repository: string;
@@ -161,19 +154,10 @@ export function notStoppedReply(
 }
 
 /** The reply to `/status`: where the run is now. */
-export interface StatusView {
-  readonly run: RunSummary;
+export interface StatusView extends RunView {
   readonly seen: Seen;
   readonly since: number;
   readonly now: number;
-  readonly ending: Ending | null;
-  readonly audience: Audience;
-  /** Its entry in the waiting list; absent if it does not wait for its start. */
-  readonly waitingList?: WaitingListView | null;
-  /** Its agent has no task yet, because it is being told when to ask. */
-  readonly untold?: boolean;
-  /** Its plan waits to be approved. */
-  readonly planned?: boolean;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
   /** A question that cannot be read yet, with the words of the refusal; absent = there is none. */
@@ -185,22 +169,13 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const at = ending?.at ?? since;
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
-    ending === null ? headingOf(view) : outcomeSection({ ...view, ending }),
-    dotted([
-      conversationLink(run.conversationUrl),
-      pullRequests(run.pullRequests),
-      run.usage ? costWords(run.usage) : null,
-      `${duration} ${formatTime(at)}`,
-    ]),
+    ending === null ? runHeading(view, view.seen) : outcomeSection({ ...view, ending }),
+    dotted([...placeOf(run), costOf(run), `${duration} ${formatTime(at)}`]),
     ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
-    ending === null && run.plan ? `📋 ${planSentence(run.plan, now)}.` : null,
+    ending === null ? planLine(run, now) : null,
     openQuestions(view),
     view.hidden ? `⚠️ ${hiddenQuestion(view.hidden.said && inline(view.hidden.said, 200))}` : null,
   ]);
-}
-
-function headingOf({ planned, seen, waitingList = null, untold }: StatusView): string {
-  return planned ? plannedHeading : stateHeading(seen, waitingList, untold);
 }
 
 function openQuestions({ open }: StatusView): string | null {

@@ -1,11 +1,13 @@
 // The line about a run: who started it, how, and where it can be seen.
-import type { AsksBefore, Usage } from '../../conversation/index.ts';
+import type { AsksBefore, Ending, Seen, Usage } from '../../conversation/index.ts';
 import type { Proof } from '../../question/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration } from '../words/amounts.ts';
 import { asksLine } from '../words/asks-words.ts';
+import type { Audience } from '../words/outcome-words.ts';
+import { plannedHeading, stateHeading, type WaitingListView } from '../words/state-words.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
-import type { PlanInForce } from './plan-in-force.ts';
+import { type PlanInForce, planSentence } from './plan-in-force.ts';
 import { roundCause } from './timeline.ts';
 
 export interface RunSummary {
@@ -29,17 +31,39 @@ export interface RunSummary {
   readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
-  /** Other conversations about the same that nobody follows any more, and whose agents may still be at work. */
+  /** Other conversations about the same that are not followed any more, and whose agents may still be at work. */
   readonly otherAgents?: readonly string[];
+}
+
+/** Where a run is: what all comments on it have in common. */
+export interface RunView {
+  readonly run: RunSummary;
+  readonly ending: Ending | null;
+  readonly audience: Audience;
+  /** Its entry in the waiting list; absent if it does not wait for its start. */
+  readonly waitingList?: WaitingListView | null;
+  /** Its agent has no task yet, because it is being told when to ask. */
+  readonly untold?: boolean;
+  /** Its plan waits to be approved. */
+  readonly planned?: boolean;
+}
+
+/** While it goes on. `seen`: null before the first poll. */
+export function runHeading({ planned, waitingList = null, untold }: RunView, seen: Seen | null): string {
+  return planned ? plannedHeading : stateHeading(seen, waitingList, untold);
+}
+
+export function planLine({ plan }: RunSummary, now: number): string | null {
+  return plan ? `📋 ${planSentence(plan, now)}.` : null;
 }
 
 const mostNamed = 5;
 
 /** Null where no other agent may be at work. */
 export function otherAgentsLine({ otherAgents = [] }: RunSummary): string | null {
-  const [first, ...others] = otherAgents;
+  const [first] = otherAgents;
   if (first === undefined) return null;
-  if (others.length === 0) {
+  if (otherAgents.length === 1) {
     return `⚠️ Another agent may still work on this, and nobody follows it here any more: ${conversationOf(first, 'its conversation')}. Stop it there if it is not wanted.`;
   }
   const named = otherAgents
@@ -57,13 +81,20 @@ export function factsLine(facts: RunSummary, tookMs: number | null = null): stri
     startedWords(facts),
     roundWords(facts),
     followsWords(facts),
-    conversationLink(facts.conversationUrl),
-    pullRequests(facts.pullRequests),
+    ...placeOf(facts),
     facts.asks ? asksLine(facts.asks) : null,
-    facts.usage ? costWords(facts.usage) : null,
+    costOf(facts),
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
   ]);
 }
+
+/** Where it can be seen. */
+export const placeOf = ({ conversationUrl, pullRequests: numbers }: RunSummary) => [
+  conversationLink(conversationUrl),
+  pullRequests(numbers),
+];
+
+export const costOf = ({ usage }: RunSummary): string | null => (usage ? costWords(usage) : null);
 
 export function roundWords({ round = null }: Pick<RunSummary, 'round'>): string | null {
   return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;

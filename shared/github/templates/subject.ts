@@ -1,12 +1,12 @@
 // Questions that no action waits behind: about a plan with its scope, or about money.
 import { andMore, cut } from '../../cut.ts';
-import type { Subject } from '../../question/index.ts';
+import type { Question, Subject } from '../../question/index.ts';
 import type { Scope, ScopeLine } from '../../rules/index.ts';
 import { code, oneLine } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { dollars } from '../words/amounts.ts';
 import { alert, compose, dotted, plural, shortCommit } from './compose.ts';
-import type { ActionText } from './pending-action.ts';
+import { type ActionText, firstLineAsked } from './pending-action.ts';
 import { scopeInLines } from './plan-in-force.ts';
 
 type Plan = Extract<Subject, { kind: 'plan' }>;
@@ -35,6 +35,14 @@ export function subjectLine(subject: Subject): string {
   if (subject.kind === 'money') return moneySpent(subject);
   const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
   return `Plan: ${cut(oneLine(first), 120)}`;
+}
+
+/** The actions that wait, or what the question is about in their place. */
+export type AskedAbout = Pick<Question, 'actions'> & { readonly subject?: Subject | undefined };
+
+/** Tells in one line what is asked. Null if the service does not tell what is pending. */
+export function lineAsked({ actions, subject }: AskedAbout): string | null {
+  return subject ? code(subjectLine(subject), 140) : firstLineAsked(actions);
 }
 
 /** People cannot judge more than fits into one comment, beside the notes on it. */

@@ -1,5 +1,5 @@
 // People answer as they write elsewhere: `approve`, `LGTM`, 👍, or `/approve` below a quotation. None of that counts; where it clearly
-// means one open question they are told what does, once.
+// means one open question one reply says what does.
 import { type CommandSpelling, spell } from './commands.ts';
 
 const meant: Readonly<Record<string, '/approve' | '/reject'>> = {

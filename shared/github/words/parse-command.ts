@@ -85,7 +85,7 @@ function withArguments(
   const { takes, usage } = commands[name];
   if (takes.text) {
     const text = `${rest}${below}`.trim();
-    if (text === '') return malformed(`Write ${quote(usage, spelling)}.`);
+    if (text === '') return malformed(`Write ${spell(usage, spelling)}.`);
     return { kind: 'command', name, code: null, reason: null, text };
   }
   const given = rest.split(/[ \t]+/).filter((word) => word !== '');
@@ -98,7 +98,7 @@ function withArguments(
     const what = isNoCode ? 'is not the code of a question' : 'is too much';
     const extra = cut(reason, 40);
     return {
-      ...malformed(`Write ${quote(usage, spelling)} and nothing else on that line: “${extra}” ${what}.`),
+      ...malformed(`Write ${spell(usage, spelling)} and nothing else on that line: “${extra}” ${what}.`),
       ...(isNoCode && { noCode: extra }),
     };
   }
@@ -111,7 +111,7 @@ function withArguments(
 /** A single word that is nearly a command is taken for a typing error, not sent to the agent. */
 function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
   if (text === '') {
-    const known = commandNames.map((name) => quote(`/${name}`, spelling)).join(', ');
+    const known = commandNames.map((name) => spell(`/${name}`, spelling)).join(', ');
     return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
   }
   const meant = slipIn(text.split(/\s+/, 3));
@@ -125,7 +125,7 @@ function slipIn([first = '', ...others]: readonly string[]): CommandName | undef
 }
 
 function slip(name: CommandName, spelling: CommandSpelling, hint: string): ParsedCommand {
-  return { kind: 'malformed', meant: quote(`/${name}`, spelling), hint };
+  return { kind: 'malformed', meant: spell(`/${name}`, spelling), hint };
 }
 
 /** True if one letter is wrong, missing, added or swapped with the next, or if punctuation follows the word. */
@@ -137,10 +137,6 @@ function isSlipOf(word: string, name: string): boolean {
 
 function malformed(hint: string): MalformedCommand {
   return { kind: 'malformed', hint };
-}
-
-function quote(usage: string, spelling: CommandSpelling): string {
-  return spell(usage, spelling);
 }
 
 // Phones write a capital letter after a slash. Only ASCII letters ignore case, because other letters may only look the

@@ -7,8 +7,8 @@ import { agentOf, ServiceError, sandboxOf } from '../../../shared/service/index.
 import { newStop } from '../../../shared/stop/index.ts';
 import { buttonEvent, issueEvent, pullEvent } from '../deliveries.ts';
 import { account, httpError } from '../fake-github.ts';
-import { planOf } from '../plans/plan-rig.ts';
-import { agentIs, type Name, people, questionsOf, runOf, type Scene, say, withCodes } from './scene.ts';
+import { say } from './say.ts';
+import { agentIs, type Name, people, questionsOf, runOf, type Scene, withCodes } from './scene.ts';
 
 type Happening = readonly [
   said: RegExp,
@@ -28,36 +28,34 @@ const minute = 60_000;
 
 export const happenings: readonly Happening[] = [
   // The agent.
-  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command }))],
-  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal(scene, { command, is_input: true }))],
-  [
-    /^edits (.+)$/,
-    (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(scene, path))),
-  ],
-  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(scene, path, 'view'))],
   [/^asks again$/, (scene) => asks(scene, ...scene.pending)],
+  [/^asks (.+)$/, (scene, command = '') => asks(scene, terminal({ command }))],
+  [/^inputs (.+)$/, (scene, command = '') => asks(scene, terminal({ command, is_input: true }))],
+  [/^edits (.+)$/, (scene, paths = '') => asks(scene, ...paths.split(' and ').map((path) => edit(path)))],
+  [/^reads (.+)$/, (scene, path = '') => asks(scene, edit(path, 'view'))],
   [
     /^wants (.+)$/,
     (scene, command = '') => {
-      scene.pending = [terminal(scene, { command })];
+      scene.pending = [terminal({ command })];
     },
   ],
   [/^goes on$/, ({ rig }) => rig.service.change({ agent: agentOf('running') })],
   [/^works$/, (scene) => agentIs(scene, 'running')],
+  [/^fails$/, (scene) => agentIs(scene, 'error', 80_000)],
   [/^rests$/, (scene) => agentIs(scene, 'idle')],
-  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000)],
+  [/^finishes$/, (scene) => agentIs(scene, 'finished', 80_000, 10_000)],
   [
     /^finishes: (.*)$/s,
     (scene, words = '') => {
       scene.rig.service.finalWords = words.replaceAll('\\n', '\n');
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
     /^plans(?: (.+))?$/,
     (scene, scope = 'paths: ["src/**"]; commands: ["npm test"]; hours: 8') => {
       scene.rig.service.finalWords = planOf(...scope.split('; '));
-      return agentIs(scene, 'finished', 80_000);
+      return agentIs(scene, 'finished', 80_000, 10_000);
     },
   ],
   [
@@ -133,6 +131,44 @@ export const happenings: readonly Happening[] = [
     },
   ],
   [
+    /^the pull request is labelled$/,
+    async ({ rig }) => {
+      rig.github.branches.add('agent/water');
+      await rig.deliver('pull_request', pullEvent('labeled'));
+      await rig.pass(10_000);
+    },
+  ],
+  [
+    /^(\w+) is pushed$/,
+    async ({ rig }, sha = '') => {
+      const head = { ref: 'agent/water', sha, repo: { id: 7 } };
+      await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+      await rig.pass(30_000);
+    },
+  ],
+  [/^task (\d+) is labelled$/, ({ rig }, number) => rig.deliver('issues', labelled(Number(number)))],
+  [
+    /^task (\d+) is unlabelled$/,
+    ({ rig }, number) => rig.deliver('issues', labelled(Number(number), 'unlabeled')),
+  ],
+  [
+    /^task (\d+) was labelled a second ago$/,
+    async ({ rig }, number) => {
+      const receivedAt = rig.clock.now() - 1_000;
+      const payload = labelled(Number(number));
+      await rig.store.inbox.put({ id: `late ${number}`, event: 'issues', payload, receivedAt });
+      await rig.work();
+    },
+  ],
+  [
+    /^agent (\d+) finishes$/,
+    async ({ rig }, place) => {
+      const id = [...rig.service.known.keys()][Number(place) - 1];
+      rig.service.change({ agent: agentOf('finished') }, id);
+      await rig.pass(minute, 10_000);
+    },
+  ],
+  [
     /^agents are halted$/,
     ({ rig }) => rig.store.halts.begin('halt', { kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
@@ -141,8 +177,11 @@ export const happenings: readonly Happening[] = [
     ({ rig }) => rig.store.halts.lift({ kind: 'operator', name: 'ops' }, rig.clock.now()),
   ],
   [
-    /^(\w+)(?: \(([^)]*)\))?: (.+)$/s,
-    (scene, who = '', given = '', text = '') => say(scene, nameOf(who), text, given.split(', ')),
+    /^(\w+(?: at \d+)?)(?: \(([^)]*)\))?: (.+)$/s,
+    (scene, place = '', given = '', text = '') => {
+      const [who = '', at = ''] = place.split(/ (?=at )/);
+      return say(scene, nameOf(who), text, [...given.split(', '), at]);
+    },
   ],
   [/^a stop overtakes the answer$/, stopsFirst],
   // Time.
@@ -151,6 +190,21 @@ export const happenings: readonly Happening[] = [
     ({ rig }, count, unit = 'm') => passing(rig, Number(count) * minutes[unitOf(unit)]),
   ],
 ];
+
+/** Words of an agent with a scope in them. */
+export const planOf = (...scope: readonly string[]): string =>
+  ['I mend the pump.', '', '```scope', ...scope, '```'].join('\n');
+
+export function labelled(number: number, action = 'labeled'): object {
+  const issue = {
+    number,
+    title: `Task ${number}`,
+    body: 'Do it',
+    html_url: `https://x/${number}`,
+    state: 'open',
+  };
+  return issueEvent(action, { issue: { ...issue, updated_at: '2026-01-01T00:00:00Z' } });
+}
 
 function unitOf(unit: string): keyof typeof minutes {
   if (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd') return unit;
@@ -183,8 +237,8 @@ function action(tool: string, given: object): PendingAction {
   actions += 1;
   return { id: `a${actions}`, at: null, tool, arguments: given, summary: null, risk: 'LOW', thought: null };
 }
-const terminal = (_: Scene, given: object) => action('terminal', { kind: 'TerminalAction', ...given });
-const edit = (_: Scene, path: string, command = 'create') =>
+const terminal = (given: object) => action('terminal', { kind: 'TerminalAction', ...given });
+const edit = (path: string, command = 'create') =>
   action('file_editor', {
     ...{ kind: 'FileEditorAction', command, path },
     ...(command === 'create' && { file_text: 'x' }),

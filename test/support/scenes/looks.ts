@@ -12,23 +12,42 @@ export type Look = readonly [
 
 export const looks: readonly Look[] = [
   [/^sent (.+)$/, (scene, list = '') => asListed(sentIn(scene), list.split(', '))],
-  [/^heard (.+)$/s, (scene, list = '') => asListed(heardIn(scene), list.split('; '))],
+  [/^heard (.+)$/s, (scene, list = '') => asListed(heardIn(scene), list.replaceAll('\\n', '\n').split('; '))],
   [
     /^told to go on (\d+) times$/,
     (scene, times) => [sentIn(scene).filter((each) => each === 'run').length, Number(times)],
   ],
+  [
+    /^started (.+)$/,
+    ({ rig }, list = '') =>
+      asListed(
+        rig.service.started.map(({ title }) => /#(\d+):/.exec(title ?? '')?.[1] ?? ''),
+        list.split(', '),
+      ),
+  ],
+  [
+    /^task (\d+) (shows|does not show) (.+)$/,
+    ({ rig }, number, shows, words = '') => {
+      const own = rig.github.marked('progress').findLast(({ issue }) => issue === Number(number));
+      return [own?.body ?? '', like(words, { not: shows !== 'shows' })];
+    },
+  ],
   [/^policies (.+)$/, ({ rig }, list = '') => asListed(rig.service.policies, list.split(', '))],
+  [
+    /^asked aside (.+)$/,
+    ({ rig }, list = '') => asListed(rig.service.questions, list.replaceAll('\\n', '\n').split('; ')),
+  ],
   [/^counted (.+)$/, ({ counted }, list = '') => asListed(counted, list.split(', '))],
   [/^result (.+)$/, ({ results }, words = '') => [results.at(-1), like(words)]],
   [
-    /^(no|\d+) (\w+(?: in threads)?)$/,
+    /^(no|\d+) (\w+(?: in threads| checks?)?)$/,
     (scene, count = '', what = '') => [
       textsOf(scene, plural(what)).length,
       Number(count === 'no' ? 0 : count),
     ],
   ],
   [
-    /^(question|comment|report|reply|check|start|task)(?: (\d+))? (says|does not say) (.+)$/s,
+    /^(question|comment|report|reply|check|run check|start|task)(?: (\d+))? (says|does not say) (.+)$/s,
     async (scene, what = '', place, says = '', words = '') => {
       const texts = textsOf(scene, plural(what));
       const text = place === undefined ? texts.at(-1) : texts[Number(place) - 1];
@@ -53,7 +72,13 @@ export const looks: readonly Look[] = [
       );
     },
   ],
-  [/^run is (\w+)$/, async (scene, state) => [(await runOf(scene)).state, state]],
+  [
+    /^run(?: of (\d+))? is (\w+)$/,
+    async ({ rig }, number = '12', state) => [
+      (await rig.store.runs.newestAt(7, Number(number)))?.state,
+      state,
+    ],
+  ],
   [/^ended (\w+)$/, async (scene, outcome) => [(await runOf(scene)).facts.end.ending?.outcome, outcome]],
   [/^plan is (\w+)$/, async (scene, phase) => [(await runOf(scene)).facts.terms.plan?.phase, phase]],
   [
@@ -122,8 +147,9 @@ function textsOf(scene: Scene, what: string): readonly string[] {
     case 'wakes':
       return rig.service.resumed;
     case 'checks':
+    case 'run checks':
       return rig.github.checks
-        .filter(({ fields }) => fields.name !== 'agent-conversations')
+        .filter(({ fields }) => (fields.name === 'agent-conversations') === (what === 'run checks'))
         .map(({ fields }) => JSON.stringify(fields));
     default:
       throw new Error(`a scene has no ${what}`);
@@ -143,6 +169,6 @@ function heardIn({ rig }: Scene): readonly string[] {
 }
 
 function summaryOf({ by, verdict, result }: Decision): string {
-  const who = 'login' in by ? by.login : 'rule' in by ? by.rule : by.kind;
+  const who = 'login' in by ? by.login : 'rule' in by ? by.rule : 'name' in by ? by.name : by.kind;
   return [who, verdict, result.kind, result.why ?? ''].join(' ').trim();
 }

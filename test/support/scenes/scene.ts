@@ -1,13 +1,14 @@
 // The App on one issue, as a scene plays on it: service and GitHub are in memory, the store is a real one.
 import { Registry } from 'prom-client';
 import { createCounters } from '../../../app/handling/metrics.ts';
+import type { Log } from '../../../app/kernel/create-log.ts';
 import type { StoredQuestion } from '../../../app/store/question.ts';
 import type { Run } from '../../../app/store/run/run.ts';
 import type { PendingAction } from '../../../shared/conversation/index.ts';
 import { agentOf } from '../../../shared/service/index.ts';
-import { commentEvent, issueEvent } from '../deliveries.ts';
+import { issueEvent } from '../deliveries.ts';
 import { told } from '../questions/some.ts';
-import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
+import { type LogLine, type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 
 /** Whoever does something; all of them but the bot and the reader may write. */
 export const people = {
@@ -28,6 +29,7 @@ interface Written {
 
 export interface Scene {
   readonly rig: WorkerRig;
+  readonly lines: readonly LogLine[];
   /** What came of each delivery. */
   readonly results: string[];
   /** What became of answers, as the metrics count it. */
@@ -45,13 +47,14 @@ export interface Scene {
 
 export async function openScene(dataDir: string, changes: RigChanges = {}): Promise<Scene> {
   const results: string[] = [];
-  const note = (
-    _: string,
-    { delivery, result }: { readonly delivery?: unknown; readonly result?: unknown } = {},
-  ) => {
-    if (delivery !== undefined && result !== undefined) results.push(String(result));
-  };
-  const log = { debug: note, info: note, warn: note, error: note };
+  const lines: LogLine[] = [];
+  const write =
+    (level: keyof Log) =>
+    (message: string, fields: { readonly delivery?: unknown; readonly result?: unknown } = {}) => {
+      lines.push({ level, message });
+      if (fields.delivery !== undefined && fields.result !== undefined) results.push(String(fields.result));
+    };
+  const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   const counted: string[] = [];
   const metrics = { ...createCounters(new Registry()), answer: (what: string) => void counted.push(what) };
   const rig = await workerRig(dataDir, { log, metrics, ...changes });
@@ -62,7 +65,17 @@ export async function openScene(dataDir: string, changes: RigChanges = {}): Prom
     rig.github.roles.set(login, type === 'Bot' || login === 'rita' ? 'read' : 'write');
   rig.service.wakes = true;
   const scene: Scene = {
-    ...{ rig, results, shown, counted, pending: [], written: new Map(), isBegun: false, comments: 900 },
+    ...{
+      rig,
+      lines,
+      results,
+      shown,
+      counted,
+      pending: [],
+      written: new Map(),
+      isBegun: false,
+      comments: 900,
+    },
   };
   Object.assign(rig.service.agent, {
     pending: async () => ({ ...told(...scene.pending), policy: 'always' }),
@@ -98,50 +111,8 @@ export async function withCodes(scene: Scene, text: string): Promise<string> {
     .replaceAll('\\n', '\n');
 }
 
-/** `given`: what is special about it, such as `edited` since, or a role that its author has from now on. */
-export async function say(
-  scene: Scene,
-  name: Name,
-  text: string,
-  given: readonly string[] = [],
-): Promise<void> {
-  const { rig, written, shown } = scene;
-  scene.comments += 1;
-  const id = scene.comments;
-  const who = people[name];
-  const body = await withCodes(scene, text);
-  const createdAt = new Date(rig.clock.now()).toISOString();
-  const whole = { body, createdAt, lastEditedAt: null };
-  const fates: Readonly<Record<string, unknown>> = {
-    edited: { ...whole, lastEditedAt: 'later' },
-    gone: null,
-    old: { ...whole, createdAt: '2020-01-01T00:00:00Z' },
-    unknown: {},
-  };
-  const [fate] = given.filter((each) => each in fates);
-  shown.set(`IC_${id}`, fate === undefined ? whole : fates[fate]);
-  written.set(name, { id, body });
-  const roles = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-  for (const each of given) if (roles.includes(each)) rig.github.roles.set(who.login, each);
-  const app = given.includes('through an App') && { performed_via_github_app: { slug: 'helper' } };
-  const nodeId = given.includes('nameless') ? '' : `IC_${id}`;
-  const comment = { id, node_id: nodeId, body, user: who, created_at: createdAt, ...app };
-  const pull_request = { number: 12, state: 'open', head: { ref: 'x', sha: 'abc', repo: { id: 7 } } };
-  const review = { ...comment, state: 'commented', submitted_at: createdAt };
-  const [event, payload] = given.includes('in a review')
-    ? ['pull_request_review', commentEvent('', { action: 'submitted', sender: who, review, pull_request })]
-    : given.includes('in a thread')
-      ? [
-          'pull_request_review_comment',
-          commentEvent('', { sender: who, pull_request, comment: { ...comment, in_reply_to_id: 55 } }),
-        ]
-      : ['issue_comment', commentEvent(body, { sender: who, comment })];
-  for (let time = given.includes('twice') ? 0 : 1; time < 2; time += 1) await rig.deliver(event, payload);
-  await rig.pass(10_000);
-}
-
 /** The agent is in that state from now on, and time passes. */
-export async function agentIs({ rig }: Scene, says: string, ms = 60_000): Promise<void> {
+export async function agentIs({ rig }: Scene, says: string, ms = 60_000, step = 20_000): Promise<void> {
   rig.service.change({ agent: agentOf(says) });
-  await rig.pass(ms, 20_000);
+  await rig.pass(ms, step);
 }

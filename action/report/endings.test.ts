@@ -1,0 +1,164 @@
+// How a step ended: by an error, by a cancel, and with which advice.
+import { expect, test } from '@jest/globals';
+import type { Ending } from '../../shared/conversation/index.ts';
+import { endingWords, GitHubError } from '../../shared/github/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
+import { newQuestion } from '../../shared/question/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
+import { newStop, type Stop } from '../../shared/stop/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { cancelledEnding, doingIn, endingOfError, withVariant } from './endings.ts';
+import { type Facts, noFacts } from './facts.ts';
+
+test.each([
+  ['start', 'bad_input'],
+  ['watch', 'bad_response'],
+  ['answer', 'bad_input'],
+] as const)('a refusal of the service in the phase "%s" ends the step as %s', (doing, outcome) => {
+  const ending = endingOfError(new ServiceError('rejected', 'one\n two'), doing, 3);
+  expect(ending).toEqual({ outcome, reason: 'one two', at: 3 });
+});
+
+test.each<[number, string, Ending['outcome'], RegExp]>([
+  [502, 'Bad\ngateway', 'unavailable', /^GitHub: Bad gateway$/],
+  [403, 'issue is locked', 'denied', /^GitHub: issue is locked; the job needs `issues: write`/],
+  [403, 'API rate limit exceeded', 'unavailable', /^GitHub: API rate limit exceeded$/],
+])('an error %i of GitHub, "%s", ends the step as %s, and names GitHub', (status, said, outcome, reason) => {
+  const ending = endingOfError(new GitHubError(httpError(status, said)), 'answer', 3);
+  expect(ending).toMatchObject({ outcome, reason: expect.stringMatching(reason) });
+});
+
+test('an error that is a bug is thrown on', () => {
+  expect(() => endingOfError(new TypeError('x is undefined'), 'start', 3)).toThrow('x is undefined');
+  expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');
+});
+
+const starts = { before: 'none', during: 'sent', after: 'answered' } as const;
+test.each([
+  ['run', 'before', 'start'],
+  ['run', 'during', 'start'],
+  ['run', 'after', 'watch'],
+  ['start', 'during', 'start'],
+  ['start', 'after', 'watch'],
+  ['command', 'before', 'answer'],
+  ['command', 'during', 'start'],
+  ['command', 'after', 'watch'],
+] as const)('an error of mode: %s %s its start request belongs to the phase "%s"', (mode, when, doing) => {
+  expect(doingIn({ mode, start: starts[when] })).toBe(doing);
+});
+
+test.each([
+  ['wait', 'watch'],
+  ['list', 'watch'],
+  ['respond', 'answer'],
+  ['message', 'answer'],
+  ['stop', 'answer'],
+] as const)('an error of mode: %s, which starts nothing, belongs to the phase "%s"', (mode, doing) => {
+  expect(doingIn({ mode, start: 'none' })).toBe(doing);
+});
+
+const conversationUrl = 'https://x.test/c';
+const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
+const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
+const stop = newStop('the workflow', null, 0);
+const stopped = {
+  kind: 'stopped',
+  agent: agentOf('paused'),
+  sandbox: sandboxOf('PAUSED'),
+  already: false,
+} as const;
+const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
+
+const up = { startTaskId: 't' };
+test.each<[string, string, Partial<Facts>]>([
+  ['a run', 'goes on at https://x.test/c', { conversationUrl }],
+  ['a start-up', 'the start-up goes on as start task t', up],
+  [
+    'a start-up with a held task',
+    'during start task t; its agent was told nothing, and will not be',
+    { ...up, task: held },
+  ],
+  [
+    'a run with a held task',
+    'the agent at https://x.test/c was told nothing yet',
+    { conversationUrl, task: held },
+  ],
+  ['a streamed start-up', 'the service may have given up start task t', { ...up, startIsFragile: true }],
+  ['a start that was sent', 'may have been started', { start: 'sent' }],
+  [
+    'a start with a chosen id',
+    'If it was taken, the conversation has the id c-1',
+    { start: 'sent', chosenId: 'c-1' },
+  ],
+  ['a run before its start', 'before anything was started', {}],
+  ['mode: list', 'the step was cancelled', { mode: 'list' }],
+  [
+    'mode: respond after its answer',
+    'after an answer was sent; look at https://x.test/c',
+    { mode: 'respond', answerSent: true, conversationUrl },
+  ],
+  [
+    'mode: message with a held message',
+    'the message was not sent, and the conversation goes on',
+    { mode: 'message', conversationUrl, task },
+  ],
+  [
+    'mode: message while sending',
+    'may or may not have been taken',
+    { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
+  ],
+  ['a run that is being stopped', 'is being stopped', { conversationUrl, stop }],
+  [
+    'a start task whose agent is to be stopped',
+    'during start task t; its agent is stopped as soon as it is there',
+    { ...up, stop, task: held },
+  ],
+  [
+    'a start request whose agent is to be stopped',
+    'stopped as soon as it is there. If it was taken, the conversation has the id c-1',
+    { start: 'sent', chosenId: 'c-1', stop },
+  ],
+  [
+    'a run that was stopped',
+    'was stopped',
+    { conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } },
+  ],
+])('a cancel of %s says "%s"', (_, words, facts) => {
+  const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
+  expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });
+  expect(ending.reason).toContain(words);
+});
+
+const stoppedBy = (already: boolean): Stop => ({
+  ...newStop('the workflow', null, 0),
+  state: 'stopped',
+  result: { kind: 'stopped', agent: agentOf('paused'), sandbox: sandboxOf('PAUSED'), already },
+});
+
+const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 'A2B3C' } as const;
+const there = { conversationId: 'c' };
+test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
+  ['cancelled', 'a start-up', '`start-task-id`', up],
+  ['cancelled', 'a streamed start-up', '`start-progress: poll`', { ...up, startIsFragile: true }],
+  [
+    'cancelled',
+    'a run after a streamed start-up',
+    '`conversation-id`',
+    { ...up, ...there, startIsFragile: true },
+  ],
+  ['cancelled', 'a run before its start', 'Run the job again', {}],
+  ['timeout', 'a run', '`conversation-id`', there],
+  ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
+  ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stoppedBy(false) }],
+  ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
+  ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop: newStop('w', null, 0) }],
+  [
+    'start_unknown',
+    'a start being stopped',
+    'is shown below',
+    { start: 'sent', stop: newStop('w', null, 0) },
+  ],
+])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
+  const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
+  expect(endingWords(ending).next.action).toContain(words);
+});
