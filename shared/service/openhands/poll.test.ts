@@ -30,19 +30,25 @@ const found = (ids: readonly string[]) => json(ids.map((id) => conversation({ id
 /** As the service, but for requests with one of these ids. */
 const unless = (bad: readonly string[], step: Step) =>
   byIds((ids) => (ids.some((id) => bad.includes(id)) ? step : found(ids)));
-const readings = (looked: Awaited<ReturnType<typeof pollWatches>>) => looked.map(({ reading }) => reading);
+async function polled(step: Step, watches: readonly Watch[], options?: Parameters<typeof pollWatches>[2]) {
+  const { api, server } = await hostedOver(step);
+  const looked = await pollWatches(api, watches, options);
+  const readings = looked.map(({ reading }) => reading);
+  return { looked, readings, kinds: readings.map(({ kind }) => kind), server };
+}
 const idsOf = ({ seen }: ScriptedServer) =>
   seen.map(({ path }) => new URL(path, 'http://x').searchParams.getAll('ids').length);
 
 test('10,000 watches take 102 requests of at most 99 ids, and each gets its own reading', async () => {
-  const { api, server } = await hostedOver(
+  const { readings, server } = await polled(
     byIds((ids) => json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) })))),
+    many(10_000),
   );
-  const looked = await pollWatches(api, many(10_000));
-  expect(readings(looked)).toEqual(
+  const sandbox = sandboxOf('RUNNING');
+  expect(readings).toEqual(
     Array.from({ length: 10_000 }, (_, n) => ({
       kind: 'conversation',
-      sandbox: sandboxOf('RUNNING'),
+      sandbox,
       agent: agentOf(hex(n).slice(-4)),
     })),
   );
@@ -51,16 +57,14 @@ test('10,000 watches take 102 requests of at most 99 ids, and each gets its own 
 });
 
 test('tasks and conversations are polled together, and told in the order given with their records', async () => {
-  const { api, server } = await hostedOver(
-    byIds((ids, path) =>
-      path.endsWith('start-tasks')
-        ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
-        : json([conversation({ id: idA, session_api_key: sessionKey })]),
-    ),
+  const step = byIds((ids, path) =>
+    path.endsWith('start-tasks')
+      ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
+      : json([conversation({ id: idA, session_api_key: sessionKey })]),
   );
-  const twice = [watching(dashedA), watching(idA)];
-  const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
-  expect(readings(looked)).toMatchObject([
+  const watches = [watching(idB), starting('t1'), watching(dashedA), watching(idA)];
+  const { looked, readings, server } = await polled(step, watches);
+  expect(readings).toMatchObject([
     { kind: 'absent' },
     { kind: 'task', step: startStepOf('ERROR'), conversationId: null, error: 'no' },
     ...Array(2).fill({ kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') }),
@@ -72,22 +76,19 @@ test('tasks and conversations are polled together, and told in the order given w
 });
 
 test('a poll of no watch, or of watches without an id, asks nothing', async () => {
-  const { api, server } = await hostedOver(json([]));
-  expect(await pollWatches(api, [])).toEqual([]);
   const ended: Watch = { ...watching(idA), ending: { outcome: 'finished', reason: '', at: 0 } };
   const nameless: Watch = { ...watching(idA), conversationId: null };
-  const none = readings(await pollWatches(api, [ended, nameless]));
-  expect(none).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);
-  expect(server.seen).toEqual([]);
+  for (const watches of [[], [ended, nameless]]) {
+    const { kinds, server } = await polled(json([]), watches);
+    expect(kinds).toEqual(watches.map(() => 'absent'));
+    expect(server.seen).toEqual([]);
+  }
 });
 
 test('a poll that fails touches the watches of its own chunk only', async () => {
-  const { api } = await hostedOver(unless([hex(0)], json({}, 401)));
-  const looked = await pollWatches(api, many(150));
-  const kinds = readings(looked).map(({ kind }) => kind);
-  expect(kinds.slice(0, 99)).toEqual(Array(99).fill('failed'));
-  expect(kinds.slice(99)).toEqual(Array(51).fill('conversation'));
-  expect(looked[0]?.reading).toMatchObject({ why: 'unauthorized' });
+  const { kinds, readings } = await polled(unless([hex(0)], json({}, 401)), many(150));
+  expect(kinds).toEqual([...Array(99).fill('failed'), ...Array(51).fill('conversation')]);
+  expect(readings[0]).toMatchObject({ why: 'unauthorized' });
 });
 
 test.each<[string, object, Step]>([
@@ -96,108 +97,72 @@ test.each<[string, object, Step]>([
   ['a wrong shape', { why: 'bad_response' }, json({})],
   ['a 409', { why: 'bad_response' }, json({}, 409)],
 ])('a poll that meets %s has failed: %j', async (_, expected, step) => {
-  const { api } = await hostedOver(step);
-  const [looked] = await pollWatches(api, [watching(idA)]);
-  expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
-});
-
-test.each([400, 422])('a %i to the poll of one id means that the id is absent', async (status) => {
-  const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
-  for (const watch of [watching(idA), starting('t1')]) {
-    expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
-  }
+  const { readings } = await polled(step, [watching(idA)]);
+  expect(readings).toMatchObject([{ kind: 'failed', message: expect.any(String), ...expected }]);
 });
 
 const nothingHere = json({ detail: 'Not Found' }, 404);
-
-test.each<[string, Watch]>([
+const both: readonly [string, Watch][] = [
   ['a conversation', watching(idA)],
   ['a start task', starting('t1')],
-])('a 404 to the poll of %s alone is an absence where the search answers', async (_, watch) => {
-  const { api, server } = await hostedOver(
-    byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
-  );
-  expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
-  expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
-    expect.stringContaining('ids='),
-    'limit=1',
-  ]);
-});
+];
 
-test('at an address where every path is a 404, polls have failed and nothing is absent', async () => {
-  const { api, server } = await hostedOver(nothingHere);
-  const looked = await pollWatches(api, many(99));
-  const said = readings(looked).map((reading) => JSON.stringify(reading));
-  expect(new Set(said).size).toBe(1);
-  expect(looked[0]?.reading).toMatchObject({
-    kind: 'failed',
-    why: 'bad_response',
-    message: expect.stringContaining('check the base URL'),
-  });
-  expect(server.seen).toHaveLength(2);
-});
-
-test('one id that makes polls fail with a server error fails alone', async () => {
-  const { api, server } = await hostedOver(unless([hex(41)], json({}, 500)));
-  const looked = await pollWatches(api, many(99));
-  const kinds = readings(looked).map(({ kind }) => kind);
-  expect(kinds.flatMap((kind, n) => (kind === 'conversation' ? [] : [n]))).toEqual([41]);
-  expect(looked[41]?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
-  // Five tries of the whole, then two halves seven times, each asked for once.
-  expect(server.seen).toHaveLength(5 + 14);
-});
-
-test('a server that fails for every id is asked for a few halves and no more', async () => {
-  const { api, server } = await hostedOver(json({}, 500));
-  const looked = await pollWatches(api, many(99));
-  expect(readings(looked)).toEqual(
-    Array(99).fill(expect.objectContaining({ kind: 'failed', why: 'unavailable' })),
-  );
-  expect(server.seen).toHaveLength(5 + 2 + 4);
-});
-
-test.each([502, 503, 429])(
-  'a poll that meets a %d is not halved, as it is no fault of an id',
-  async (status) => {
-    const { api, server } = await hostedOver(json({}, status));
-    await pollWatches(api, [watching(idA), watching(idB)]);
-    expect(server.seen).toHaveLength(5);
+test.each(both)(
+  'an id of %s alone that is refused, or not found where the search answers, is absent',
+  async (_, watch) => {
+    for (const status of [400, 422]) {
+      const { readings } = await polled(json({ detail: 'Invalid UUID format' }, status), [watch]);
+      expect(readings).toEqual([{ kind: 'absent' }]);
+    }
+    const searching = byIds((__, path) =>
+      path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere,
+    );
+    const { readings, server } = await polled(searching, [watch]);
+    expect(readings).toEqual([{ kind: 'absent' }]);
+    const queries = server.seen.map(({ path }) => path.split('?')[1]);
+    expect(queries).toEqual([expect.stringContaining('ids='), 'limit=1']);
   },
 );
 
+test('at an address where every path is a 404, polls have failed and nothing is absent', async () => {
+  const { readings, server } = await polled(nothingHere, many(99));
+  expect(new Set(readings.map((reading) => JSON.stringify(reading))).size).toBe(1);
+  const message = expect.stringContaining('check the base URL');
+  expect(readings[0]).toMatchObject({ kind: 'failed', why: 'bad_response', message });
+  expect(server.seen).toHaveLength(2);
+});
+
 test.each<[string, Step, string, number]>([
+  // Five tries of the whole, then two halves seven times, each asked for once.
+  ['an id that makes polls fail with a server error', json({}, 500), 'failed', 5 + 14],
   ['an id that the service chokes on', json({}, 422), 'absent', 17],
   ['an id that is a 404 for all', nothingHere, 'absent', 23],
   ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed', 17],
 ])('%s does not make the other polls fail', async (_, step, kind, most) => {
-  const { api, server } = await hostedOver(unless([hex(41)], step));
-  const looked = await pollWatches(api, many(99));
-  const others = readings(looked).filter((__, n) => n !== 41);
-  expect(new Set(others.map((reading) => reading.kind))).toEqual(new Set(['conversation']));
-  expect(looked[41]?.reading.kind).toBe(kind);
+  const { kinds, server } = await polled(unless([hex(41)], step), many(99));
+  expect(kinds).toEqual(Array.from({ length: 99 }, (__, n) => (n === 41 ? kind : 'conversation')));
   expect(server.seen.length).toBeLessThanOrEqual(most);
 });
 
-test('that every id is refused is found out with few requests', async () => {
-  const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
-  const looked = await pollWatches(api, many(500));
-  expect(new Set(readings(looked).map(({ kind }) => kind))).toEqual(new Set(['failed']));
-  expect(server.seen.length).toBeLessThanOrEqual(6 + 16);
+test.each<[string, Step, readonly Watch[], number]>([
+  ['a server error for every id', json({}, 500), many(99), 5 + 2 + 4],
+  ['a refusal of every id', json({ detail: 'no' }, 422), many(500), 6 + 16],
+  // No fault of an id.
+  ...[502, 503, 429].map((status): [string, Step, readonly Watch[], number] => [
+    ...([`a ${status}`, json({}, status), [watching(idA), watching(idB)], 5] as const),
+  ]),
+])('a poll that meets %s is asked for a few halves and no more', async (_, step, watches, most) => {
+  const { kinds, server } = await polled(step, watches);
+  expect(new Set(kinds)).toEqual(new Set(['failed']));
+  expect(server.seen.length).toBeLessThanOrEqual(most);
 });
 
-test('an abort of a poll is thrown', async () => {
+test('an abort of a poll is thrown, and at the deadline of the caller it has failed', async () => {
   const leaving = new AbortController();
-  const { api } = await hostedOver(() => leaving.abort());
-  const { signal } = leaving;
-  expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
-    code: 'aborted',
-  });
-});
-
-test('a poll has failed at the deadline of the caller', async () => {
-  const { api } = await hostedOver(() => {});
-  const [looked] = await pollWatches(api, [watching(idA)], { deadline: Date.now() + 100 });
-  expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+  const aborted = polled(() => leaving.abort(), [watching(idA)], { signal: leaving.signal });
+  expect(await thrownBy(() => aborted)).toMatchObject({ code: 'aborted' });
+  const { readings } = await polled(() => {}, [watching(idA)], { deadline: Date.now() + 100 });
+  expect(readings).toMatchObject([{ kind: 'failed', why: 'unavailable' }]);
 });
 
 const paused = conversation({ sandbox_status: 'PAUSED', execution_status: null });
@@ -209,10 +174,8 @@ const service = (status: Step): Step =>
 const reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
 
 test('a conversation that has just been paused is asked for its last status', async () => {
-  const { api } = await hostedOver(service(told));
-  expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([
-    { ...reading, agentBefore: agentOf('finished') },
-  ]);
+  const { readings } = await polled(service(told), [watching(idA)]);
+  expect(readings).toEqual([{ ...reading, agentBefore: agentOf('finished') }]);
 });
 
 test('a conversation that has just been paused is asked again now and then, and where another one was read', async () => {
@@ -237,8 +200,8 @@ test.each<[string, Step]>([
   ['the service does not offer', page],
   ['cannot be read', json({}, 403)],
 ])('the last status of a paused conversation that %s leaves the plain reading', async (_, step) => {
-  const { api } = await hostedOver(service(step));
-  expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([reading]);
+  const { readings } = await polled(service(step), [watching(idA)]);
+  expect(readings).toEqual([reading]);
 });
 
 const after = { id: 'e1', at: null };
