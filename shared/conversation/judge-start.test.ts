@@ -51,6 +51,7 @@ describe('a start that was', () => {
     ['refused', sent, failed('bad_input'), 'refused', 'bad_input'],
     ['refused for want of a task', sent, wantsTask, 'refused', 'bad_input'],
     ['refused for want of a task that comes later', untold, wantsTask, 'refused', 'ask_unavailable'],
+    ['refused for something else', untold, failed('bad_input'), 'refused', 'bad_input'],
   ])('%s', (_, of, result, kind, outcome) => {
     const judged = judgeStart(of, result, 3_000);
     expect(judged).toMatchObject({ kind, ending: { outcome } });

@@ -582,7 +582,8 @@ describe('the confirmation policy', () => {
     const step = stepped(rejected, resting('never'), 1_500, always);
     expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
     expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
-    const refused = after.set_policy(step.thing, { kind: 'refused', why: 'no such request' }, any, 1_600);
+    const answered = { ...step.thing, answer };
+    const refused = after.set_policy(answered, { kind: 'refused', why: 'no such request' }, any, 1_600);
     expect(refused.thing).toMatchObject({ goOn: null, dueAt: null });
     expect(wordOf(rejected, resting('always'), 1_500, always)).toBe('resume');
     expect(wordOf(rejected, resting('never'), 1_500, untoldToAsk)).toBe('set_policy');
