@@ -5,7 +5,7 @@ import { endsOf } from './ends.ts';
 import { began } from './ground/epoch.ts';
 import type { History } from './play.ts';
 import { checkHistory } from './properties.ts';
-import { longestSilence } from './spells.ts';
+import { clocksApart, longestSilence } from './spells.ts';
 
 const bot = 'agent[bot]';
 const minute = 60_000;
@@ -386,4 +386,15 @@ test('troubles that follow each other keep back together what is to be told', ()
   expect(silence(down(0, 2))).toBe(none + 2 * hour);
   expect(silence(down(0, 2), down(hour, 2), down(3 * hour + 5, 2))).toBe(none + 5 * hour + 5);
   expect(silence(down(0, 2), down(4 * hour, 3))).toBe(none + 3 * hour);
+});
+
+test('clocks of replicas are apart from when the first is set wrong until each is set right', () => {
+  const wrong = (replica: number, at: number, minutes: number, seconds?: number) => ({
+    ...{ kind: 'trouble' as const, id: `clock ${at}`, at },
+    trouble: { kind: 'clock' as const, replica, minutes, ...(seconds !== undefined && { seconds }) },
+  });
+  const plan = { ...inOrder.plan, replicas: 2, parts: [wrong(0, 10, -30), wrong(1, 20, 90, 600)] };
+  expect([5, 10, 20, 30].map((at) => clocksApart(plan, began + at * minute) / minute)).toEqual([
+    0, 30, 120, 30,
+  ]);
 });

@@ -18,7 +18,7 @@ import {
 import { greenByTwo, nobodyCostsMore, twoAreEnough, whoLostItDecidesNothing } from './limits.ts';
 import { partsOf, placeOf } from './plan.ts';
 import type { History } from './play.ts';
-import { longestSilence } from './spells.ts';
+import { clocksApart, longestSilence } from './spells.ts';
 
 type Property = (history: History) => Entry;
 
@@ -105,7 +105,8 @@ const endsAreTrue: Property = (history) => {
       if (givenUp.includes(end.outcome)) {
         const isGone = ['MISSING', 'ERROR'].includes(truth.sandboxStatus);
         const from = Date.parse(truth.createdAt);
-        return isGone || longestSpell(history, from, end.at) >= longestTrouble ? [] : [about];
+        const asSeen = longestSpell(history, from, end.at) + clocksApart(history.plan, end.at);
+        return isGone || asSeen >= longestTrouble ? [] : [about];
       }
       const claimed = ['finished', 'error', 'stuck', 'idle'].includes(end.outcome);
       return claimed && !truth.timeline.some(({ status, at }) => status === end.outcome && at <= end.at)

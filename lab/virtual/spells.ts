@@ -42,6 +42,21 @@ export function longestSilence(plan: Plan): number {
   return usualSilence + longest;
 }
 
+/**
+ * How far the clocks of replicas are apart then: what one writes down as the beginning of something, another may take for that much
+ * longer ago.
+ */
+export function clocksApart(plan: Plan, time: number): number {
+  const ahead = Array.from({ length: plan.replicas }, () => 0);
+  for (const { at, trouble } of partsOf(plan, 'trouble')) {
+    if (trouble.kind !== 'clock') continue;
+    const from = began + at * minute;
+    const isOn = from <= time && (trouble.seconds === undefined || time < from + trouble.seconds * 1_000);
+    if (isOn) ahead[trouble.replica] = (ahead[trouble.replica] ?? 0) + trouble.minutes * minute;
+  }
+  return Math.max(...ahead) - Math.min(...ahead);
+}
+
 /** Most troubles of a plan last for minutes each, and the App tries again after ten at the latest. */
 const usualSilence = 45 * minute;
 
