@@ -238,6 +238,104 @@ function tellOutcome(ending, exitCode, core) {
 
 /***/ }),
 
+/***/ 24930:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   U: () => (/* binding */ decisionsList),
+/* harmony export */   Y: () => (/* binding */ summaryOf)
+/* harmony export */ });
+/* harmony import */ var _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(92741);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(78386);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(59191);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(23062);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(24954);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(56023);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(98965);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(35261);
+/* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(67489);
+/* harmony import */ var _fitting_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(26093);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
+
+
+
+
+
+const mostBytes = 1_000_000;
+const bytesOf = (text) => Buffer.byteLength(text);
+function summaryOf(facts, context, page = null) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
+    const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
+    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
+    const asked = question &&
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
+    const before = [
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
+        ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
+        facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(facts.title, 200)}`,
+        (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
+        idsLine(facts),
+        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
+    ];
+    const after = [conversations && listTable(conversations)];
+    const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
+    return (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
+}
+function outcomeOrQuestion(view, words, asked) {
+    if (asked === null)
+        return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words);
+    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words)}\n\n${asked}`;
+}
+const mostActionsNamed = 20;
+function decisionsList({ decisions, earlierDecisions }, most) {
+    const lines = decisions.map(decisionLine);
+    const shown = (0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .newestFitting */ .G)(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+    const earlier = earlierDecisions + lines.length - shown.length;
+    if (lines.length + earlierDecisions === 0 || most < longestHeading)
+        return null;
+    const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+    return [`**Decided:**${before}`, '', ...shown].join('\n');
+}
+const longestHeading = 100;
+function decisionLine({ words, actions }) {
+    const named = actions.slice(0, mostActionsNamed).map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(action, 300));
+    const left = actions.length - named.length;
+    const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+    return `- ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(words, 300)}${on === '' ? '' : `: ${on}`}`;
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversationId)}`,
+        startTaskId && `Start task ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(startTaskId)}`,
+        repository && `Repository ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+const mostListed = 200;
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox, agent, createdAt } = conversation;
+        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
+        const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversation.repository);
+        const at = createdAt === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU)(Date.parse(createdAt));
+        return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return ['| Conversation | State | Repository | Created |', '|---|---|---|---|', ...rows, ...more].join('\n');
+}
+
+
+/***/ }),
+
 /***/ 44746:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

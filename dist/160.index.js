@@ -128,10 +128,8 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    return { ...authorOf(context), conversationId, question };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+    const { workflow, job, runId, commentKey } = context;
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
@@ -175,14 +173,14 @@ function markerLine(marker, thread, key) {
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && nameOf(marker);
+        return marker && thingOf(marker);
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
 }
-function nameOf(marker) {
+function thingOf(marker) {
     const { conversationId, question, ends, hints, reads = '' } = marker;
     if (ends !== undefined)
         return `end ${ends}`;
@@ -265,8 +263,8 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   findPullRequest: () => (/* binding */ findPullRequest),
-/* harmony export */   noteAnswersOfOthers: () => (/* binding */ noteAnswersOfOthers),
 /* harmony export */   noteEnd: () => (/* binding */ noteEnd),
+/* harmony export */   noteWhatCame: () => (/* binding */ noteWhatCame),
 /* harmony export */   proveWithThread: () => (/* binding */ proveWithThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(12132);
@@ -277,8 +275,8 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(16141);
 /* harmony import */ var _report_create_github_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(75592);
 /* harmony import */ var _report_facts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(67489);
-/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4900);
-/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
+/* harmony import */ var _report_handed_on_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4900);
+/* harmony import */ var _report_marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
 /* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(40493);
 
 
@@ -301,16 +299,20 @@ function noteEnd({ ending, message, proof }, { ledger, log }) {
         log.line((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .proofSentence */ .U)(proof, ending));
     return ending;
 }
+async function noteWhatCame(conversation, step) {
+    await findPullRequest(conversation, step);
+    await noteAnswersOfOthers(step);
+}
 async function proveWithThread(prove, conversation, step) {
     const { answered } = step.ledger.facts();
     const proof = await prove(answered);
     if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
         return proof;
-    const others = [...answersBefore(conversation.id, step), ...(await answersOfOthers(conversation.id, step))];
+    const { context, settings } = step;
+    const signed = { repository: context.repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) };
+    const before = (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_3__/* .answersHandedOn */ .B)(settings.handedOn, conversation.id, signed);
+    const others = [...before, ...(await answersOfOthers(conversation.id, step))];
     return others.length === 0 ? proof : prove([...others, ...answered]);
-}
-function answersBefore(conversationId, { context: { repository }, settings: { apiKey, handedOn } }) {
-    return (0,_report_handed_on_js__WEBPACK_IMPORTED_MODULE_2__/* .answersHandedOn */ .B)(handedOn, conversationId, { repository, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerKey)(apiKey) });
 }
 async function noteAnswersOfOthers(step) {
     const { ledger, cancel } = step;
@@ -331,7 +333,7 @@ async function answersOfOthers(conversationId, { gitHub, context, settings }) {
         return [];
     const thread = { repository: context.repository, number };
     const comments = await (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessFailed */ .OJ)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .listComments */ .fg)(gitHub, (0,_report_create_github_js__WEBPACK_IMPORTED_MODULE_6__/* .commentsOf */ .u3)(thread)), []);
-    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerKey)(settings.apiKey) });
+    return (0,_report_answers_in_thread_js__WEBPACK_IMPORTED_MODULE_8__/* .answersIn */ .V)(comments, conversationId, { thread, key: (0,_report_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerKey)(settings.apiKey) });
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
@@ -580,6 +582,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
 var outcomes = __webpack_require__(92741);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
@@ -760,20 +764,17 @@ function suggestedSection(suggestions) {
 
 
 
+
 function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
-    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${(0,cut/* andMore */.v)(ids, children.length)}.`;
     return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
 const hooksActWords = 'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
-}
-function listed(names, count) {
-    const left = count - names.length;
-    return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 function ownSentence(proof, ending) {
     if (proof.kind === 'unreadable') {
@@ -782,7 +783,9 @@ function ownSentence(proof, ending) {
     if (proof.kind === 'observed')
         return observedSentence(proof);
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
+    const { refused = 0 } = proof;
+    const refusals = refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+    return [ranWords(proof, ending), refusals, ...undecidedWords(proof), told]
         .filter((part) => part !== null)
         .join(' ');
 }
@@ -810,9 +813,6 @@ function notAskedAbout({ exempt, rated }) {
 function notAskedSoFar({ exempt, rated }, waits) {
     const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
     return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
-}
-function refusedWords({ refused = 0 }) {
-    return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
 }
 function undecidedWords({ unasked, begun = 0 }) {
     if (unasked === 0)
@@ -867,7 +867,7 @@ function childrenSection(children) {
     if (children.length === 0)
         return null;
     const links = children.slice(0, mostNamed).map(({ id, url }) => (0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(id, 60), url));
-    const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+    const words = `${childrenWords(children.length)}: ${(0,cut/* andMore */.v)(links, children.length)}.`;
     return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
 }
 function ownSection(proof, ending) {

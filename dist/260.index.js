@@ -677,7 +677,7 @@ async function lookAtPending(service, id, options = {}, readsOn = false) {
         : (0,states/* isAsking */.CL)(agentBefore)
             ? await readRemembered(service, id, options)
             : { kind: 'unavailable' };
-    const policy = canAnswer ? await readPolicy(service, conversation, pending, options) : null;
+    const policy = canAnswer ? await readPolicyAlone(service, conversation, pending, options) : null;
     const wentOn = pending.kind === 'known' ? pending.wentOn : undefined;
     const seen = {
         kind: 'seen',
@@ -690,7 +690,7 @@ async function lookAtPending(service, id, options = {}, readsOn = false) {
     };
     return { seen: { ...seen, ...(reach.kind === 'refused' && { whyNot: reach.why }) }, at: conversation };
 }
-async function readPolicy(service, conversation, pending, options) {
+async function readPolicyAlone(service, conversation, pending, options) {
     if (pending.kind === 'known')
         return pending.policy ?? null;
     if (pending.kind === 'failed' || !(0,states/* isAsking */.CL)(conversation.agent))
@@ -757,10 +757,10 @@ async function readExecuted({ pending, shown, folders, isElsewhere, byRules, rea
     const isTold = readFile === null || value.every(({ executes }) => executes === undefined);
     if (isTold || fromBranch === null)
         return { ...pending, value };
-    return { ...pending, value: sameAsShown(value, shown) ?? (await collect(inTime(fromBranch))) };
+    return { ...pending, value: sameAsShown(value, shown) ?? (await collect(orUnread(fromBranch))) };
 }
 const longestWait = 3_000;
-function inTime(read) {
+function orUnread(read) {
     return async (paths, sandbox) => {
         try {
             return await (0,clock/* untilAborted */.Eu)(AbortSignal.timeout(longestWait), read(paths, sandbox));
@@ -1049,7 +1049,7 @@ const placeFor = (sets, { workingCopies, seeCommand }) => ({
 function scopeLines(scope, sets, given) {
     const place = placeFor(sets, given);
     const own = sets.filter(({ scopeBy, plansFirst }) => scopeBy === undefined && plansFirst === undefined);
-    const lines = linesOf(scope).map((line) => lineOf(line, own, place));
+    const lines = linesOf(scope).map((line) => scopeLineOf(line, own, place));
     const changing = changingLines(scope, place);
     const isNew = (text) => lines.some((line) => line.text === text && line.is === 'new');
     return lines.map((line) => {
@@ -1063,7 +1063,7 @@ function scopeLines(scope, sets, given) {
     });
 }
 const mostNamed = 3;
-function lineOf(line, sets, place) {
+function scopeLineOf(line, sets, place) {
     const alone = { rules: rulesOfLine(line), from: '' };
     const samples = samplesOf(line, place).filter((seen) => isAccepted(alone, seen));
     const out = { ...line, is: 'out', by: [], except: { asked: [], rejected: [] }, warning: null };
@@ -1337,13 +1337,13 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
         case 'up':
             break;
         default:
-            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
+            return { kind: 'look_again', why: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .sandboxIs */ .gL)(sandbox) };
     }
     if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .isAsking */ .CL)(agent))
         return null;
     if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hasMovedOn */ .Zb)(agent))
         return { kind: 'not_waiting', agent };
-    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
+    return { kind: 'look_again', why: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .agentIs */ .Ic)(agent) };
 }
 
 
@@ -1621,11 +1621,11 @@ function isFileGivenUp({ state, createdAt, troubleSince = null, actions }, path,
 /* harmony export */   p: () => (/* binding */ needsEvents)
 /* harmony export */ });
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(83757);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2133);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(97738);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15903);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
-/* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(25507);
+/* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(25507);
 
 
 
@@ -1637,43 +1637,43 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
     const pauseAsked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .pauseAskedBy */ .U)(seen);
+    const settleUnknown = (result, again) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleQuestion */ .eR)(question, 'unknown', result, now, again && mayAskAgain);
     const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
-        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .rest */ .zs)(question, now + pauseAfter(waited, patience.pause))
-        : (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    const verified = (agent, asksAgain) => {
-        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
-        return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .settleQuestion */ .eR)(question, 'answered', result, now, asksAgain && mayAskAgain);
-    };
+        ? (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)(question, now + pauseAfter(waited, patience.pause))
+        : settleUnknown({ kind: 'unclear', why, ...who }, again);
     if (seen.kind === 'absent')
         return unclear('the service does not know the conversation', false);
     if (seen.kind === 'failed') {
         return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
     }
-    const isAsleep = seen.sandbox?.is === 'asleep';
+    const { sandbox, agent, pending } = seen;
+    const isAsleep = sandbox?.is === 'asleep';
     if (isAsleep && !woken)
-        return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .wakeSandbox */ .Sm)(question, now);
-    const waits = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(isAsleep ? seen.agentBefore : seen.agent);
-    const judgement = judgeAfter(sent, seen);
-    switch (judgement.kind) {
-        case 'verified':
-            return verified(judgement.agent, judgement.asksAgain);
-        case 'gone': {
-            const { agent, asksAgain } = judgement;
-            if (isRejected(question, seen.pending))
-                return verified(agent, asksAgain);
-            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_3__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
+        return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .wakeSandbox */ .Sm)(question, now);
+    const waits = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(isAsleep ? seen.agentBefore : agent);
+    if (sandbox?.is !== 'up')
+        return unclear((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL)(sandbox), waits, wakingShare * patience.fate);
+    const gone = (to, asksAgain) => {
+        if (sent.fate !== 'taken' && !isRejected(question, pending))
+            return settleUnknown({ kind: 'gone', agent: to, ...who }, asksAgain);
+        const result = { kind: 'verified', agent: to, reason: answer.reason, ...who };
+        return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleQuestion */ .eR)(question, 'answered', result, now, asksAgain && mayAskAgain);
+    };
+    if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMovedOn */ .Zb)(agent))
+        return gone(agent, pending.kind === 'known' && pending.wentOn !== undefined);
+    if (agent?.is !== 'waiting')
+        return unclear((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .agentIs */ .Ic)(agent), waits);
+    const asked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .bareFingerprintOf */ .yN)(pending);
+    if (asked === 'none')
+        return unclear('it waits, but no action is pending', waits);
+    if (asked === 'unknown' || sent.before === 'unknown')
+        return unclear('it waits, and the service does not tell what is pending', waits);
+    if (asked !== sent.before)
+        return gone(agent, true);
+    const isUntouched = sent.fate === 'taken' && isNewest(sent, pending);
+    return isUntouched && waited >= patience.fate
+        ? settleUnknown({ kind: 'no_effect', ...who }, true)
+        : unclear('the same actions still wait', waits);
 }
 function mayHaveBeenRejected({ answer, sent }) {
     return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
@@ -1694,24 +1694,6 @@ function isNewest({ newest }, pending) {
 }
 function pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ fate, before }, after) {
-    const { sandbox, agent } = after;
-    if (sandbox?.is !== 'up')
-        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
-    const gone = fate === 'taken' ? 'verified' : 'gone';
-    const asksAgain = after.pending.kind === 'known' && after.pending.wentOn !== undefined;
-    if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMovedOn */ .Zb)(agent))
-        return { kind: gone, agent, asksAgain };
-    if (agent?.is !== 'waiting')
-        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
-    const pending = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .bareFingerprintOf */ .yN)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
 }
 
 

@@ -27,17 +27,11 @@ export const modules = {
 
 
 
-
 function outcomeReport(view, marker) {
     const words = finalMessageSection(view.finalMessage, view.ending);
     return compose(marker, [
         outcomeSection(view, words),
-        dotted([
-            roundWords(view.run),
-            conversationLink(view.run.conversationUrl),
-            pullRequests(view.run.pullRequests),
-            view.run.usage ? costWords(view.run.usage) : null,
-        ]),
+        dotted([roundWords(view.run), ...placeOf(view.run), costOf(view.run)]),
         warningLines(view.warnings),
     ]);
 }
@@ -103,6 +97,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/outcomes.js
 var outcomes = __webpack_require__(92741);
+// EXTERNAL MODULE: ./build/shared/cut.js
+var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/github/text/inline.js
 var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
@@ -283,20 +279,17 @@ function suggestedSection(suggestions) {
 
 
 
+
 function proofSentence(proof, ending = null) {
     const { children = [] } = proof;
     const ids = children.slice(0, mostNamed).map(({ id }) => id);
-    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${(0,cut/* andMore */.v)(ids, children.length)}.`;
     return `${ownSentence(proof, ending)}${proof.hooksAct ? ` ${hooksActWords}` : ''}${named}`;
 }
 const hooksActWords = 'A hook of the conversation is an agent of its own: it asked nobody, and what it did is not recorded here.';
 const mostNamed = 5;
 function childrenWords(count) {
     return `The agent started ${(0,templates_compose/* plural */.LS)(count, 'other conversation')}, of which nothing is recorded here`;
-}
-function listed(names, count) {
-    const left = count - names.length;
-    return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 function ownSentence(proof, ending) {
     if (proof.kind === 'unreadable') {
@@ -305,7 +298,9 @@ function ownSentence(proof, ending) {
     if (proof.kind === 'observed')
         return observedSentence(proof);
     const told = toldPoliciesSentence(proof.otherPolicies);
-    return [ranWords(proof, ending), refusedWords(proof), ...undecidedWords(proof), told]
+    const { refused = 0 } = proof;
+    const refusals = refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
+    return [ranWords(proof, ending), refusals, ...undecidedWords(proof), told]
         .filter((part) => part !== null)
         .join(' ');
 }
@@ -333,9 +328,6 @@ function notAskedAbout({ exempt, rated }) {
 function notAskedSoFar({ exempt, rated }, waits) {
     const ran = rated === 0 ? '' : `: ${exemptWords(exempt, rated)}`;
     return `Nothing ran that needed approval${ran}.${waits ? ' What it asks now waits.' : ''}`;
-}
-function refusedWords({ refused = 0 }) {
-    return refused === 0 ? null : `${refused} ${refused === 1 ? 'was' : 'were'} refused.`;
 }
 function undecidedWords({ unasked, begun = 0 }) {
     if (unasked === 0)
@@ -390,7 +382,7 @@ function childrenSection(children) {
     if (children.length === 0)
         return null;
     const links = children.slice(0, mostNamed).map(({ id, url }) => (0,text_inline/* link */.nf)((0,text_inline/* code */.aY)(id, 60), url));
-    const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+    const words = `${childrenWords(children.length)}: ${(0,cut/* andMore */.v)(links, children.length)}.`;
     return (0,templates_compose/* alert */.xE)('WARNING', `${words} Whether they ask is decided at the service.`);
 }
 function ownSection(proof, ending) {

@@ -90,10 +90,8 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    return { ...authorOf(context), conversationId, question };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+    const { workflow, job, runId, commentKey } = context;
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
@@ -137,14 +135,14 @@ function markerLine(marker, thread, key) {
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && nameOf(marker);
+        return marker && thingOf(marker);
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
 }
-function nameOf(marker) {
+function thingOf(marker) {
     const { conversationId, question, ends, hints, reads = '' } = marker;
     if (ends !== undefined)
         return `end ${ends}`;
@@ -264,14 +262,15 @@ async function hasRunEnded(github, repository, run) {
 /* harmony export */   gP: () => (/* binding */ keepQuestion)
 /* harmony export */ });
 /* unused harmony export whereRead */
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(84459);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(9646);
-/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(59191);
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(75592);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(15838);
-/* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(80519);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(34570);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(84459);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9646);
+/* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(59191);
+/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
+/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(15838);
+/* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
-/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(98960);
+/* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(98960);
 
 
 
@@ -281,24 +280,24 @@ async function hasRunEnded(github, repository, run) {
 const noJob = { waitsUntil: null, stopsAgent: false };
 async function keepQuestion(asked, { comments, marked }, place, known = null) {
     const { conversationId } = asked;
-    const question = { ...asked.question, parts: (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .countParts */ .MA)(asked.question), state: 'open' };
+    const question = { ...asked.question, parts: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)(asked.question).length, state: 'open' };
     const here = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)(marked).find((each) => isThis(each, conversationId, question));
     const found = here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
     if (found !== null && found.question.state !== 'open')
         return found;
     const { github, thread, key } = place;
     if (question.parts > 0) {
-        await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_0__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
+        await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
     }
-    if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.isAsWritten)(found.comment))
+    if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten)(found.comment))
         return found;
-    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.askSaidOf)(conversationId, marked, asked.ask);
-    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerOf)(conversationId, place.context, question), ...(asks !== null && { asks }) };
-    const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedText)(marker, questionText(asked, place.context), thread, key);
-    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread);
+    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf)(conversationId, marked, asked.ask);
+    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf)(conversationId, place.context, question), ...(asks !== null && { asks }) };
+    const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText)(marker, questionText(asked, place.context), thread, key);
+    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread);
     const posted = await (found === null
-        ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .createComment */ .eT)(github, list, body)
-        : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .editComment */ .QA)(github, list, found.comment.id, body));
+        ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .createComment */ .eT)(github, list, body)
+        : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA)(github, list, found.comment.id, body));
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
 }
@@ -307,16 +306,16 @@ function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }
     return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
 }
 async function reread({ comment: { id } }, { github, thread, key }) {
-    const comment = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .readComment */ .W3)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), id));
-    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markedComments)(comment === null ? [] : [comment], thread, key));
+    const comment = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .readComment */ .W3)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id));
+    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)((0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedComments)(comment === null ? [] : [comment], thread, key));
     return found;
 }
 function questionText({ question, conversationUrl, job }, { actor }) {
-    const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_6__/* .questionViewOf */ .tm)(question, conversationUrl);
+    const view = (0,_views_js__WEBPACK_IMPORTED_MODULE_7__/* .questionViewOf */ .tm)(question, conversationUrl);
     const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
     const { waitsUntil: until, stopsAgent } = job;
     const waiting = until === null ? null : { until, stopsAgent };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .questionComment */ .ub)({ ...view, mentions, job: waiting, note: whereRead }, null);
+    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .questionComment */ .ub)({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
 
@@ -327,7 +326,6 @@ const whereRead = 'Answers are read where a workflow runs this action with `mode
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   MA: () => (/* binding */ countParts),
 /* harmony export */   Oz: () => (/* binding */ keepParts),
 /* harmony export */   Yt: () => (/* binding */ partsToCheck),
 /* harmony export */   lh: () => (/* binding */ closeParts)
@@ -338,9 +336,6 @@ const whereRead = 'Answers are read where a workflow runs this action with `mode
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
 
 
-function countParts(question) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)(question).length;
-}
 async function keepParts(github, place, actions, comments) {
     const known = knownParts(comments, place);
     for (const [at, text] of (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)({ code: place.code, actions }).entries()) {
@@ -370,8 +365,10 @@ function partsToCheck(comments, place, count) {
     return parts;
 }
 async function keepPart(github, place, part, text, known) {
-    const body = `${markerOfPart(place, part, (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(text))}\n${text}`;
-    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(place.thread);
+    const { conversationId, code, thread, key } = place;
+    const marker = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('part', { of: conversationId, code, part, text: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(text) }, thread, key);
+    const body = `${marker}\n${text}`;
+    const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread);
     if (known === null)
         await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT)(github, list, body);
     else if (known.body !== body)
@@ -381,9 +378,6 @@ function knownParts(comments, place) {
     const partIn = (body) => readPart(body, place)?.part ?? null;
     const own = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ownComments */ .D5)(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
     return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
-}
-function markerOfPart({ conversationId, code, thread, key }, part, text) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('part', { of: conversationId, code, part, text }, thread, key);
 }
 function readPart(body, { conversationId, code, thread, key }) {
     const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readMarker */ .t7)('part', body, thread, [key]);

@@ -41,7 +41,7 @@ function wordsOf(rule) {
     const given = Object.entries(kind === 'known' ? { programs: rule.programs } : rule.when).filter(([, values]) => values !== null && values !== undefined);
     return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
-function nameOf({ conversationId, startTaskId }) {
+function targetOf({ conversationId, startTaskId }) {
     return conversationId ?? `start task ${startTaskId}`;
 }
 function messageLines({ message }) {
@@ -68,17 +68,17 @@ function wouldSend(settings) {
                 ...messageLines(settings),
             ];
         case 'wait':
-            return [`looks at ${nameOf(settings)}`];
+            return [`looks at ${targetOf(settings)}`];
         case 'message':
             return [
-                `looks at ${nameOf(settings)}, and once it does not wait for a confirmation:`,
+                `looks at ${targetOf(settings)}, and once it does not wait for a confirmation:`,
                 ...messageLines(settings),
             ];
         case 'stop':
-            return [`stops ${nameOf(settings)}`];
+            return [`stops ${targetOf(settings)}`];
         case 'respond':
             return [
-                `looks at ${nameOf(settings)}, and if it waits for a confirmation:`,
+                `looks at ${targetOf(settings)}, and if it waits for a confirmation:`,
                 `answer: ${settings.verdict}`,
                 `reason: ${settings.reason ?? '(none)'}`,
                 `confirmation: ${settings.confirmation ?? _shared_question_index_js__WEBPACK_IMPORTED_MODULE_5__/* .anyConfirmation */ .ML}`,

@@ -55,7 +55,9 @@ function decideAbout(question, look, now) {
                 return (0,question_steps/* settleQuestion */.eR)(question, 'closed', { kind: 'closed', at: now }, now);
             if (over !== null)
                 return { ...(0,question_steps/* settleStale */.JB)(question, over, now), do: { kind: 'settle', again: false } };
-            return answer ? follow({ ...question, answer }, look, now) : whileOpen(question, look.context, now);
+            return answer
+                ? followAnswer({ ...question, answer }, look, now)
+                : whileOpen(question, look.context, now);
         default:
             return (0,visit/* rest */.zs)(question, null);
     }
@@ -86,7 +88,7 @@ function restUntilOver(open, context, now) {
     return open.expiresAt === null ? usual : Math.min(usual, Math.max(0, open.expiresAt - now));
 }
 const atRest = { is: 'resting', says: 'idle' };
-function follow(question, look, now) {
+function followAnswer(question, look, now) {
     const held = (0,decide_answered/* heldBack */.Z)(question, look, now);
     if (held !== null)
         return held;

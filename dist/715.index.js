@@ -121,29 +121,28 @@ function executedTexts(executes) {
     const line = (title) => ({ title, language: '', text: null, reading: 'code' });
     const unseen = unseenWords(executes);
     return [
-        ...others.map((file, at) => fileText(file, others.slice(0, at).some(({ path }) => path === file.path))),
-        ...(same.length === 0 ? [] : [line(`${same.map(nameOf).join(', ')}: unchanged.`)]),
+        ...others.map((file, at) => fileText(file, isNamedIn(others.slice(0, at), file))),
+        ...(same.length === 0 ? [] : [line(`${same.map(fileNamed).join(', ')}: unchanged.`)]),
         ...(unseen === null ? [] : [line(executes.notKnown === 'part' ? `**${unseen}**` : unseen)]),
     ];
 }
+const isNamedIn = (files, { path }) => files.some((each) => each.path === path);
 const namedOnce = (files) => files.filter(({ path, part }) => part !== null || !files.some((each) => each.path === path && each.part !== null));
 const isUnchanged = ({ state, shown }) => state === 'same' && shown.kind === 'as_on_default_branch';
-function nameOf({ path, part }) {
+function fileNamed({ path, part }) {
     return part === null ? nameInLine(path) : `${nameInLine(path)} (${partInLine(part)})`;
 }
 function fileText(file, isAgain) {
     const { shown } = file;
-    const state = isAgain && 'text' in shown
-        ? [shown.kind === 'difference' ? 'what differs' : 'all of it', shownWords(shown)]
-            .filter((words) => words !== '')
-            .join('; ')
-        : [stateWords(file), shownWords(shown)].filter((words) => words !== '').join('; ');
-    const text = 'text' in shown;
+    const text = 'text' in shown ? shown.text : null;
+    const differs = shown.kind === 'difference';
+    const first = !isAgain || text === null ? stateWords(file) : differs ? 'what differs' : 'all of it';
+    const state = [first, shownWords(shown)].filter((words) => words !== '').join('; ');
     return {
-        title: `${nameOf(file)}${state === '' ? '' : `, ${state}`}${text ? ':' : '.'}`,
-        language: shown.kind === 'difference' ? 'diff' : '',
-        text: 'text' in shown ? shown.text : null,
-        reading: shown.kind === 'difference' ? 'code_diff' : 'code',
+        title: `${fileNamed(file)}${state === '' ? '' : `, ${state}`}${text === null ? '.' : ':'}`,
+        language: differs ? 'diff' : '',
+        text,
+        reading: differs ? 'code_diff' : 'code',
     };
 }
 const nameInLine = (path) => (0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
@@ -328,6 +327,7 @@ function depthOf(compact) {
 
 
 
+
 const longestGiven = 300_000;
 const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
 const mostSpelledOut = 30_000;
@@ -434,7 +434,7 @@ function toolAndPath({ tool, arguments: given }) {
     if (isCommand({ tool, arguments: given }))
         return '**Command**';
     const path = pathIn(given);
-    const shown = path === null ? '' : (0,inline/* code */.aY)((0,exact_text/* exactText */.n)(path.slice(0, 1_000)).replaceAll('\n', ''), 300);
+    const shown = path === null ? '' : nameInLine(path);
     if (readEdit({ tool, arguments: given }) !== null)
         return `File ${shown}`;
     return `Tool ${(0,inline/* code */.aY)(tool)}${exact === null ? typeTag(given) : ''}${shown === '' ? '' : ` · Path ${shown}`}`;

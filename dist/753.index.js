@@ -331,7 +331,7 @@ async function readObserved(reading, observing) {
 async function readEvents(reading, read, judge) {
     const { conversation, service } = reading;
     if (conversation === null)
-        return unreadable('the service does not know the conversation any more');
+        return unreadableProof('the service does not know the conversation any more');
     const first = await readOwnEvents(() => read(conversation), judge);
     const later = first.kind === 'unreadable' ? await asleepSince(reading, conversation) : null;
     const proof = later === null ? first : await readOwnEvents(() => read(later), judge);
@@ -345,16 +345,18 @@ async function asleepSince({ service, options }, { id, sandbox }) {
 async function readOwnEvents(read, judge) {
     try {
         const told = await read();
-        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
+        return told.kind === 'known'
+            ? judge(told.value)
+            : unreadableProof('the service does not list its events');
     }
     catch (error) {
         if (!(0,errors/* isFailedCall */.Ws)(error))
             throw error;
         const { code, status, message } = error;
-        return unreadable(code === 'unavailable' ? `the service did not answer (${status ?? message})` : message);
+        return unreadableProof(code === 'unavailable' ? `the service did not answer (${status ?? message})` : message);
     }
 }
-function unreadable(why) {
+function unreadableProof(why) {
     return { kind: 'unreadable', why };
 }
 

@@ -837,7 +837,7 @@ function parseWithLines(text, field) {
     const parsed = read.isEmpty
         ? { kind: 'value', value: field.default }
         : checkValue(read, field, read.value, [], '');
-    return { parsed, lineOf: (path) => lineOf(read.lines, path) };
+    return { parsed, lineOf: (path) => lineAt(read.lines, path) };
 }
 function parseRules(text, options = {}) {
     return parseRulesWithLines(text, options).parsed;
@@ -854,7 +854,7 @@ function parseRulesWithLines(text, options = {}) {
     const parsed = isWrapped
         ? checkValue(read, field, value.rules, ['rules'], '')
         : checkValue(read, field, value, [], 'rules');
-    return { parsed, lineOf: (path) => lineOf(read.lines, isWrapped ? ['rules', ...path] : path) };
+    return { parsed, lineOf: (path) => lineAt(read.lines, isWrapped ? ['rules', ...path] : path) };
 }
 function readYaml(text, name = '') {
     const wrong = (problem, expected, line = null) => ({
@@ -934,18 +934,18 @@ function checkValue({ lines, oddities, unreadable }, field, value, path, name) {
     if (found.length === 0 && read !== undefined)
         return { kind: 'value', value: read };
     const problems = found.map(({ at, problem, expected }) => ({
-        line: lineOf(lines, at),
+        line: lineAt(lines, at),
         path: pathText(at, name),
         problem,
         expected,
     }));
     return { kind: 'problems', problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
 }
-function lineOf(lines, path) {
+function lineAt(lines, path) {
     const line = lines.get(keyOf(path));
     if (line !== undefined)
         return line;
-    return path.length === 0 ? null : lineOf(lines, path.slice(0, -1));
+    return path.length === 0 ? null : lineAt(lines, path.slice(0, -1));
 }
 const keyOf = (path) => JSON.stringify(path);
 function isWithin(path, outer) {

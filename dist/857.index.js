@@ -128,10 +128,8 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    return { ...authorOf(context), conversationId, question };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+    const { workflow, job, runId, commentKey } = context;
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
@@ -175,14 +173,14 @@ function markerLine(marker, thread, key) {
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && nameOf(marker);
+        return marker && thingOf(marker);
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
 }
-function nameOf(marker) {
+function thingOf(marker) {
     const { conversationId, question, ends, hints, reads = '' } = marker;
     if (ends !== undefined)
         return `end ${ends}`;

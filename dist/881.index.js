@@ -161,8 +161,10 @@ function whatIsAsked({ actions, answering, conversationUrl, whole: known = true,
         return (0,templates_subject/* subjectText */.yq)(subject);
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
-    if (actions === null)
-        return { text: notShown(conversationUrl), whole: true };
+    if (actions === null) {
+        const text = `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`;
+        return { text: (0,compose/* alert */.xE)('CAUTION', text), whole: true };
+    }
     const { sections, further, whole } = allSections(actions);
     const [only] = sections;
     const left = further.length > 0 ? 0 : actions.length - sections.length;
@@ -174,7 +176,7 @@ function whatIsAsked({ actions, answering, conversationUrl, whole: known = true,
             : only !== undefined && actions.length === 1
                 ? [only]
                 : sections.map((section, place) => `#### ${place + 1}\n\n${section}`)),
-        left > 0 ? leftOut(left) : null,
+        left > 0 ? `_${left} more ${left === 1 ? 'action is' : 'actions are'} not shown here._` : null,
     ]);
     return { text, whole };
 }
@@ -216,12 +218,6 @@ function divided(actions) {
 function notWhole(conversationUrl) {
     return (0,compose/* alert */.xE)('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} and answer there.`);
 }
-function notShown(conversationUrl) {
-    return (0,compose/* alert */.xE)('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${(0,inline/* link */.nf)('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
-}
-function leftOut(count) {
-    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
-}
 
 
 /***/ }),
@@ -237,14 +233,12 @@ function leftOut(count) {
 /* harmony export */   qS: () => (/* binding */ isOpenAfterwards)
 /* harmony export */ });
 /* unused harmony exports grantTakenBack, resultTitle */
-/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(57708);
+/* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
 /* harmony import */ var _question_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(37435);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
-/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98965);
-/* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
+/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(35261);
+/* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(98965);
 /* harmony import */ var _subject_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(24618);
-
 
 
 
@@ -265,19 +259,17 @@ function resultLine(result, asked) {
     const by = 'by' in result && result.by && result.by !== _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP && !isOpenAfterwards(result)
         ? ` by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(result.by)}`
         : '';
-    return `${resultTitle(result)}${by}: ${nameOf(asked)}`;
+    return `${resultTitle(result)}${by}: ${lineOrNone(asked)}`;
 }
 function isOpenAfterwards({ kind }) {
     return kind !== 'sending' && kind !== 'verified';
 }
-function nameOf({ actions, subject }) {
-    return subject ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)((0,_subject_js__WEBPACK_IMPORTED_MODULE_2__/* .subjectLine */ .nh)(subject), 140) : ((0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .firstLineAsked */ .V4)(actions) ?? 'what the agent asked');
-}
+const lineOrNone = (asked) => (0,_subject_js__WEBPACK_IMPORTED_MODULE_2__/* .lineAsked */ .hU)(asked) ?? 'what the agent asked';
 const titles = { plan: 'Plan', money: 'Money' };
 const abouts = { plan: 'the plan', money: 'that it may cost more' };
 function resultSentence(result, asked) {
     const { subject } = asked;
-    const what = nameOf(asked);
+    const what = lineOrNone(asked);
     const own = subject ? subjectSentence(result, subject) : null;
     if (own !== null)
         return own;
@@ -291,7 +283,7 @@ function resultSentence(result, asked) {
             return `${who(result, what)}. ${wentOn(result)}${left}${reasonOf(result)}${result.always ? always(asked.code) : ''}`;
         }
         case 'gone':
-            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+            return `${who(result, what)}. It is not known whether that answer arrived, but the question is gone: the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
         case 'no_effect':
             return `${who(result, what)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
@@ -303,18 +295,18 @@ function resultSentence(result, asked) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(result.agent)}.`;
+            return `Seen on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}: ${what} was answered somewhere else, and the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(result.agent)}.`;
         case 'expired':
-            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
+            return `${expiredBefore(result, what)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
+            return `On ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)} the agent ended, or was followed no more; nobody had answered. Answers here have no effect.`;
     }
 }
 function wentOn({ agent }) {
-    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_4__/* .nowDoing */ .er)(agent)}.`;
+    return agent.is === 'working' ? `The agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(agent)}.` : `Now the agent ${(0,_words_state_words_js__WEBPACK_IMPORTED_MODULE_3__/* .nowDoing */ .er)(agent)}.`;
 }
 function reasonOf({ reason, by }) {
-    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_6__/* .cut */ .Jj)(reason, 500), 500)}`;
+    return reason === null || by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP ? '' : ` Reason: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .inline */ .mG)((0,_cut_js__WEBPACK_IMPORTED_MODULE_5__/* .cut */ .Jj)(reason, 500), 500)}`;
 }
 function subjectSentence(result, subject) {
     const whatSubject = abouts[subject.kind];
@@ -326,21 +318,21 @@ function subjectSentence(result, subject) {
             return `${who(result, whatSubject)}: ${follows}.${reasonOf(result)}`;
         }
         case 'expired':
-            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
+            return `${expiredBefore(result, whatSubject)}; the question expired on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(result.at)}. ${expiredWords(subject)}.`;
         default:
             return null;
     }
 }
 function approvedWords(subject) {
     if (subject.kind === 'money')
-        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.upTo)}`;
+        return `it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.upTo)}`;
     return subject.scope === null
         ? 'the agent goes on, and people are asked about each action'
         : 'the agent goes on within the plan';
 }
-const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
+const rejectedWords = (subject) => subject.kind === 'money' ? `it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.most)}` : 'nothing of it is carried out';
 const expiredWords = (subject) => subject.kind === 'money'
-    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .dollars */ .E9)(subject.most)}`
+    ? `It is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .dollars */ .E9)(subject.most)}`
     : 'Nothing of the plan is carried out';
 const always = (word) => ` **It will not be asked again in this run.** ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(`/reject ${word ?? ''}`, 60)} undoes that.`;
 const staleWords = {
@@ -383,8 +375,8 @@ function headOf(result) {
 }
 function who({ by, answer, at, approved }, what) {
     if (by === _question_index_js__WEBPACK_IMPORTED_MODULE_0__/* .nobody */ .eP)
-        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
-    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_5__/* .formatTime */ .fU)(at)}`;
+        return `${inTime(approved, what)}, so ${what} was rejected on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
+    return `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV)(by)} ${answer === 'approve' ? 'approved' : 'rejected'} ${what} on ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_4__/* .formatTime */ .fU)(at)}`;
 }
 const titleInTime = (approved = []) => approved.length === 0 ? 'Nobody answered in time' : 'Not enough approvals in time';
 function inTime(approved = [], what = '') {
@@ -414,16 +406,19 @@ function nextQuestion(next) {
 /* harmony export */   Dn: () => (/* binding */ subjectAside),
 /* harmony export */   X2: () => (/* binding */ subjectTitle),
 /* harmony export */   Zt: () => (/* binding */ subjectSymbol),
-/* harmony export */   nh: () => (/* binding */ subjectLine),
+/* harmony export */   hU: () => (/* binding */ lineAsked),
 /* harmony export */   sg: () => (/* binding */ isSubjectWhole),
 /* harmony export */   yq: () => (/* binding */ subjectText)
 /* harmony export */ });
+/* unused harmony export subjectLine */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57708);
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
-/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(71886);
+/* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(35261);
-/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23062);
-/* harmony import */ var _plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23485);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(23062);
+/* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
+/* harmony import */ var _plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23485);
+
 
 
 
@@ -441,13 +436,16 @@ function subjectLine(subject) {
     const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
     return `Plan: ${(0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(first), 120)}`;
 }
+function lineAsked({ actions, subject }) {
+    return subject ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(subjectLine(subject), 140) : (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .firstLineAsked */ .V4)(actions);
+}
 const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
 const budget = 56_000;
 function isSubjectWhole(subject) {
     if (subject.kind === 'money')
         return true;
     const { scope } = subject;
-    const lines = scope === null ? '' : (0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope);
+    const lines = scope === null ? '' : (0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__/* .scopeInLines */ .X0)(scope);
     return wordsOf(subject).length <= most.words && lines.length <= most.scope;
 }
 function subjectText(subject) {
@@ -459,32 +457,32 @@ function subjectText(subject) {
         return { text: beginningOf(subject), whole };
     const { scope, problems, lines } = subject;
     if (scope === null)
-        return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [words, unreadable(problems)]), whole };
+        return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [words, unreadable(problems)]), whole };
     const newly = newlyAllowed(lines);
     const bounds = boundsOf(scope);
     const room = budget - words.length - newly.length - bounds.length;
-    return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [words, newly, notesWithin(room, warningsOn(lines)), bounds]), whole };
+    return { text: (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [words, newly, notesWithin(room, warningsOn(lines)), bounds]), whole };
 }
 function subjectAside(subject) {
     if (subject.kind === 'money' || subject.scope === null || !isSubjectWhole(subject))
         return null;
     const { lines } = subject;
-    const groups = groupsOf(lines).map(([heading, members]) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [heading, scopeBlock(members)]));
+    const groups = groupsOf(lines).map(([heading, members]) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [heading, scopeBlock(members)]));
     const room = budget - subjectText(subject).text.length - groups.join('').length;
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [notesWithin(room, partsOn(lines)), ...groups]) || null;
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [notesWithin(room, partsOn(lines)), ...groups]) || null;
 }
-const wordsOf = ({ words }) => (words.trim() === '' ? '' : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, words.length));
-const tooLong = (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .alert */ .xE)('CAUTION', '**Not all of this plan can be shown here, so it cannot be approved.** Reject it, and ask for a shorter one.');
+const wordsOf = ({ words }) => (words.trim() === '' ? '' : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(words, words.length));
+const tooLong = (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .alert */ .xE)('CAUTION', '**Not all of this plan can be shown here, so it cannot be approved.** Reject it, and ask for a shorter one.');
 function beginningOf({ words, scope }) {
-    const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .quoted */ .TL)(words, most.words / 4), block]);
+    const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(words, most.words / 4), block]);
 }
 const moneyWords = ({ most: limit, upTo }) => `It works on meanwhile. If you approve, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; if not, it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}.`;
 function newlyAllowed(lines) {
     const fresh = lines.filter(({ is }) => is === 'new');
     if (fresh.length === 0)
         return '**Its scope allows nothing new**: it asks as before.';
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, ['**Once approved it may do this without asking:**', scopeBlock(fresh)]);
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, ['**Once approved it may do this without asking:**', scopeBlock(fresh)]);
 }
 function notesWithin(room, notes) {
     let left = room;
@@ -493,17 +491,17 @@ function notesWithin(room, notes) {
         return left > 0;
     });
     const more = notes.length - shown.length;
-    return [...shown, ...(more > 0 ? [`- and ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(more, 'more note')}`] : [])].join('\n') || null;
+    return [...shown, ...(more > 0 ? [`- and ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .plural */ .LS)(more, 'more note')}`] : [])].join('\n') || null;
 }
 function unreadable(problems) {
     const listed = problems.slice(0, most.problems).map((problem) => `- ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(problem, 200)}`);
     const left = problems.length - listed.length;
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .compose */ .Zz)(null, [
-        (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .alert */ .xE)('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [
+        (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .alert */ .xE)('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
         [...listed, ...(left > 0 ? [`- and ${left} more`] : [])].join('\n'),
     ]);
 }
-const scopeBlock = (lines) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_5__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_3__/* .scopeInLines */ .X0)(lines), { max: most.scope });
+const scopeBlock = (lines) => (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__/* .scopeInLines */ .X0)(lines), { max: most.scope });
 const otherKinds = ['rejected', 'asked', 'out', 'allowed'];
 const headings = {
     allowed: (by) => `Allowed already, by ${by}:`,
@@ -516,7 +514,7 @@ function groupsOf(lines) {
         ...Map.groupBy(lines.filter(({ is }) => is === kind), ({ by }) => headings[kind](ruleNames(by))),
     ]);
 }
-const ruleNames = (names) => (0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .andMore */ .v)(names.slice(0, most.rules).map((name) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .shortCommit */ .Ax)(name), 120)), names.length);
+const ruleNames = (names) => (0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .andMore */ .v)(names.slice(0, most.rules).map((name) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .shortCommit */ .Ax)(name), 120)), names.length);
 const warningsOn = (lines) => lines.flatMap(({ text, warning }) => (warning === null ? [] : [`- ⚠️ ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120)}: ${warning}`]));
 function partsOn(lines) {
     return lines.flatMap(({ text, except: { asked, rejected } }) => {
@@ -528,8 +526,8 @@ function partsOn(lines) {
     });
 }
 function boundsOf({ cost, hours }) {
-    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .dotted */ .Bs)([
-        hours === null ? 'For the rest of this run' : `For **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .plural */ .LS)(hours, 'hour')}**`,
+    return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .dotted */ .Bs)([
+        hours === null ? 'For the rest of this run' : `For **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .plural */ .LS)(hours, 'hour')}**`,
         cost === null ? 'no limit of its own for the cost' : `at most **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
         'anything else is asked about, unless a rule decides',
     ]);

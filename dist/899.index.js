@@ -588,7 +588,7 @@ var external_node_zlib_ = __webpack_require__(38522);
 
 
 const deepest = 4;
-class Search {
+class ProgramSearch {
     found;
     reader;
     folder;
@@ -600,10 +600,10 @@ class Search {
         this.depth = depth;
     }
     at(folder) {
-        return new Search(this.found, this.reader, folder, this.depth);
+        return new ProgramSearch(this.found, this.reader, folder, this.depth);
     }
     inFileOf(folder) {
-        return new Search(this.found, this.reader, folder, this.depth + 1);
+        return new ProgramSearch(this.found, this.reader, folder, this.depth + 1);
     }
     get isDeepest() {
         return this.depth >= deepest;
@@ -1188,7 +1188,7 @@ function runScripts(run, asked, names, more = []) {
         const given = name === asked ? more : [];
         if (given.includes(null))
             search.say('unseen');
-        here.search([scripts.get(name), ...given.map(shell_words/* quoted */.TL)].join(' '));
+        here.search([scripts.get(name), ...given.map(shell_words/* asShellWord */.DL)].join(' '));
     }
     if (asked === 'start' && isMissing)
         here.search(['node', 'server.js']);
@@ -1630,7 +1630,7 @@ function programOf(search, program) {
 
 const mostFiles = 40;
 const mostCommands = 200;
-class Found {
+class Findings {
     said = new Set();
     files = new Map();
     asked = new Set();
@@ -1697,7 +1697,7 @@ var token_shapes = __webpack_require__(11574);
 
 
 const most = { lines: 60, characters: 4_000 };
-function stateOf(path, { sandbox, defaultBranch }) {
+function fileStateOf(path, { sandbox, defaultBranch }) {
     const [now, before] = [sandbox.get(path), defaultBranch.get(path)];
     if (now === undefined || before === undefined || now.kind === 'unread' || before.kind === 'unread')
         return 'unknown';
@@ -1709,7 +1709,7 @@ function stateOf(path, { sandbox, defaultBranch }) {
 }
 function showFile(found, readings, room) {
     const { path, part, reading, text } = found;
-    const state = reading.kind === 'unread' ? 'unknown' : stateOf(path, readings);
+    const state = reading.kind === 'unread' ? 'unknown' : fileStateOf(path, readings);
     const base = { path, state, digest: digestOf(reading) };
     const file = () => shownOf(found, state, readings, room);
     if (text === null)
@@ -1724,7 +1724,11 @@ function digestOf(reading) {
 }
 function listedFile(path, readings) {
     const reading = readings.sandbox.get(path);
-    return { path, state: stateOf(path, readings), digest: reading === undefined ? null : digestOf(reading) };
+    return {
+        path,
+        state: fileStateOf(path, readings),
+        digest: reading === undefined ? null : digestOf(reading),
+    };
 }
 function shownOf({ path, reading }, state, readings, room) {
     if (reading.kind !== 'file')
@@ -1903,8 +1907,8 @@ function commandOf(action) {
     return typeof command === 'string' && (0,known_tools/* argumentOf */.Nf)(action, 'is_input') !== true ? command : null;
 }
 function search(command, searched, isElsewhere = false) {
-    const found = new Found(searched);
-    new Search(found, searchCommands, isElsewhere ? null : '').search(command);
+    const found = new Findings(searched);
+    new ProgramSearch(found, searchCommands, isElsewhere ? null : '').search(command);
     found.end(/\b(?:for|while|until)\b/.test(command));
     return found;
 }
@@ -1963,7 +1967,7 @@ function ownedByCommand(command, patterns, { workingCopies, seeCommand }) {
         const known = [...named]
             .filter((path) => path !== '' && (0,glob/* fitsGlob */.tD)((0,rules_paths/* anywhere */.Mp)(pattern), (0,plain_text/* folded */.T)(path)))
             .map(asPath);
-        const beginning = beginningOf(pattern);
+        const beginning = folderOf(pattern);
         const isAll = acting.every((word) => word !== null && `${word.replace(/\/+$/, '')}/` !== beginning);
         const others = known.length > 0 && isWhole && isAll ? [] : [beginning];
         return [...known, ...others, ...(isWhole ? [] : [null])];
@@ -1980,7 +1984,7 @@ function pathsIn(words, workingCopies) {
     });
 }
 const asPath = (path) => (/[^/]\.[^/]*$/.test(path) ? path : `${path}/`);
-function beginningOf(pattern) {
+function folderOf(pattern) {
     const names = pattern.split('/');
     const wild = names.findIndex((name) => /[*?]/.test(name));
     if (wild < 0)
@@ -2369,7 +2373,7 @@ const asSeparator = (text) => separators.find((each) => each === text) ?? ';';
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   TL: () => (/* binding */ quoted),
+/* harmony export */   DL: () => (/* binding */ asShellWord),
 /* harmony export */   _z: () => (/* binding */ WordReader),
 /* harmony export */   hx: () => (/* binding */ plainWord),
 /* harmony export */   mU: () => (/* binding */ assignment)
@@ -2475,7 +2479,7 @@ function joined(word, part) {
         return word + part;
     return part === null ? (assignment.test(word) ? { begins: word } : null) : { begins: word + part.begins };
 }
-function quoted(word) {
+function asShellWord(word) {
     if (typeof word === 'string')
         return `'${word.replaceAll("'", "'\\''")}'`;
     return word === null ? '$x' : `'${word.begins.replaceAll("'", "'\\''")}'"$x"`;

@@ -128,10 +128,8 @@ function markerKey(apiKey) {
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
-    return { ...authorOf(context), conversationId, question };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+    const { workflow, job, runId, commentKey } = context;
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
@@ -175,14 +173,14 @@ function markerLine(marker, thread, key) {
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && nameOf(marker);
+        return marker && thingOf(marker);
     };
     return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
 }
-function nameOf(marker) {
+function thingOf(marker) {
     const { conversationId, question, ends, hints, reads = '' } = marker;
     if (ends !== undefined)
         return `end ${ends}`;
@@ -383,9 +381,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _on_waiting_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(32062);
 /* harmony import */ var _step_conversation_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(40493);
 /* harmony import */ var _step_workflow_step_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5066);
-/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(63317);
-/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8878);
-/* harmony import */ var _with_wanted_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(99857);
+/* harmony import */ var _stop_agent_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(63317);
+/* harmony import */ var _tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8878);
+/* harmony import */ var _with_wanted_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(99857);
 
 
 
@@ -397,36 +395,27 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-function playOther(mode, step) {
+async function playOther(mode, step) {
+    if (mode === 'list')
+        return list(step);
+    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
     switch (mode) {
         case 'message':
-            return message(step);
+            return message(conversationId, step);
         case 'stop':
-            return stop(step);
+            return (0,_stop_agent_js__WEBPACK_IMPORTED_MODULE_1__.stopAgent)(conversationId, _stop_agent_js__WEBPACK_IMPORTED_MODULE_1__.stopsForWorkflow, step);
         case 'respond':
-            return respond(step);
-        case 'list':
-            return list(step);
+            return respond(conversationId, step);
     }
 }
-async function message(step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
-    if (typeof conversationId !== 'string')
-        return conversationId;
+async function message(conversationId, step) {
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_1__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_2__/* .tellAndFollow */ .E)(step.settings.message, conversationId, step), step);
+    return (0,_with_wanted_js__WEBPACK_IMPORTED_MODULE_2__.withWanted)(await (0,_tell_and_follow_js__WEBPACK_IMPORTED_MODULE_3__/* .tellAndFollow */ .E)(step.settings.message, conversationId, step), step);
 }
-async function stop(step) {
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
-    return typeof conversationId === 'string'
-        ? (0,_stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopAgent)(conversationId, _stop_agent_js__WEBPACK_IMPORTED_MODULE_3__.stopsForWorkflow, step)
-        : conversationId;
-}
-async function respond(step) {
+async function respond(conversationId, step) {
     const { ledger, clock } = step;
-    const conversationId = await (0,_step_conversation_js__WEBPACK_IMPORTED_MODULE_0__/* .conversationOf */ .$)(step);
-    if (typeof conversationId !== 'string')
-        return conversationId;
     const { verdict, reason, confirmation } = step.settings;
     const now = clock.now();
     const answer = { ..._on_waiting_js__WEBPACK_IMPORTED_MODULE_4__.decidedByWorkflow, verdict, reason, at: now };

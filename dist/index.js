@@ -48010,7 +48010,7 @@ async function readReply(attempt, opened) {
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
     if (success && call.takes === 'small_file')
-        return readFile(attempt, opened, requestId);
+        return readSmallFile(attempt, opened, requestId);
     const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
     const read = await (0,read_body/* readBody */.x8)(body, success ? longest : longestRefusal, signal, pieces);
     const bytes = read.text.length;
@@ -48031,7 +48031,7 @@ async function readReply(attempt, opened) {
     }
     return { kind: 'failed', failure: judged, requestId };
 }
-async function readFile(attempt, { response, signal, classify, pieces }, requestId) {
+async function readSmallFile(attempt, { response, signal, classify, pieces }, requestId) {
     const known = { ...knownOf(attempt, response.statusCode, requestId), json: undefined };
     const told = (0,judge_reply/* headerOf */.rR)(response.headers, 'content-length') ?? '';
     if (!/^\d{1,15}$/.test(told)) {
@@ -48261,13 +48261,13 @@ function createNotBefore(now, onLongPause = () => { }) {
         return Math.max(0, ms);
     };
     return {
-        left: (call) => left(nameOf(call)),
+        left: (call) => left(askerOf(call)),
         longestLeft() {
             const hosted = [...known].filter(([, { isHosted }]) => isHosted);
             return Math.max(0, ...hosted.map(([name]) => left(name)));
         },
         note(call, failure) {
-            const name = nameOf(call);
+            const name = askerOf(call);
             const ms = pauseForAll(failure);
             const before = left(name);
             if (ms <= before)
@@ -48288,7 +48288,7 @@ function pauseForAll(failure) {
     const isBusy = failure.status === 429 || failure.status === 503;
     return isBusy ? (failure.retryAfterMs ?? 0) : 0;
 }
-function nameOf({ auth, url }) {
+function askerOf({ auth, url }) {
     return `${new URL(url).origin} ${auth.key ?? ''}`;
 }
 
@@ -48871,7 +48871,7 @@ async function collectRan(newestFirst, clean) {
     let isTold = false;
     for await (const event of newestFirst) {
         isTold = true;
-        const line = lineOf(event, clean);
+        const line = eventLineOf(event, clean);
         if (line !== null)
             lines.push(line);
     }
@@ -48879,7 +48879,7 @@ async function collectRan(newestFirst, clean) {
         throw new errors/* ServiceError */._7('bad_response', 'what ran is not known: the service lists no event at all');
     return ranIn(lines.toReversed());
 }
-function lineOf(event, clean) {
+function eventLineOf(event, clean) {
     switch ((0,paged_events/* eventKind */.Pb)(event)) {
         case 'ActionEvent': {
             const { id, tool_call_id: call } = event;
@@ -49105,7 +49105,11 @@ function decodeWanted(event, clean) {
 
 
 function requestsTo(transport, auth) {
-    const callTo = (path, asked) => ({ ...asked, url: `${auth.base}${path}`, auth });
+    const callTo = (path, asked) => ({
+        ...asked,
+        url: `${auth.base}${path}`,
+        auth,
+    });
     const send = (path, asked, options) => transport.send(callTo(path, asked), options);
     return {
         transport,
@@ -49881,15 +49885,15 @@ function failedReading(error) {
     if (isAboutTheId(error))
         return { kind: 'absent' };
     const why = errors/* failureOutcomes */.uW[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+    return why === 'not_found' ? { kind: 'absent' } : failedReadingOf(error, why);
 }
 function isAboutTheId({ code, status }) {
     return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
-    return readingOf(error, 'unavailable');
+    return failedReadingOf(error, 'unavailable');
 }
-function readingOf({ message, retryAfterMs }, why) {
+function failedReadingOf({ message, retryAfterMs }, why) {
     return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -50263,68 +50267,6 @@ function camelCase(name) {
 var setting = __nccwpck_require__(25438);
 // EXTERNAL MODULE: ./build/shared/rules/write-rule.js
 var write_rule = __nccwpck_require__(5210);
-;// CONCATENATED MODULE: ./build/action/inputs/late-inputs.js
-
-
-const mostCharacters = 50_000;
-function readOutputSchema(given, readFile, parts, report) {
-    if (given === null || parts === null)
-        return null;
-    const problem = (text) => {
-        report('output-schema', text);
-        return null;
-    };
-    const isText = /^[{["]|^(true|false)$/.test(given);
-    let written = given;
-    try {
-        if (!isText)
-            written = readFile(given);
-    }
-    catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        return problem(`${(0,setting/* quoted */.TL)(given)} cannot be read (${why}); is the repository checked out?`);
-    }
-    if (written.length > mostCharacters) {
-        return problem(`it has ${written.length} characters, and may have ${mostCharacters}`);
-    }
-    let schema;
-    try {
-        schema = JSON.parse(written);
-    }
-    catch (error) {
-        return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    const compiled = parts.compile(schema);
-    if (compiled.kind === 'problem')
-        return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-    return parts.wants({ text: pretty(schema, written), check: compiled.check });
-}
-function pretty(schema, written) {
-    try {
-        const text = JSON.stringify(schema, null, 2);
-        return text.length <= mostCharacters ? text : written.trim();
-    }
-    catch {
-        return written.trim();
-    }
-}
-function readRules(given, parseRules, report) {
-    if (given === null || parseRules === null)
-        return null;
-    const parsed = parseRules(given);
-    if (parsed.kind === 'problems') {
-        for (const { line, path, problem, expected } of parsed.problems) {
-            const place = line === null ? path : `line ${line}, ${path}`;
-            report('rules', `${place} ${problem}; expected: ${expected}`);
-        }
-        return null;
-    }
-    const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
-    if (alone >= 0)
-        report('rules', `${(0,write_rule/* ruleName */.oF)(alone, parsed.value[alone])} counts people, and a workflow step cannot: use the App for that`);
-    return parsed.value;
-}
-
 // EXTERNAL MODULE: ./build/shared/github/prompts/untrusted.js
 var untrusted = __nccwpck_require__(94804);
 // EXTERNAL MODULE: ./build/shared/github/text/hidden-text.js
@@ -50415,25 +50357,29 @@ function readPrompt({ prompt, promptFile, promptVars }, context, readFile, repor
         return prompt ?? '';
     return fromFile(promptFile, templateData(context, vars, random), readFile, report);
 }
-function fromFile(path, data, readFile, report) {
-    let template;
+function readNamedFile(name, path, readFile, report) {
     try {
-        template = readFile(path);
+        return readFile(path);
     }
     catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        report('prompt-file', `${(0,setting/* quoted */.TL)(path)} cannot be read (${why}); is the repository checked out?`);
-        return '';
+        report(name, `${(0,setting/* inQuotes */.Nt)(path)} cannot be read (${why}); is the repository checked out?`);
+        return null;
     }
+}
+function fromFile(path, data, readFile, report) {
+    const template = readNamedFile('prompt-file', path, readFile, report);
+    if (template === null)
+        return '';
     const rendered = renderTemplate(template, data);
     if (rendered.kind === 'problems') {
         for (const problem of rendered.problems)
-            report('prompt-file', `${(0,setting/* quoted */.TL)(path)}, ${problem}`);
+            report('prompt-file', `${(0,setting/* inQuotes */.Nt)(path)}, ${problem}`);
         return '';
     }
     const text = rendered.text.trim();
     if (text === '')
-        report('prompt-file', `${(0,setting/* quoted */.TL)(path)} is empty after the template is filled in`);
+        report('prompt-file', `${(0,setting/* inQuotes */.Nt)(path)} is empty after the template is filled in`);
     return text;
 }
 function readVars(text, report) {
@@ -50444,7 +50390,7 @@ function readVars(text, report) {
         const match = /^\s*([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
         const [, name, value] = match ?? [];
         if (name === undefined || value === undefined) {
-            report('prompt-vars', `${(0,setting/* quoted */.TL)(line.trim())} is not of the form NAME=value`);
+            report('prompt-vars', `${(0,setting/* inQuotes */.Nt)(line.trim())} is not of the form NAME=value`);
         }
         else {
             vars[name] = value.trim();
@@ -50453,7 +50399,7 @@ function readVars(text, report) {
     return vars;
 }
 function templateData(context, vars, random) {
-    const issue = triggeringIssue(context);
+    const issue = (0,run_context/* triggeringText */.Wp)(context);
     return {
         ...(issue && { untrusted_issue: (0,untrusted/* untrustedData */.Vs)(issue, random()).data }),
         event: context.event,
@@ -50470,21 +50416,61 @@ function templateData(context, vars, random) {
         vars,
     };
 }
-function triggeringIssue({ event, repository }) {
-    const onIssue = 'issue' in event;
-    const found = onIssue ? event.issue : event.pull_request;
-    if (typeof found !== 'object' || found === null)
+
+;// CONCATENATED MODULE: ./build/action/inputs/late-inputs.js
+
+
+const mostCharacters = 50_000;
+function readOutputSchema(given, readFile, parts, report) {
+    if (given === null || parts === null)
         return null;
-    const { number, title, body } = found;
-    if (typeof number !== 'number')
+    const problem = (text) => {
+        report('output-schema', text);
         return null;
-    return {
-        repository: repository ?? '',
-        kind: onIssue && !('pull_request' in found) ? 'issue' : 'pull request',
-        number,
-        title: typeof title === 'string' ? title : '',
-        body: typeof body === 'string' ? body : null,
     };
+    const isText = /^[{["]|^(true|false)$/.test(given);
+    const written = isText ? given : readNamedFile('output-schema', given, readFile, report);
+    if (written === null)
+        return null;
+    if (written.length > mostCharacters) {
+        return problem(`it has ${written.length} characters, and may have ${mostCharacters}`);
+    }
+    let schema;
+    try {
+        schema = JSON.parse(written);
+    }
+    catch (error) {
+        return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const compiled = parts.compile(schema);
+    if (compiled.kind === 'problem')
+        return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
+    return parts.wants({ text: pretty(schema, written), check: compiled.check });
+}
+function pretty(schema, written) {
+    try {
+        const text = JSON.stringify(schema, null, 2);
+        return text.length <= mostCharacters ? text : written.trim();
+    }
+    catch {
+        return written.trim();
+    }
+}
+function readRules(given, parseRules, report) {
+    if (given === null || parseRules === null)
+        return null;
+    const parsed = parseRules(given);
+    if (parsed.kind === 'problems') {
+        for (const { line, path, problem, expected } of parsed.problems) {
+            const place = line === null ? path : `line ${line}, ${path}`;
+            report('rules', `${place} ${problem}; expected: ${expected}`);
+        }
+        return null;
+    }
+    const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
+    if (alone >= 0)
+        report('rules', `${(0,write_rule/* ruleName */.oF)(alone, parsed.value[alone])} counts people, and a workflow step cannot: use the App for that`);
+    return parsed.value;
 }
 
 ;// CONCATENATED MODULE: ./build/action/inputs/read-settings.js
@@ -50502,8 +50488,8 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
     const values = inCamelCase((0,setting/* readTable */.xz)(inputs_inputs/* inputs */.QL, (name) => raw[name], report));
     const { mode } = values;
     const problems = found.filter(({ name }) => counts(name, mode));
-    reportMeaningless(raw, mode, (name, problem) => void problems.push({ name, problem }));
     const reportMore = (name, problem) => void problems.push({ name, problem });
+    reportMeaningless(raw, mode, reportMore);
     if (values.apiKey === null)
         reportMore('api-key', whyNoKey(context));
     if (values.baseUrl === null)
@@ -50527,7 +50513,7 @@ function readSettings(raw, context, readFile, { output, parseRules, plan }) {
         rules,
         handedOn: handedOnIn(values.rules),
         planning: plan?.rules ?? null,
-        succeedOn: succeedOn(values),
+        succeedOn: mode === 'stop' || mode === 'command' ? [...values.succeedOn, 'stopped'] : values.succeedOn,
         wanted,
         warnings: [...warningsOfVersion(values), ...warningsOfSilence(values, context)],
     };
@@ -50605,7 +50591,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
         report('conversation-id', `mode ${mode} needs it, or start-task-id`);
     const checkId = (name, id) => {
         if (id !== null && /^[\w-]+$/.test(id) && !(0,address/* isUuid */.O1)(id))
-            report(name, `${(0,setting/* quoted */.TL)(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
+            report(name, `${(0,setting/* inQuotes */.Nt)(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
     };
     if (apiVersion !== 'v0')
         checkId('conversation-id', conversationId);
@@ -50621,9 +50607,6 @@ function limitsOf(values, hasRules) {
         pauseTimeout,
         road: 'step',
     };
-}
-function succeedOn({ mode, succeedOn: outcomes }) {
-    return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
 const startingModes = ['run', 'start', 'command'];
 function warningsOfVersion({ mode, apiVersion, startProgress }) {
@@ -50781,6 +50764,8 @@ function createLive({ service, clock, log, isOn }) {
 
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
+    const { ask, mode } = settings;
+    const isSaid = ask !== 'service' || mode === 'run' || mode === 'start';
     const context = { ...deps.context, commentKey: settings.commentKey };
     const log = (0,report_log/* createLog */.h)(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
@@ -50789,7 +50774,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     const step = {
         settings,
         context,
-        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(settings.mode, startedAt), ask: saidAsk(settings) }),
+        ledger: openLedger(core, { ...(0,facts/* noFacts */.f5)(mode, startedAt), ask: isSaid ? ask : null }),
         log,
         comment: (0,sticky_comment/* createStickyComment */.l)({
             when: settings.comment,
@@ -50813,9 +50798,6 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         saveArtifacts: async () => (await __nccwpck_require__.e(/* import() */ 482).then(__nccwpck_require__.bind(__nccwpck_require__, 21482))).saveArtifacts(step, temporaryFolder),
     };
     return step;
-}
-function saidAsk({ ask, mode }) {
-    return ask !== 'service' || mode === 'run' || mode === 'start' ? ask : null;
 }
 const mostMasks = 50;
 function once(mask) {
@@ -50922,7 +50904,7 @@ async function main(deps) {
             const ending = (0,endings/* asGuarded */.b_)(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
-            return await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
+            return await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402))).report(ending, step, core);
         }
         catch (error) {
             return await reportBug(error, step, deps);
@@ -50937,12 +50919,12 @@ async function main(deps) {
     }
 }
 async function refuse(problems, inputs, deps) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(156)]).then(__nccwpck_require__.bind(__nccwpck_require__, 66156))).refuseInputs(problems, inputs, deps);
 }
 async function reportBug(error, step, { core, clock }) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, report } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 async function play(step) {
@@ -51000,7 +50982,7 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(458), __nccwpck_require__.e(371)]).then(__nccwpck_require__.bind(__nccwpck_require__, 33901))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(901)]).then(__nccwpck_require__.bind(__nccwpck_require__, 33901))).command(step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
@@ -51114,7 +51096,7 @@ async function connect_runner_run(step) {
         if (step === 'main')
             process.exitCode = await main(deps(core));
         else if ((0,saved_facts/* hasBegun */.SU)(core))
-            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
+            await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(105)]).then(__nccwpck_require__.bind(__nccwpck_require__, 24105))).post(deps(core));
     }
     catch (error) {
         process.exitCode = await (step === 'main' ? tellError(error, core) : tellPost(error, core));
@@ -51212,7 +51194,7 @@ function eitherOf(one, other) {
     };
 }
 async function tellError(error, core) {
-    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords, tellOutcome } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const isInput = error instanceof UnreadableEvent;
@@ -51226,7 +51208,7 @@ async function tellError(error, core) {
     return exitCode;
 }
 async function tellPost(error, core) {
-    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
+    const { bugWords } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(402)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8402));
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     core.warning(`The post step could not finish what main had left: ${bugWords(error)}`, { title: 'Agent' });
@@ -51312,7 +51294,7 @@ const inputs = {
     }, (given, report) => {
         const name = given.trim();
         if (!/^([\w.-]+\/[\w.-]+)?$/.test(name))
-            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not of the form owner/repo`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(name)} is not of the form owner/repo`);
         return name || null;
     }),
     branch: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
@@ -51321,7 +51303,7 @@ const inputs = {
     }, (given, report) => {
         const name = given.trim();
         if (!isBranchName(name))
-            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not a branch name`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(name)} is not a branch name`);
         return name || null;
     }),
     model: (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)({
@@ -51332,7 +51314,7 @@ const inputs = {
         const { pattern, maxLength, title } = _shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .modelName */ .fD;
         const isName = new RegExp(pattern).test(name) && name.length <= maxLength;
         if (name !== '' && !isName)
-            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(name)} is not ${title}`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(name)} is not ${title}`);
         return name || null;
     }),
     'conversation-id': identifier({
@@ -51418,7 +51400,7 @@ const inputs = {
         const known = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomeNames */ .Lv.filter((name) => names.includes(name));
         const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
         if (unknown.length > 0)
-            report(`has ${unknown.map(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL).join(', ')}, which is no outcome: ${(0,_shared_nearest_js__WEBPACK_IMPORTED_MODULE_5__/* .didYouMean */ .au)(unknown[0] ?? '', _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomeNames */ .Lv) || usualOutcomes}`);
+            report(`has ${unknown.map(_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt).join(', ')}, which is no outcome: ${(0,_shared_nearest_js__WEBPACK_IMPORTED_MODULE_5__/* .didYouMean */ .au)(unknown[0] ?? '', _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .outcomeNames */ .Lv) || usualOutcomes}`);
         return known;
     }),
     'output-schema': (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .written */ .Mp)({
@@ -51470,9 +51452,9 @@ function identifier(options) {
     return (0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .setting */ .Pe)(options, (given, report) => {
         const id = given.trim();
         if (/^https?:/.test(id))
-            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)} is an address; give its last part`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(id)} is an address; give its last part`);
         else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
-            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(id)} does not look like an id`);
+            report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(id)} does not look like an id`);
         return id || null;
     });
 }
@@ -51488,7 +51470,7 @@ function readConfirmation(given, report) {
         report('is empty; pass the output of the step that showed the question, or write any to answer whatever waits');
     }
     else if (named === null) {
-        report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .quoted */ .TL)(text)} is not what an output confirmation says`);
+        report(`${(0,_shared_schema_index_js__WEBPACK_IMPORTED_MODULE_0__/* .inQuotes */ .Nt)(text)} is not what an output confirmation says`);
     }
     return named;
 }
@@ -51547,12 +51529,20 @@ function runPage(context) {
 function triggeringIssue(context) {
     return triggeringText(context)?.number ?? null;
 }
-function triggeringText({ event, }) {
+function triggeringText({ event, repository }) {
     for (const key of ['issue', 'pull_request']) {
-        const number = field(field(event, key), 'number');
-        const title = field(field(event, key), 'title');
-        if (typeof number === 'number')
-            return { number, title: typeof title === 'string' ? title : '' };
+        const found = field(event, key);
+        const [number, title, body] = ['number', 'title', 'body'].map((name) => field(found, name));
+        if (typeof number !== 'number')
+            continue;
+        const isIssue = key === 'issue' && field(found, 'pull_request') === undefined;
+        return {
+            repository,
+            kind: isIssue ? 'issue' : 'pull request',
+            number,
+            title: typeof title === 'string' ? title : '',
+            body: typeof body === 'string' ? body : null,
+        };
     }
     return null;
 }
@@ -51587,11 +51577,8 @@ function readWorkspaceFile(workspace, path) {
         throw new Error('it is in .git');
     if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(real).isFile())
         throw new Error('it is not a regular file');
-    return textOf((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real));
-}
-function textOf(bytes) {
     try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+        return new TextDecoder('utf-8', { fatal: true }).decode((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real));
     }
     catch {
         throw new Error('it is not written in UTF-8: save it so');
@@ -52509,7 +52496,7 @@ function isWanted(when, { mode, round, ending, exitCode }) {
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 async function write(...to) {
-    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(930), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
+    return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(conversationId, thread, { apiKey, context, github, clock }, read = null) {
     const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305));
@@ -53190,11 +53177,8 @@ function startTracking(beginning, step, until) {
             return run.watch;
         },
         async end() {
-            if (until === 'end') {
-                const { findPullRequest, noteAnswersOfOthers } = await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160));
-                await findPullRequest(conversation, step);
-                await noteAnswersOfOthers(step);
-            }
+            if (until === 'end')
+                await (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(160)]).then(__nccwpck_require__.bind(__nccwpck_require__, 95160))).noteWhatCame(conversation, step);
             if (stopped !== null && !run.isEndRead) {
                 const polled = { reading: { kind: 'absent' }, record: null, isPolicyHeard: false };
                 await goOn((0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .endNow */ .C7)(run, stopped), polled);
@@ -53255,7 +53239,7 @@ async function noteWatch(watch, conversation, step) {
 /* harmony export */   py: () => (/* binding */ linkSignal),
 /* harmony export */   yy: () => (/* binding */ sleep)
 /* harmony export */ });
-/* unused harmony export inTime */
+/* unused harmony export withinTime */
 const longestTimer = 2 ** 31 - 1;
 const systemClock = {
     now: () => Date.now(),
@@ -53271,7 +53255,7 @@ const systemClock = {
         signal?.addEventListener('abort', end, { once: true });
     }),
 };
-async function inTime(work, ms, words) {
+async function withinTime(work, ms, words) {
     let timer;
     const late = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new Error(words)), ms);
@@ -56373,12 +56357,12 @@ function isUnknown(proof) {
     return proof?.kind === 'unreadable' && !proof.observed;
 }
 function guardedEnding(ending, proof, isGood) {
-    const doubt = isGood && proof ? doubtOf(proof) : null;
+    const doubt = isGood && proof ? doubtOfProof(proof) : null;
     return doubt === null
         ? ending
         : { outcome: 'unguarded', reason: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .reasonLine */ .$E)(`${ending.reason}, but ${doubt}`), at: ending.at };
 }
-function doubtOf(proof) {
+function doubtOfProof(proof) {
     if (proof.kind === 'unreadable' && !proof.observed)
         return `nobody can tell what it did without a decision although it had to ask: ${proof.why}`;
     if (proof.kind !== 'known' || proof.unasked === 0)
@@ -56454,7 +56438,7 @@ function readConfirmationName(text) {
 /* harmony export */   fS: () => (/* binding */ readCommandWords),
 /* harmony export */   sQ: () => (/* binding */ withoutCopy)
 /* harmony export */ });
-/* unused harmony export namesOf */
+/* unused harmony export pathNamesOf */
 /* harmony import */ var _glob_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(12484);
 /* harmony import */ var _plain_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(23322);
 
@@ -56501,15 +56485,15 @@ function markUnknown(text) {
     return marked;
 }
 function namesOfWords(text, copies) {
-    const words = wordsOf(text);
-    const each = words?.map((word) => withoutCopy(namesOf(word), copies)) ?? null;
+    const words = splitWords(text);
+    const each = words?.map((word) => withoutCopy(pathNamesOf(word), copies)) ?? null;
     if (words === null || each === null || each.some((names) => names.length > most.names))
         return null;
     const hasUp = words.some((word) => word.split('/').includes('..'));
     const all = each.flatMap((names) => names.flatMap((_, at) => (hasUp || at === names.length - 1 ? [names.slice(0, at + 1)] : [])));
     return all.flat().length > most.allNames ? null : all;
 }
-function wordsOf(text) {
+function splitWords(text) {
     const words = text.split(/[\s;&|()<>`]+/).flatMap(partsOf);
     return words.length > most.words ? null : words;
 }
@@ -56528,12 +56512,12 @@ function partsOf(word) {
     });
     return [...new Set(behindOptions)].filter((part) => part !== '');
 }
-function namesOf(word) {
+function pathNamesOf(word) {
     const names = (0,_glob_js__WEBPACK_IMPORTED_MODULE_1__/* .plainNames */ .Dd)(word).filter((name) => !name.startsWith('~'));
     const saysSomething = names.some((name) => !unknown.test(name) || /[\p{L}\p{N}]/u.test(name));
     return saysSomething ? names.flatMap(asPattern) : [];
 }
-const namesOfCopies = (workingCopies) => workingCopies.map((copy) => namesOf((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(copy)));
+const namesOfCopies = (workingCopies) => workingCopies.map((copy) => pathNamesOf((0,_plain_text_js__WEBPACK_IMPORTED_MODULE_0__/* .folded */ .T)(copy)));
 function withoutCopy(names, copies) {
     const copy = copies.find((each) => each.length > 0 && each.every((name, at) => name === names[at]));
     return copy === undefined ? names : names.slice(copy.length);
@@ -56611,7 +56595,7 @@ const lettersOf = (isPattern) => ({
     isPattern,
     same: (wanted, part) => wanted === part || wanted === '?' || (isPattern && part === '?'),
 });
-function namesOf(isPattern) {
+function namesAsParts(isPattern) {
     const letters = lettersOf(isPattern);
     const mayDiffer = (wanted, part) => isWild(wanted) || (isPattern && isWild(part));
     return {
@@ -56620,8 +56604,8 @@ function namesOf(isPattern) {
         same: (wanted, part) => wanted === part || (mayDiffer(wanted, part) && couldAlign([...wanted], [...part], letters)),
     };
 }
-const namesOfPath = namesOf(false);
-const namesOfPattern = namesOf(true);
+const namesOfPath = namesAsParts(false);
+const namesOfPattern = namesAsParts(true);
 function foundNothing(pattern, { star }) {
     const further = pattern.findIndex((wanted) => wanted !== star);
     return [true, ...pattern.map((_, at) => further < 0 || at < further)];
@@ -56651,11 +56635,11 @@ function couldName(pattern, readings) {
     if (pattern.every((name) => name === '**'))
         return readings.length > 0 ? 'yes' : 'no';
     return strongest(readings.map(({ words, isGuess }) => {
-        const fit = follow(pattern, words);
+        const fit = followPattern(pattern, words);
         return isGuess && fit === 'yes' ? 'perhaps' : fit;
     }));
 }
-function follow(pattern, words) {
+function followPattern(pattern, words) {
     const [first = ''] = pattern;
     if (!words.some((names) => names.some((name) => couldBe(first, name))))
         return 'no';
@@ -56917,8 +56901,8 @@ const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf
 /* harmony export */   EI: () => (/* binding */ durationOrNone),
 /* harmony export */   KD: () => (/* binding */ checked),
 /* harmony export */   Mp: () => (/* binding */ written),
+/* harmony export */   Nt: () => (/* binding */ inQuotes),
 /* harmony export */   Pe: () => (/* binding */ setting),
-/* harmony export */   TL: () => (/* binding */ quoted),
 /* harmony export */   dt: () => (/* binding */ trueOrFalse),
 /* harmony export */   fD: () => (/* binding */ modelName),
 /* harmony export */   p0: () => (/* binding */ duration),
@@ -56961,7 +56945,7 @@ function oneOf(words, options) {
             report(`is empty; give ${expected}`);
         else if (chosen === undefined) {
             const meant = (0,_nearest_js__WEBPACK_IMPORTED_MODULE_0__/* .didYouMean */ .au)(given, words);
-            report(`${quoted(given)} is not ${expected}${meant && `; ${meant}`}`);
+            report(`${inQuotes(given)} is not ${expected}${meant && `; ${meant}`}`);
         }
         return chosen ?? words[0];
     });
@@ -56978,7 +56962,7 @@ function duration(options) {
         if (given === '')
             report(`is empty; leave it out for the default, or give ${expected}`);
         else if (ms === null)
-            report(`${quoted(given)} is not ${expected}`);
+            report(`${inQuotes(given)} is not ${expected}`);
         else if (ms === 0 && !options.mayBeZero)
             report('must be longer than zero');
         return ms ?? 0;
@@ -56995,7 +56979,7 @@ function dollars(options) {
             return null;
         const amount = /^\d{1,6}(\.\d{1,4})?$/.test(given) ? Number(given) : 0;
         if (amount === 0)
-            report(`${quoted(given)} is not an amount of dollars above zero, such as 5 or 0.50`);
+            report(`${inQuotes(given)} is not an amount of dollars above zero, such as 5 or 0.50`);
         return amount;
     });
 }
@@ -57007,7 +56991,7 @@ function wholeNumber(options) {
         const number = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN;
         if (number >= from && number <= (to ?? number))
             return number;
-        report(`${quoted(given)} is not ${expected}`);
+        report(`${inQuotes(given)} is not ${expected}`);
         return from;
     });
 }
@@ -57015,7 +56999,7 @@ function wholeNumberOrNone(options) {
     const { read } = wholeNumber(options);
     return setting(options, (text, report, name) => text.trim() === '' ? null : read(text, report, name));
 }
-function quoted(value) {
+function inQuotes(value) {
     const line = JSON.stringify(value);
     return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
 }
@@ -57561,12 +57545,12 @@ const policies = {
 function readStandingPolicy({ agent, confirmation_policy: policy, }) {
     if ((0,_records_js__WEBPACK_IMPORTED_MODULE_0__/* .isAcp */ .hL)((0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(agent)?.kind))
         return 'asks_by_none';
-    return readPolicy(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
+    return policyIn(policy) ?? (typeof (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(policy)?.kind === 'string' ? 'other' : null);
 }
 function policyOfClass(name) {
     return _conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .asks */ .zW.find((ask) => policies[ask].kind === name) ?? 'other';
 }
-function readPolicy(value) {
+function policyIn(value) {
     const { kind, threshold, confirm_unknown } = (0,_fields_js__WEBPACK_IMPORTED_MODULE_1__/* .asRecord */ .qY)(value) ?? {};
     switch (kind) {
         case 'AlwaysConfirm':
@@ -58643,7 +58627,7 @@ function createSpending(now, onOver) {
     };
     return {
         begin(call) {
-            const name = conversationOf(call);
+            const name = spenderOf(call);
             if (name === null)
                 return () => { };
             const spent = spentBy(name);
@@ -58663,7 +58647,7 @@ function createSpending(now, onOver) {
         flooded: (call) => add(call, { ms: mostMs + 1, bytes: 0 }),
     };
     function add(call, { ms, bytes }) {
-        const name = conversationOf(call);
+        const name = spenderOf(call);
         if (name === null)
             return;
         const spent = spentBy(name);
@@ -58675,7 +58659,7 @@ function processorMs(begun) {
     const { user, system } = process.threadCpuUsage(begun);
     return (user + system) / 1_000;
 }
-function conversationOf({ auth, url }) {
+function spenderOf({ auth, url }) {
     if (auth.kind !== 'session')
         return null;
     return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
@@ -58706,15 +58690,15 @@ function readWorkspaceFile(source, place, options = {}) {
         deadline: Math.min(options.deadline ?? end, end),
         attempts: Math.min(options.attempts ?? mostTries, mostTries),
     };
-    return (0,_http_replies_js__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lq)(() => readFile(source, place, within));
+    return (0,_http_replies_js__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lq)(() => askForFile(source, place, within));
 }
-async function readFile(source, { folder, path }, options) {
+async function askForFile(source, { folder, path }, options) {
     if (!isPlain(path))
         return unread('its path leads out of the working copy');
     const names = path.split('/').map(encodeURIComponent).join('/');
     const reply = await send(source, `${source.path}/workspace/${names}`, options);
     if (reply.refusal === undefined)
-        return readingOf(reply, source.keys);
+        return fileReadingOf(reply, source.keys);
     const { status, text } = reply.refusal;
     if (status === 400)
         return unread('it leads out of the working copy');
@@ -58741,7 +58725,7 @@ function send({ requests }, path, options) {
     const asked = { kind: 'read', method: 'GET', takes: 'small_file', accept: [400, 404] };
     return requests.send(path, asked, options);
 }
-function readingOf({ file, address }, keys) {
+function fileReadingOf({ file, address }, keys) {
     switch (file?.kind) {
         case 'whole':
             return { kind: 'file', bytes: withoutKeys(file.bytes, keys) };
