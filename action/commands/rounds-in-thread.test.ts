@@ -115,7 +115,7 @@ test.each<[string, World, ...string[]]>([
     { inputs: { 'on-confirmation': 'wait' }, options: cancelAt('goes in after that', 100) },
     ...['sent: .', 'the message was not sent'],
   ],
-])('%s (%j)', async (story, world, ...said) => {
+])('what comes of this in a thread: %s (%j)', async (story, world, ...said) => {
   const inputs = { ...quick, ...world.inputs };
   await playStory(live, story, { ...world, inputs }, said, happenings);
 });

@@ -13,14 +13,12 @@ import type { Delivery } from '../store/delivery.ts';
 import { createDeliveries } from './deliveries.ts';
 
 let rig: WorkerRig;
-let dataDir: string;
 let said: string[];
 let probot: Probot;
 let nudges: number;
 
 beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
+  rig = await workerRig(temporaryFolder());
   said = [];
   probot = probotOn(rig.github, { write: (line) => said.push(line) });
   nudges = 0;
@@ -133,10 +131,12 @@ describe('an event that comes straight to Probot', () => {
   });
 
   test('fails when it cannot be stored, so that GitHub lists it as failed', async () => {
+    const put = async () => {
+      throw new Error('database or disk is full');
+    };
+    rig = { ...rig, store: { ...rig.store, inbox: { ...rig.store.inbox, put } } };
     await onLabel(async () => nothingToDo('handled'));
-    await rig.store.close();
     const receiver: { receive(given: object): Promise<void> } = probot;
     await expect(receiver.receive(event)).rejects.toThrow(AggregateError);
-    rig = await workerRig(dataDir);
   });
 });
