@@ -65,17 +65,15 @@ export async function openScene(dataDir: string, changes: RigChanges = {}): Prom
     rig.github.roles.set(login, type === 'Bot' || login === 'rita' ? 'read' : 'write');
   rig.service.wakes = true;
   const scene: Scene = {
-    ...{
-      rig,
-      lines,
-      results,
-      shown,
-      counted,
-      pending: [],
-      written: new Map(),
-      isBegun: false,
-      comments: 900,
-    },
+    rig,
+    lines,
+    results,
+    shown,
+    counted,
+    pending: [],
+    written: new Map(),
+    isBegun: false,
+    comments: 900,
   };
   Object.assign(rig.service.agent, {
     pending: async () => ({ ...told(...scene.pending), policy: 'always' }),
