@@ -1,4 +1,5 @@
 // What people do at the issue of a run, one deed at a time, and the record of it that promises are held to.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { people as logins } from '../github/index.ts';
 import { toldWords } from './asked.ts';
 import { trueNow } from './ground/time.ts';
@@ -78,6 +79,9 @@ export interface Done {
   readonly unstarted: number[];
 }
 
+/** Pull requests are not left open for ever. */
+const untilMerged = 3 * 24 * 60 * 60_000;
+
 const nothing = (): Done => ({
   ...{ said: [], asides: [], reviews: [], withdrawn: [], wishes: [], deleted: [], unstarted: [] },
 });
@@ -100,11 +104,20 @@ export function createDeeds(github: World['github'], unclear: ReturnType<typeof 
   }
 
   async function openPull(who: string, { repo, issue }: Thread): Promise<number> {
-    issue.pull ??= await github.openPullRequest(who, repo, {
+    if (issue.pull !== null) return issue.pull;
+    issue.pull = await github.openPullRequest(who, repo, {
       ...{ title: 'Water the plants', body: `Fixes #${issue.number}` },
       ...{ head: `agent/${issue.number}`, files: ['README.md'] },
     });
+    void mergeLater(who, repo, issue.pull);
     return issue.pull;
+  }
+
+  /** What stays open is looked at every day. */
+  async function mergeLater(who: string, repo: string, pull: number): Promise<void> {
+    await sleep(untilMerged);
+    // By then it may be closed, or its repository be elsewhere.
+    await github.merge(who, repo, pull).catch(() => {});
   }
 
   async function doDeed(who: string, may: boolean, deed: Deed, thread: Thread): Promise<void> {
