@@ -1,4 +1,5 @@
 // Messages that were held for hours: what their authors did meanwhile, and what was done to them.
+import { expect } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
@@ -7,10 +8,13 @@ const held = 'under ask: always | works | asks npm test | bob: /agent mend the p
 const answered = 'ada: /approve CODE | works';
 const isTold = 'heard nothing | reply says @bob, your message did not reach the agent: ';
 
+let asked = 0;
+
 /** GitHub does not say what Bob may do; null: it does again. */
 const refuses = (error: Error | null) => (scene: Scene) => {
   const { roles } = scene.rig.github;
   roles.get = (login) => {
+    if (login === 'bob') asked += 1;
     if (login === 'bob' && error !== null) throw error;
     return Map.prototype.get.call(roles, login);
   };
@@ -34,10 +38,18 @@ playScenes({
   'a held message goes in after the answer where nothing has changed': [
     `${held} | ${answered} | heard mend the pump`,
   ],
-  'a held message waits where GitHub does not tell, and goes in once it does': [
+  'a held message waits where GitHub does not tell, asks once a minute, and goes in once it does': [
     held,
     refuses(httpError(403, 'Not now')),
     `${answered} | heard nothing`,
+    () => {
+      asked = 0;
+    },
+    '5m pass',
+    () => {
+      expect(asked).toBeGreaterThan(1);
+      expect(asked).toBeLessThan(7);
+    },
     refuses(null),
     '10m pass | heard mend the pump',
   ],

@@ -1,6 +1,6 @@
 // Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
 
-import { isWaiting } from '../../shared/conversation/index.ts';
+import { isWaiting, restAtLeast } from '../../shared/conversation/index.ts';
 import { messageService } from '../../shared/drive/index.ts';
 import { conversationTags } from '../../shared/github/index.ts';
 import {
@@ -49,6 +49,9 @@ const requestWords = {
   resume: 'an agent was told to run, so that it takes up a message',
 } as const;
 
+/** GitHub, where it does not tell whether a message still counts: its limit may be spent for most of an hour. */
+const askAgainAfter = 60_000;
+
 function messagePorts(
   deps: RunDeps,
   claimed: StoredMessage,
@@ -57,6 +60,7 @@ function messagePorts(
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
   const service = messageService(machineServiceOptions(deps, claimedRun), tagsOf(claimedRun));
+  let least = 0;
   return {
     ...service,
     async look(message) {
@@ -74,6 +78,7 @@ function messagePorts(
       const waits = isAsked && isWaiting(run.watch);
       const mayLeave = known.ended === null && known.isNext && !waits;
       const counts = mayLeave ? await messageStillCounts(deps, message, run) : 'yes';
+      least = counts === 'not_known' ? askAgainAfter : 0;
       const context = {
         ...known,
         isNext: known.isNext && counts !== 'not_known',
@@ -82,7 +87,8 @@ function messagePorts(
       return { ...(await service.look(run.facts.conversation.id, message)), context };
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
-    async store(before, step) {
+    async store(before, decided) {
+      const step = restAtLeast(decided, least, clock.now());
       const later = onlyLater(before, step);
       const stored =
         later !== null
