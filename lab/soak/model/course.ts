@@ -81,8 +81,6 @@ export interface Course {
   readonly looksAfter: number;
   readonly starts: number;
   readonly answers: number;
-  /** The answer of a command is known, and its step follows from then on like one that waits. */
-  readonly follows: boolean;
   readonly wrong: readonly string[];
 }
 
@@ -120,7 +118,6 @@ export const atFirst: Course = {
   looksAfter: 0,
   starts: 0,
   answers: 0,
-  follows: false,
   wrong: [],
 };
 
