@@ -69,6 +69,8 @@ export interface Course {
   readonly paused: Lasting | null;
   /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
+  /** It was seen to be there: a loss may be a flicker. */
+  readonly isThere: boolean;
   /** Its sandbox was seen not to run. */
   readonly slept: boolean;
   /** No request of a kind before this moment. */
@@ -109,6 +111,7 @@ export const atFirst: Course = {
   idle: null,
   paused: null,
   waits: false,
+  isThere: false,
   slept: false,
   notBefore: {},
   decided: null,

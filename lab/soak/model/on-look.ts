@@ -92,6 +92,7 @@ function seen(was: Course, said: ConversationSaid, { from, at }: Look, asked: As
       paused: isPaused ? lasting(before.paused, from, asked.pauseMs, before.stage) : null,
     }),
     waits: waiting,
+    isThere: before.isThere || !isLost,
     slept: before.slept || !running,
   };
   // The conversation was only looked for, to learn whether the start was taken.
@@ -204,8 +205,8 @@ function look<T>(
 }
 
 /** A step that has started nothing, and has seen nothing, loses nothing when it gives up. */
-function hasBegun({ sandbox, startStatus }: Course, { mode }: Asked): boolean {
-  return mode !== 'wait' || sandbox !== null || startStatus !== null;
+function hasBegun({ isThere, startStatus }: Course, { mode }: Asked): boolean {
+  return mode !== 'wait' || isThere || startStatus !== null;
 }
 
 /** Below a second, the poll interval makes all waits shorter. */

@@ -62,10 +62,12 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked, exitedAt).length > 0;
+  // A cancel leaves a start, and what may have become of one, a moment of its own.
+  const goesOn = ['before', 'unclear', 'starting'].includes(course.stage) ? underWayMs : 0;
+  const waitsInVainAt = hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY;
   const earliest = Math.min(
-    decidedAt - heard,
+    Math.min(decidedAt, waitsInVainAt) - goesOn,
     firstLimit?.from ?? Number.POSITIVE_INFINITY,
-    hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY,
   );
   if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
     outcomes.clear();
