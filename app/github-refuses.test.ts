@@ -4,7 +4,7 @@ import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
-import { storiesOf } from '../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
 
 const said = 'Resource not accessible by integration';
 const refuses =

@@ -4,7 +4,7 @@ import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/del
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes, type Story } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
-import { storiesOf } from '../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { retryDelivery } from './intake/handle-delivery.ts';
 

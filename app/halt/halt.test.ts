@@ -7,7 +7,7 @@ import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, withCodes } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import type { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const held = 'under ask: always | works | asks npm test | bob: /agent mend the pump | 3h pass';
 const answered = 'ada: /approve CODE | works';

@@ -6,7 +6,7 @@ import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
 import { endRun } from '../run/advance-run.ts';

@@ -5,7 +5,7 @@ import { agentOf, ServiceError, startStepOf } from '../../shared/service/index.t
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const green = 'says "conclusion":"success"';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { ServiceError, startStepOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 const gone = 'finishes | sandbox MISSING';

@@ -5,7 +5,7 @@ import { ownApp } from '../../test/support/fake-github.ts';
 import { anAnswer, aQuestion, waitingRun } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { giveBackEffects } from './effects.ts';
 
 const asks = 'asks npm test | a pull request is opened';

@@ -7,7 +7,7 @@ import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
 import { openScene, questionsOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';

@@ -1,7 +1,7 @@
 // A question that GitHub refused to show: it is never given up while it is open, and whoever answers is told why there is none.
 import { expect } from '@jest/globals';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const locked = 'GitHub refuses comments: 403 Unable to create comment because issue is locked.';
 const hidden = `under ask: always | works | ${locked} | asks npm test`;

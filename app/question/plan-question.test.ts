@@ -4,7 +4,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { planOf } from '../../test/support/scenes/of-agent.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const planning = 'under ask: plan';
 const asked = `${planning} | plans`;

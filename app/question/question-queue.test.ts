@@ -4,7 +4,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 /** What the agent server does with an answer. */

@@ -7,7 +7,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, questionsOf, runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const tests = 'under rules: [{ accept: { tool: terminal, command: [npm test] } }]';
 const two = 'under rules: [{ ask: { path: "db/**" }, people: 2 }]';

@@ -6,7 +6,7 @@ import { commentEvent } from '../../test/support/deliveries.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment } from '../handling/read-events.ts';

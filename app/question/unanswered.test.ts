@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const asks = (questions: string) => `under questions: ${questions} | asks npm test`;

@@ -4,7 +4,7 @@ import { unknownUsage } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const tokens = { prompt: 40_000, completion: 5_000 };
 const ofRun = 'under limits: { cost_per_run: 2 } | works';

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import type { Store } from '../store/store.ts';
 
 const limits = 'limits: { cost_per_run: 5, over_cost: ask }';

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const refused = new ServiceError('unauthorized', 'status 401: Not authenticated');
 const page = new ServiceError('bad_response', 'a web page came instead of JSON');

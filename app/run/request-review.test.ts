@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asking = 'under request_review: true';
 const opened = `${asking} | a pull request is opened`;

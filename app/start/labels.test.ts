@@ -5,7 +5,7 @@ import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, runOf, type Scene } from '../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const { rita, helper } = people;
 const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });

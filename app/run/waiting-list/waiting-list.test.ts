@@ -6,7 +6,7 @@ import { httpError } from '../../../test/support/fake-github.ts';
 import { labelled } from '../../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../../test/support/scenes/scene.ts';
-import { storiesOf } from '../../../test/support/scenes/stories-of.ts';
+import { storiesOf } from '../../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../../test/support/worker-rig.ts';
 
 const one = 'under limits: { runs_at_once: 1 }';

@@ -1,12 +1,15 @@
 // Stories as text: what each shows, and below it, further in, its steps.
-import type { Step, Story } from './play-scenes.ts';
+import type { Scene } from './scenes/scene.ts';
+
+type Step<World> = (world: World) => unknown;
+type Value<World> = string | Step<World> | readonly (string | Step<World>)[];
 
 /** What `${}` holds is text, a step in code, or many steps. A backslash is one, but `\n` ends a line. */
-export function storiesOf(
+export function storiesOf<World = Scene>(
   { raw }: TemplateStringsArray,
-  ...values: readonly (string | Step | Story)[]
-): Readonly<Record<string, Story>> {
-  const stories: Record<string, (string | Step)[]> = {};
+  ...values: readonly Value<World>[]
+): Readonly<Record<string, readonly (string | Step<World>)[]>> {
+  const stories: Record<string, (string | Step<World>)[]> = {};
   let title = '';
   const lines = raw.reduce((text, each, at) => `${text}\0${at - 1}\0${each}`).split('\n');
   const outmost = Math.min(...lines.filter((line) => line.trim() !== '').map(indentOf));
@@ -28,14 +31,14 @@ export function storiesOf(
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-function stepsOf(part: string, values: readonly (string | Step | Story)[]): readonly (string | Step)[] {
+function stepsOf<World>(part: string, values: readonly Value<World>[]): readonly (string | Step<World>)[] {
   const [, at] = /^\0(\d+)\0$/.exec(part) ?? [];
   const value = at === undefined ? undefined : values[Number(at)];
   if (typeof value === 'function') return [value];
   return typeof value === 'object' ? value : [filledIn(part, values)];
 }
 
-function filledIn(text: string, values: readonly (string | Step | Story)[]): string {
+function filledIn<World>(text: string, values: readonly Value<World>[]): string {
   return text
     .replaceAll('\\n', '\n')
     .replaceAll('\\`', '`')
