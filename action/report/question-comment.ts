@@ -1,13 +1,6 @@
 // A question as a comment of its own, because GitHub sends no notification of an edit. It is found again by its marker, whichever job wrote
 // it.
-import {
-  createComment,
-  editComment,
-  furtherParts,
-  questionComment,
-  readComment,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
@@ -50,7 +43,11 @@ export async function keepQuestion(
   known: QuestionInThread | null = null,
 ): Promise<QuestionInThread> {
   const { conversationId } = asked;
-  const question = { ...asked.question, parts: furtherParts(asked.question).length, state: 'open' } as const;
+  const question = {
+    ...asked.question,
+    parts: texts.furtherParts(asked.question).length,
+    state: 'open',
+  } as const;
   const here = questionsIn(marked).find((each) => isThis(each, conversationId, question));
   const found =
     here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
@@ -67,8 +64,8 @@ export async function keepQuestion(
   const body = markedText(marker, questionText(asked, place.context), thread, key);
   const list = commentsOf(thread);
   const posted = await (found === null
-    ? createComment(github, list, body)
-    : editComment(github, list, found.comment.id, body));
+    ? api.createComment(github, list, body)
+    : api.editComment(github, list, found.comment.id, body));
   const comment = { ...posted, body, marker: { ...marker, hash: '' } };
   return { comment, question, conversationId };
 }
@@ -88,7 +85,7 @@ async function reread(
   { comment: { id } }: QuestionInThread,
   { github, thread, key }: StepThread,
 ): Promise<QuestionInThread | null> {
-  const comment = await unlessGone(readComment(github, commentsOf(thread), id));
+  const comment = await api.unlessGone(api.readComment(github, commentsOf(thread), id));
   const [found = null] = questionsIn(markedComments(comment === null ? [] : [comment], thread, key));
   return found;
 }
@@ -98,7 +95,7 @@ function questionText({ question, conversationUrl, job }: Asked, { actor }: RunC
   const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
   const { waitsUntil: until, stopsAgent } = job;
   const waiting = until === null ? null : { until, stopsAgent };
-  return questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
+  return texts.questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';

@@ -2,15 +2,7 @@
 // one leads; and so is the end, where people wait for it.
 import type { Clock } from '../../shared/clock.ts';
 import { unanswered } from '../../shared/conversation/index.ts';
-import {
-  createComment,
-  editComment,
-  type GitHubClient,
-  type ProgressView,
-  progressComment,
-  readComment,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type ProgressView, progressComment } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentPage, commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
@@ -108,8 +100,8 @@ export async function writeComment(
     place.key,
   );
   const list = commentsOf(thread);
-  if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);
-  const id = own?.id ?? (await createComment(github, list, body)).id;
+  if (own !== undefined && own.body !== body) await api.editComment(github, list, own.id, body);
+  const id = own?.id ?? (await api.createComment(github, list, body)).id;
   if (options.when !== 'failure' && endsAloud(facts)) {
     await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await readThread(place), place);
   }
@@ -129,7 +121,7 @@ function hintOnce(
 }
 
 async function readOwn(id: number | null, { github, thread, key }: StepThread): Promise<ThreadComments> {
-  const own = id === null ? null : await unlessGone(readComment(github, commentsOf(thread), id));
+  const own = id === null ? null : await api.unlessGone(api.readComment(github, commentsOf(thread), id));
   const comments = own === null ? [] : [own];
   return { comments, marked: markedComments(comments, thread, key) };
 }
