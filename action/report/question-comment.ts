@@ -5,14 +5,7 @@ import type { AskPolicy } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
-import {
-  askSaidOf,
-  isAsWritten,
-  type MarkedQuestion,
-  markedComments,
-  markedText,
-  markerOf,
-} from './marker.ts';
+import * as markers from './marker.ts';
 import { keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
@@ -57,11 +50,14 @@ export async function keepQuestion(
   if (question.parts > 0) {
     await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
   }
-  if (found !== null && isAsWritten(found.comment)) return found;
+  if (found !== null && markers.isAsWritten(found.comment)) return found;
   // Perhaps no comment follows the run that could say it.
-  const asks = askSaidOf(conversationId, marked, asked.ask);
-  const marker = { ...markerOf(conversationId, place.context, question), ...(asks !== null && { asks }) };
-  const body = markedText(marker, questionText(asked, place.context), thread, key);
+  const asks = markers.askSaidOf(conversationId, marked, asked.ask);
+  const marker = {
+    ...markers.markerOf(conversationId, place.context, question),
+    ...(asks !== null && { asks }),
+  };
+  const body = markers.markedText(marker, questionText(asked, place.context), thread, key);
   const list = commentsOf(thread);
   const posted = await (found === null
     ? api.createComment(github, list, body)
@@ -74,7 +70,7 @@ export async function keepQuestion(
 function isThis(
   { conversationId, question }: QuestionInThread,
   id: string,
-  { fingerprint, code, askedAt }: MarkedQuestion,
+  { fingerprint, code, askedAt }: markers.MarkedQuestion,
 ): boolean {
   const isMeant = question.state === 'open' || question.askedAt === askedAt;
   return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
@@ -86,7 +82,7 @@ async function reread(
   { github, thread, key }: StepThread,
 ): Promise<QuestionInThread | null> {
   const comment = await api.unlessGone(api.readComment(github, commentsOf(thread), id));
-  const [found = null] = questionsIn(markedComments(comment === null ? [] : [comment], thread, key));
+  const [found = null] = questionsIn(markers.markedComments(comment === null ? [] : [comment], thread, key));
   return found;
 }
 

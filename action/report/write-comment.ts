@@ -10,16 +10,7 @@ import { type Facts, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
 import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
-import {
-  askSaidOf,
-  identityOf,
-  isSticky,
-  type MarkedComment,
-  markedComments,
-  markedText,
-  markerKey,
-  markerOf,
-} from './marker.ts';
+import * as markers from './marker.ts';
 import { keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
 import { type QuestionInThread, readThread, type StepThread, type ThreadComments } from './step-thread.ts';
@@ -63,7 +54,7 @@ export async function writeComment(
   options: StickyOptions,
 ): Promise<PlacedComment> {
   const { apiKey, context, github, clock } = options;
-  const place = { github, thread, context, key: markerKey(apiKey) };
+  const place = { github, thread, context, key: markers.markerKey(apiKey) };
   const readsAll = known.id === null || known.open !== null || shownQuestion(facts) !== null;
   const read = readsAll ? await readThread(place) : await readOwn(known.id, place);
   // A comment that somebody deleted stays away until the end, which is written again.
@@ -77,12 +68,14 @@ export async function writeComment(
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;
   const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
-  const author = identityOf(markerOf(null, context));
-  const own = read.marked.find((each) => isSticky(each) && identityOf(each.marker) === author);
+  const author = markers.identityOf(markers.markerOf(null, context));
+  const own = read.marked.find(
+    (each) => markers.isSticky(each) && markers.identityOf(each.marker) === author,
+  );
   // Another step of the job may have started the agent.
-  const asks = askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
+  const asks = markers.askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
   const marker = {
-    ...markerOf(facts.conversationId, context),
+    ...markers.markerOf(facts.conversationId, context),
     ...(facts.round?.number != null && { round: facts.round.number }),
     ...(asks !== null && { asks }),
     ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
@@ -93,7 +86,7 @@ export async function writeComment(
   if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, heard, seen: null };
   // Commands that the step has read stay read.
   const reads = own?.marker.reads;
-  const body = markedText(
+  const body = markers.markedText(
     { ...marker, ...(reads !== undefined && { reads }) },
     commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)),
     thread,
@@ -123,7 +116,7 @@ function hintOnce(
 async function readOwn(id: number | null, { github, thread, key }: StepThread): Promise<ThreadComments> {
   const own = id === null ? null : await api.unlessGone(api.readComment(github, commentsOf(thread), id));
   const comments = own === null ? [] : [own];
-  return { comments, marked: markedComments(comments, thread, key) };
+  return { comments, marked: markers.markedComments(comments, thread, key) };
 }
 
 /** Null while nothing is asked. */
@@ -151,7 +144,7 @@ function linkTo(
 
 /** Jobs that call the same workflow have one name. A step that was killed before its job was run again looks the same. */
 function warnOfAnother(
-  { marker }: MarkedComment,
+  { marker }: markers.MarkedComment,
   { conversationId }: Facts,
   { log, clock }: StickyOptions,
 ): void {

@@ -1,21 +1,7 @@
 // Reads the payload of an event for its handler. Null when the payload lacks a field that is needed.
 import { api, type IssueText, type Loose, type Payload } from '../../shared/github/index.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import type {
-  ButtonEvent,
-  ChecksEvent,
-  CommentEvent,
-  InstalledEvent,
-  IssuePlace,
-  LabelEvent,
-  PullEvent,
-  PullFacts,
-  PullFateEvent,
-  UninstalledEvent,
-  UnsuspendedEvent,
-  WithdrawalEvent,
-  WithdrawalReason,
-} from './handled.ts';
+import type * as events from './handled.ts';
 import { type NamedRepository, readPull, readPullFate, readRepository } from './read-parts.ts';
 
 type IssueWithdrawal = Payload<
@@ -39,11 +25,11 @@ type ApiIssue =
   | null
   | undefined;
 
-export function readLabel(payload: Payload<'issues.labeled'>): LabelEvent | null {
+export function readLabel(payload: Payload<'issues.labeled'>): events.LabelEvent | null {
   return readLabelOn(payload, payload.issue, payload.label?.name, null);
 }
 
-export function readPullLabel(payload: Payload<'pull_request.labeled'>): LabelEvent | null {
+export function readPullLabel(payload: Payload<'pull_request.labeled'>): events.LabelEvent | null {
   const pull = readPull(payload.pull_request);
   return pull && readLabelOn(payload, payload.pull_request, payload.label?.name, pull);
 }
@@ -52,8 +38,8 @@ function readLabelOn(
   payload: Common,
   labelled: ApiIssue,
   name: unknown,
-  pull: PullFacts | null,
-): LabelEvent | null {
+  pull: events.PullFacts | null,
+): events.LabelEvent | null {
   const place = readIssuePlace(payload, labelled);
   const sender = api.readPerson(payload.sender);
   const issue = readIssue(labelled);
@@ -63,18 +49,18 @@ function readLabelOn(
 }
 
 // A map instead of an object: the action comes from outside, and every object has a `constructor`.
-const withdrawals: ReadonlyMap<unknown, WithdrawalReason> = new Map([
+const withdrawals: ReadonlyMap<unknown, events.WithdrawalReason> = new Map([
   ['unlabeled', 'unlabeled'],
   ['closed', 'closed'],
   ['transferred', 'transferred'],
   ['deleted', 'deleted'],
 ]);
 
-export function readWithdrawal(payload: IssueWithdrawal): WithdrawalEvent | null {
+export function readWithdrawal(payload: IssueWithdrawal): events.WithdrawalEvent | null {
   return readWithdrawn(payload, payload.issue, 'issue', withdrawals.get(payload.action));
 }
 
-export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | null {
+export function readPullWithdrawal(payload: PullWithdrawal): events.WithdrawalEvent | null {
   const why = withdrawals.get(payload.action);
   const isMerged = payload.pull_request?.merged === true;
   const reason = why === 'closed' && isMerged ? 'merged' : why;
@@ -84,7 +70,7 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
 /** It was closed, merged or reopened. */
 export function readPullEnd(
   payload: Payload<'pull_request.closed' | 'pull_request.reopened'>,
-): PullFateEvent | null {
+): events.PullFateEvent | null {
   const repositoryId = api.readId(payload.repository?.id);
   const fate = readPullFate(payload.pull_request);
   return repositoryId !== null && fate ? { repositoryId, fate } : null;
@@ -96,9 +82,9 @@ function readWithdrawn(
     readonly changes?: Changes | null | undefined;
   },
   withdrawn: Loose<{ readonly number: number; readonly updated_at: string }> | null | undefined,
-  what: WithdrawalEvent['what'],
-  why: WithdrawalReason | undefined,
-): WithdrawalEvent | null {
+  what: events.WithdrawalEvent['what'],
+  why: events.WithdrawalReason | undefined,
+): events.WithdrawalEvent | null {
   const place = readIssuePlace(payload, withdrawn);
   const sender = api.readPerson(payload.sender);
   if (!place || !sender || !why) return null;
@@ -114,27 +100,35 @@ interface Changes {
   readonly new_repository?: NamedRepository;
 }
 
-function readMoved(changes: Changes | null | undefined): NonNullable<WithdrawalEvent['movedTo']> | null {
+function readMoved(
+  changes: Changes | null | undefined,
+): NonNullable<events.WithdrawalEvent['movedTo']> | null {
   const repository = readRepository(changes?.new_repository);
   const number = api.readId(changes?.new_issue?.number);
   return repository && number !== null ? { repository, number } : null;
 }
 
-export function readComment(payload: Payload<'issue_comment.created'>): CommentEvent | null {
+export function readComment(payload: Payload<'issue_comment.created'>): events.CommentEvent | null {
   return readCommentOn(payload, payload.issue, api.readIssueComment(payload));
 }
 
 export function readThreadComment(
   payload: Payload<'pull_request_review_comment.created'>,
-): CommentEvent | null {
+): events.CommentEvent | null {
   return readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload));
 }
 
-export function readReviewEvent(payload: Payload<'pull_request_review.submitted'>): CommentEvent | null {
+export function readReviewEvent(
+  payload: Payload<'pull_request_review.submitted'>,
+): events.CommentEvent | null {
   return readCommentOn(payload, payload.pull_request, api.readReview(payload));
 }
 
-function readCommentOn(payload: Common, on: ApiIssue, read: api.CommentInEvent | null): CommentEvent | null {
+function readCommentOn(
+  payload: Common,
+  on: ApiIssue,
+  read: api.CommentInEvent | null,
+): events.CommentEvent | null {
   const place = readIssuePlace(payload, on);
   if (place === null || read === null) return null;
   const { comment, sender, author, isOnPull, isOnClosed } = read;
@@ -148,7 +142,7 @@ function readCommentOn(payload: Common, on: ApiIssue, read: api.CommentInEvent |
   };
 }
 
-export function readPullEvent(payload: PullPayload): PullEvent | null {
+export function readPullEvent(payload: PullPayload): events.PullEvent | null {
   const seen = seenIn(payload);
   const pull = readPull(payload.pull_request);
   if (!seen || !pull) return null;
@@ -160,7 +154,7 @@ export function readPullEvent(payload: PullPayload): PullEvent | null {
   return { ...seen, pull, proposedBy, pushedBy };
 }
 
-export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEvent | null {
+export function readChecks(payload: Payload<'check_suite.completed'>): events.ChecksEvent | null {
   const seen = seenIn(payload);
   const suite = payload.check_suite;
   const sha = api.readWord(suite?.head_sha);
@@ -168,7 +162,7 @@ export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEve
   return { ...seen, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
 }
 
-export function readButtonEvent(payload: Payload<'check_run.requested_action'>): ButtonEvent | null {
+export function readButtonEvent(payload: Payload<'check_run.requested_action'>): events.ButtonEvent | null {
   const seen = seenIn(payload);
   const sender = api.readPerson(payload.sender);
   const check = payload.check_run;
@@ -182,34 +176,34 @@ export function readButtonEvent(payload: Payload<'check_run.requested_action'>):
   return { ...seen, sender, check: { id, appId, name, externalId }, identifier };
 }
 
-export function readUninstalled(payload: Payload<'installation.deleted'>): UninstalledEvent | null {
+export function readUninstalled(payload: Payload<'installation.deleted'>): events.UninstalledEvent | null {
   const installationId = api.readId(payload.installation?.id);
   return installationId === null ? null : { installationId, repositoryIds: 'all' };
 }
 
 export function readRepositoriesRemoved(
   payload: Payload<'installation_repositories.removed'>,
-): UninstalledEvent | null {
+): events.UninstalledEvent | null {
   const installationId = api.readId(payload.installation?.id);
   if (installationId === null) return null;
   const repositoryIds = readIds(payload.repositories_removed, (repository) => repository?.id);
   return { installationId, repositoryIds };
 }
 
-export function readInstalled(payload: Payload<'installation.created'>): InstalledEvent | null {
+export function readInstalled(payload: Payload<'installation.created'>): events.InstalledEvent | null {
   return readListed(payload, payload.repositories);
 }
 
 export function readRepositoriesAdded(
   payload: Payload<'installation_repositories.added'>,
-): InstalledEvent | null {
+): events.InstalledEvent | null {
   return readListed(payload, payload.repositories_added);
 }
 
 function readListed(
   { installation }: Loose<{ readonly installation: { readonly id: number } }>,
   list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
-): InstalledEvent | null {
+): events.InstalledEvent | null {
   const installationId = api.readId(installation?.id);
   if (installationId === null) return null;
   const repositories = api.readList(list).flatMap((each) => {
@@ -220,7 +214,7 @@ function readListed(
   return { installationId, repositories };
 }
 
-export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {
+export function readUnsuspended(payload: Payload<'installation.unsuspend'>): events.UnsuspendedEvent | null {
   const installationId = api.readId(payload.installation?.id);
   return installationId === null ? null : { installationId };
 }
@@ -232,7 +226,7 @@ function readIds<Item>(
   return api.readList(list).flatMap((item) => api.readId(idOf(item)) ?? []);
 }
 
-function readIssuePlace(payload: Common, numbered: Numbered): IssuePlace | null {
+function readIssuePlace(payload: Common, numbered: Numbered): events.IssuePlace | null {
   const seen = seenIn(payload);
   const number = api.readId(numbered?.number);
   return seen && number !== null ? { ...seen, number } : null;
