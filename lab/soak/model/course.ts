@@ -76,7 +76,7 @@ export interface Course {
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
-  /** When the start request was answered. */
+  /** When a start request was last answered. */
   readonly startSaidAt: number | null;
   readonly readyAt: number | null;
   readonly looks: number;
