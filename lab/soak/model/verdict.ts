@@ -25,11 +25,13 @@ export interface Moments {
 /** Between a timer of the step and a timestamp of the service. */
 const blurMs = 200;
 /** From the moment something is clear to the exit: last words and summary. */
-const lateMs = 8_000;
+const lateMs = 11_000;
 /** How long an answer may be on its way. */
 const wayMs = 20;
 /** How long a look may be under way, with its tries. */
 const underWayMs = 2_000;
+/** How long a start, and what may have become of one, goes on after a cancel. */
+const goesOnMs = 3_000;
 
 export function verdictOn(asked: Asked, moments: Moments): Verdict {
   const course = walk(asked, moments.exchanges);
@@ -62,8 +64,7 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked, exitedAt).length > 0;
-  // A cancel leaves a start, and what may have become of one, a moment of its own.
-  const goesOn = ['before', 'unclear', 'starting'].includes(course.stage) ? underWayMs : 0;
+  const goesOn = ['before', 'unclear', 'starting'].includes(course.stage) ? goesOnMs : 0;
   const waitsInVainAt = hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY;
   const earliest = Math.min(
     Math.min(decidedAt, waitsInVainAt) - goesOn,
