@@ -76,7 +76,7 @@ function patient(course: Course, exchange: Exchange): Course {
   const notBefore = course.notBefore[name] ?? 0;
   const told = toldBy(exchange);
   const hurried =
-    exchange.at < notBefore - earlyMs && name !== 'events'
+    exchange.at < notBefore - earlyMs && !name.endsWith('events')
       ? blame(
           course,
           `${name} was asked ${notBefore - exchange.at} ms before the time that Retry-After named`,
