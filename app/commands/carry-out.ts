@@ -4,10 +4,10 @@ import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
+import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
+import type { ReadConfiguration } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
+import { takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
@@ -19,25 +19,20 @@ import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { mostLooked } from './hint-at-answer.ts';
 
-export interface CommandRequest {
-  readonly event: CommentOrButton;
+export interface ParsedRequest extends CommandRequest {
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
-  readonly run: Run | null;
-  readonly configuration: RepositoryConfiguration;
   /** As its files say it, with where each value is from; null where they cannot be read. */
   readonly read: Extract<ReadConfiguration, { kind: 'configuration' }> | null;
-  readonly replying: Replying;
 }
 
 export async function carryOut(
   deps: RunDeps,
   octokit: GitHubClient,
-  request: CommandRequest,
+  request: ParsedRequest,
 ): Promise<Handled> {
   const { event, parsed, run, configuration, replying } = request;
-  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(request, what, why);
-  const startNew = (what: WhatToStart) =>
-    startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
+  const refused = (what: string, why: RefusalWhy): Handled => refuse(request, what, why);
+  const startNew = (what: WhatToStart) => startByCommand(deps, octokit, request, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
   const what = nameOf(parsed, configuration.commands);
@@ -45,13 +40,13 @@ export async function carryOut(
     return refused(what, { kind: 'comments_only' });
   }
   const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
-  if (halted !== null) return refusedHere({ ...request, about: halted.id }, what, halted.why);
+  if (halted !== null) return refuse(request, what, halted.why, halted.id);
   if (words !== null) {
     const { repository, number } = event.place;
     const at = { number, isPull: event.issue === null };
     const usage = configuration.commands.prefix;
     const startAgain = (text: string) => startNew({ repository, at, usage, words: text });
-    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
+    return takeMessage(deps, octokit, request, words, startAgain);
   }
   if (parsed.kind !== 'command') {
     const isMalformed = parsed.kind === 'malformed';
@@ -59,7 +54,7 @@ export async function carryOut(
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, octokit, { event, parsed: { ...parsed, name }, configuration, replying });
+    return takeAnswer(deps, octokit, request, { ...parsed, name });
   }
   const { permission, usage } = texts.commands[name];
   if (permission !== 'read') {
@@ -79,7 +74,7 @@ export async function carryOut(
       return showRules(deps, request);
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
-      return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
+      return takeSideQuestion(deps, request, run, parsed.text ?? '');
     case 'stop':
       if (run !== null && run.state !== 'ended') return stop(request, run);
       return refused(usage, whyNotStopped(run));
@@ -88,7 +83,7 @@ export async function carryOut(
   }
 }
 
-async function showRules({ store }: RunDeps, request: CommandRequest): Promise<Handled> {
+async function showRules({ store }: RunDeps, request: ParsedRequest): Promise<Handled> {
   const { event, run, read, replying } = request;
   if (read === null) return nothingToDo('the configuration cannot be read');
   const plan = run && planInForce(run);
@@ -97,26 +92,8 @@ async function showRules({ store }: RunDeps, request: CommandRequest): Promise<H
 }
 
 /** Whether an agent may act on it. */
-function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
+function mayAct(words: string | null, parsed: ParsedRequest['parsed']): boolean {
   return words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
-}
-
-/** A person hears each reason once for a run, or for what is given in its place. */
-export function refusedHere(
-  {
-    event,
-    run,
-    replying,
-    about = run?.id ?? null,
-  }: Pick<CommandRequest, 'event' | 'run' | 'replying'> & { readonly about?: string | null },
-  what: string,
-  why: RefusalWhy,
-): Handled {
-  const { sender, comment } = event;
-  return {
-    result: `refused: ${why.kind}`,
-    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: about }),
-  };
 }
 
 export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling): string =>
@@ -148,7 +125,7 @@ function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStar
 }
 
 /** A review may say all in its comments. Null for what is no message. */
-function writtenWords({ parsed, event: { comment }, configuration }: CommandRequest): string | null {
+function writtenWords({ parsed, event: { comment }, configuration }: ParsedRequest): string | null {
   if (parsed.kind === 'message') return parsed.text;
   const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
   return comment.kind === 'review' && isBare ? '' : null;
@@ -169,16 +146,14 @@ async function statusText(deps: RunDeps, run: Run, now: number): Promise<(marker
 /** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
 const oneReplyServes = 10_000;
 
-function replyOnce({ event, replying, parsed }: CommandRequest, write: (marker: string) => string): Handled {
+function replyOnce({ replying, parsed }: ParsedRequest, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
-  const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / oneReplyServes)}`;
+  const { place, comment, now } = replying;
+  const { repository, number } = place;
+  const key = `told/${repository.id}#${number}/${comment?.thread ?? ''}/${name}/${Math.floor(now / oneReplyServes)}`;
   return {
     result: name,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
-      ...writeReply(replying, write, key),
-    ],
+    changes: [...writeReaction(replying, 'eyes'), ...writeReply(replying, write, key)],
   };
 }
 
@@ -203,12 +178,9 @@ function whyNotStopped(run: Run | null): RefusalWhy {
   return where === undefined ? { kind: 'no_run' } : { kind: 'not_followed', where };
 }
 
-function withChange({ event, replying }: CommandRequest, run: Run, result: string): Handled {
+function withChange({ replying }: CommandRequest, run: Run, result: string): Handled {
   return {
     result,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, '+1'),
-      { kind: 'run', run, change: 'state' },
-    ],
+    changes: [...writeReaction(replying, '+1'), { kind: 'run', run, change: 'state' }],
   };
 }

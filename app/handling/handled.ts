@@ -160,6 +160,12 @@ export interface CommentEvent {
   readonly issue: IssueText | null;
   /** The pull request of the comment is closed or merged. */
   readonly isClosedPull?: boolean;
+  /** A button was pressed in place of a comment. */
+  readonly pressed?: {
+    readonly question: StoredQuestion;
+    readonly verdict: 'approve' | 'reject';
+    readonly code: string;
+  };
 }
 
 export interface PullEvent {

@@ -15,11 +15,9 @@ import {
 } from '../../shared/question/index.ts';
 import { checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
-import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeRefusal } from '../handling/reply.ts';
+import { type CommandRequest, refuse, writeReaction } from '../handling/reply.ts';
 import { answerReaction, textEffect } from '../handling/reply-effects.ts';
-import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
@@ -32,20 +30,10 @@ import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts
 import { checkComment } from './question-comments.ts';
 import { ownedPaths } from './question-people.ts';
 
-/** A comment, or a button that was pressed in its place, with the question of its check. */
-export interface CommentOrButton extends CommentEvent {
-  readonly pressed?: {
-    readonly question: StoredQuestion;
-    readonly verdict: 'approve' | 'reject';
-    readonly code: string;
-  };
-}
+type Answer = Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
 
-interface AnswerRequest {
-  readonly event: CommentOrButton;
-  readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
-  readonly configuration: RepositoryConfiguration;
-  readonly replying: Replying;
+interface AnswerRequest extends CommandRequest {
+  readonly parsed: Answer;
 }
 
 /** The question that an answer means, with its run. */
@@ -59,9 +47,11 @@ const mostRemembered = 50;
 export async function takeAnswer(
   deps: RunDeps,
   github: GitHubClient,
-  request: AnswerRequest,
+  command: CommandRequest,
+  parsed: Answer,
 ): Promise<Handled> {
-  const { event, parsed, configuration } = request;
+  const request = { ...command, parsed };
+  const { event, configuration } = request;
   const { comment, sender, pressed } = event;
   const questions = pressed ? [pressed.question] : await questionsHere(deps, github, request);
   const meant = findTargetQuestion(questions, { parsed, comment, authorId: sender.id });
@@ -299,25 +289,21 @@ function takeBack({ event, replying }: AnswerRequest, { question, run }: Target)
     result: `/approve always of question ${question.id} is taken back`,
     changes: [
       { kind: 'run', run: withFacts(run, { agent: { grants: left } }), change: 'detail' },
-      ...writeReaction(replying, { comment }, '+1'),
+      ...writeReaction(replying, '+1'),
       { kind: 'effect', effect: textEffect(key, run, spot, text, replying.markerSecret) },
     ],
   };
 }
 
 function refused(
-  { event, parsed, replying }: AnswerRequest,
+  request: AnswerRequest,
   why: RefusalWhy,
   meant: StoredQuestion | null,
   decision: Decision | null = null,
 ): Handled {
-  const { sender, comment } = event;
-  const refusal = { sender, what: `/${parsed.name}`, why, runId: meant?.id ?? null };
+  const { result, changes } = refuse(request, `/${request.parsed.name}`, why, meant?.id ?? null);
   return {
-    result: `refused: ${why.kind}`,
-    changes: [
-      ...(decision === null ? [] : [{ kind: 'decision', decision } as const]),
-      ...writeRefusal(replying, { comment }, refusal),
-    ],
+    result,
+    changes: [...(decision === null ? [] : [{ kind: 'decision', decision } as const]), ...changes],
   };
 }
