@@ -1,5 +1,5 @@
 // What each command does, for whoever may give it.
-import { type GitHubClient, type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -25,14 +25,10 @@ export interface ParsedRequest extends CommandRequest {
   readonly read: Extract<ReadConfiguration, { kind: 'configuration' }> | null;
 }
 
-export async function carryOut(
-  deps: RunDeps,
-  octokit: GitHubClient,
-  request: ParsedRequest,
-): Promise<Handled> {
-  const { event, parsed, run, configuration, replying } = request;
+export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<Handled> {
+  const { github, event, parsed, run, configuration, replying } = request;
   const refused = (what: string, why: RefusalWhy): Handled => refuse(request, what, why);
-  const startNew = (what: WhatToStart) => startByCommand(deps, octokit, request, what);
+  const startNew = (what: WhatToStart) => startByCommand(deps, request, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
   const what = nameOf(parsed, configuration.commands);
@@ -46,20 +42,20 @@ export async function carryOut(
     const at = { number, isPull: event.issue === null };
     const usage = configuration.commands.prefix;
     const startAgain = (text: string) => startNew({ repository, at, usage, words: text });
-    return takeMessage(deps, octokit, request, words, startAgain);
+    return takeMessage(deps, request, words, startAgain);
   }
   if (parsed.kind !== 'command') {
     const isMalformed = parsed.kind === 'malformed';
-    return refused('', isMalformed ? await namingOpen(deps, octokit, request, parsed) : noHint);
+    return refused('', isMalformed ? await namingOpen(deps, request, parsed) : noHint);
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, octokit, request, { ...parsed, name });
+    return takeAnswer(deps, request, { ...parsed, name });
   }
   const { permission, usage } = texts.commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
-    const access = await checkPermission(octokit, event.place.repository, event, needs, configuration);
+    const access = await checkPermission(github, event.place.repository, event, needs, configuration);
     if (access.kind === 'denied') return refused(usage, access.why);
   }
   switch (name) {
@@ -108,13 +104,12 @@ const noHint = { kind: 'malformed', hint: '' } as const;
 /** People who may not answer do not learn here which questions are open. */
 async function namingOpen(
   { store }: RunDeps,
-  octokit: GitHubClient,
-  { event: { place, comment, sender }, configuration }: CommandRequest,
+  { github, event: { place, comment, sender }, configuration }: CommandRequest,
   parsed: texts.MalformedCommand,
 ): Promise<texts.MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
   const needs = configuration.permission.approve;
-  const access = await checkPermission(octokit, place.repository, { sender, comment }, needs, configuration);
+  const access = await checkPermission(github, place.repository, { sender, comment }, needs, configuration);
   if (access.kind === 'denied') return parsed;
   const questions = await store.questions.at(place.repository.id, place.number, mostLooked);
   return texts.withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);

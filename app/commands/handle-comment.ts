@@ -46,7 +46,7 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
-    return obey(deps, octokit, { event, parsed: halts, run, configuration, read: null, replying });
+    return obey(deps, { github: octokit, event, parsed: halts, run, configuration, read: null, replying });
   }
   if (looked.kind === 'failed') throw looked.error;
   // A command may be meant for another App where there is no run, unless it has our prefix or an agent was asked for.
@@ -78,11 +78,11 @@ async function followCommand(deps: RunDeps, event: CommentEvent, context: EventC
   // Answers with a code of ours are for us, too.
   if ((await askedElsewhere(deps.store, place, codeIn(parsed))) === null && !(await isOurs(configuration)))
     return nothingToDo('a bare command, and no run here');
-  return obey(deps, octokit, { event, parsed, run, configuration, read, replying });
+  return obey(deps, { github: octokit, event, parsed, run, configuration, read, replying });
 }
 
-async function obey(deps: RunDeps, octokit: api.GitHubClient, request: ParsedRequest): Promise<Handled> {
-  const obeyed = await orRefusal(carryOut(deps, octokit, request));
+async function obey(deps: RunDeps, request: ParsedRequest): Promise<Handled> {
+  const obeyed = await orRefusal(carryOut(deps, request));
   if (obeyed.kind === 'done') return obeyed.value;
   return refuse(request, nameOf(request.parsed, request.configuration.commands), obeyed);
 }

@@ -1,6 +1,6 @@
 // Reactions and short replies to people.
 import { createHash } from 'node:crypto';
-import { type Person, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { type GitHubClient, type Person, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { ReactionName } from '../store/effect.ts';
 import type { Run } from '../store/run/run.ts';
@@ -34,6 +34,8 @@ export function replyTo(
 
 /** A command, with what is known where it was written. */
 export interface CommandRequest {
+  /** Signed in to its installation. */
+  readonly github: GitHubClient;
   readonly event: CommentEvent;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;

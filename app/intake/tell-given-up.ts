@@ -67,13 +67,7 @@ async function isCommand(store: RunDeps['store'], { place, comment }: CommentEve
 async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: LabelEvent): Promise<boolean> {
   if (sameLabel(label, defaultLabel)) return true;
   const runs = await store.runs.inRepository(place.repository.id, (setAt ?? 0) - knownFor);
-  return runs.some(
-    ({
-      facts: {
-        start: { by },
-      },
-    }) => by.kind === 'label' && sameLabel(by.label, label),
-  );
+  return runs.some(({ facts: { start } }) => start.by.kind === 'label' && sameLabel(start.by.label, label));
 }
 
 /** What a person did in an event that could not be handled, and that would otherwise be missed. */

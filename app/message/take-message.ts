@@ -1,6 +1,6 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 
-import { api, type GitHubClient, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
 import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -19,18 +19,17 @@ import { furtherMessage, givenLately, hour, mostInAnHour, overspent } from './fu
  */
 export async function takeMessage(
   deps: RunDeps,
-  octokit: GitHubClient,
   request: CommandRequest,
   words: string,
   startAgain: (text: string) => Promise<Handled>,
 ): Promise<Handled> {
-  const { event, run, configuration, replying } = request;
+  const { github, event, run, configuration, replying } = request;
   const refused = (why: RefusalWhy) => refuse(request, configuration.commands.prefix, why);
   const needs = configuration.permission.start;
   // A comment of a bot is never a message, so no two of them can keep each other going.
-  const access = await checkPerson(octokit, event.place.repository, event, needs, configuration);
+  const access = await checkPerson(github, event.place.repository, event, needs, configuration);
   if (access.kind === 'denied') return refused(access.why);
-  const text = await messageText(octokit, request, words, deps.random.uuid());
+  const text = await messageText(request, words, deps.random.uuid());
   if (typeof text !== 'string') return refused(text);
   if (text === '') {
     const hint = `Write ${texts.spell('/help', configuration.commands)} for what can be written here.`;
@@ -56,7 +55,7 @@ export async function takeMessage(
   if (isThis(run.facts.start.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
-  const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
+  const instead = await taskOfNew(request, run, text, deps.random.uuid());
   return give(deps, request, run, { text, instead });
 }
 
@@ -71,17 +70,16 @@ function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean
 
 /** The task of a new conversation, in case the machine of this one is gone. Null where the issue was edited since, or they may not start. */
 async function taskOfNew(
-  octokit: GitHubClient,
-  { event, configuration }: CommandRequest,
+  { github, event, configuration }: CommandRequest,
   run: Run,
   text: string,
   random: string,
 ): Promise<{ readonly task: string; readonly guardChange: string | null } | null> {
   const { branch } = run.facts.terms;
-  const guard = await checkGuardFiles(octokit, run.repository, branch, event, configuration);
+  const guard = await checkGuardFiles(github, run.repository, branch, event, configuration);
   if (guard.kind === 'denied') return null;
   const read = await api.readIssueBefore(
-    octokit,
+    github,
     api.repositoryName(run.repository),
     run.issue,
     event.comment.writtenAt,
@@ -162,15 +160,14 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
 // The message for the agent: the words of a person, with the places in the code that they are about.
 /** Throws what GitHub threw, to be asked again later. */
 async function messageText(
-  octokit: GitHubClient,
-  { event: { place, comment }, configuration }: CommandRequest,
+  { github, event: { place, comment }, configuration }: CommandRequest,
   words: string,
   random: string,
 ): Promise<string | RefusalWhy> {
   if (comment.kind === 'review') {
     const { id: review, writtenAt } = comment;
     const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
-    const read = await api.readCommentsOfReview(octokit, at, configuration.commands);
+    const read = await api.readCommentsOfReview(github, at, configuration.commands);
     if (read.kind !== 'comments') return read;
     return texts.messageFromReview({ words, comments: read.comments }, random).message;
   }

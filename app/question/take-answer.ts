@@ -1,10 +1,5 @@
 // `/approve` and `/reject`: finds the question, checks the permission, and stores the answer for the worker.
-import {
-  type GitHubClient,
-  grantTakenBack,
-  type ParsedCommand,
-  type RefusalWhy,
-} from '../../shared/github/index.ts';
+import { grantTakenBack, type ParsedCommand, type RefusalWhy } from '../../shared/github/index.ts';
 import {
   askAgain,
   findTargetQuestion,
@@ -44,16 +39,11 @@ interface Target {
 
 const mostRemembered = 50;
 
-export async function takeAnswer(
-  deps: RunDeps,
-  github: GitHubClient,
-  command: CommandRequest,
-  parsed: Answer,
-): Promise<Handled> {
+export async function takeAnswer(deps: RunDeps, command: CommandRequest, parsed: Answer): Promise<Handled> {
   const request = { ...command, parsed };
-  const { event, configuration } = request;
+  const { github, event, configuration } = request;
   const { comment, sender, pressed } = event;
-  const questions = pressed ? [pressed.question] : await questionsHere(deps, github, request);
+  const questions = pressed ? [pressed.question] : await questionsHere(deps, request);
   const meant = findTargetQuestion(questions, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
   const question = meant.kind === 'this' ? meant.question : meant.about;
@@ -67,7 +57,7 @@ export async function takeAnswer(
   }
   const run = question && (await deps.store.runs.byId(question.runId));
   const target = question && run && { question, run };
-  const elsewhere = await wrongPlace({ github, appId: deps.settings.appId }, request, target);
+  const elsewhere = await wrongPlace(deps, request, target);
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
@@ -82,7 +72,7 @@ export async function takeAnswer(
   if (target === null) return nothingToDo('its run was deleted');
   const why = whyNotCounted(request, target);
   if (why !== null) return notTaken(deps, request, why, question, run);
-  return countAnswer(deps, github, request, { ...target, named: meant.named });
+  return countAnswer(deps, request, { ...target, named: meant.named });
 }
 
 /** Null where the answer of somebody who may answer counts, as far as is known without asking GitHub. */
@@ -102,8 +92,7 @@ function whyNotCounted(
 /** The approval of the same person from before; `isLost`: it does not count any more, so that another one may. */
 async function approvalBefore(
   { settings }: RunDeps,
-  github: GitHubClient,
-  { event, parsed }: AnswerRequest,
+  { github, event, parsed }: AnswerRequest,
   { question, run }: Target,
 ): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
   const given = question.approvals.filter(isByPerson).find(({ byId }) => byId === event.sender.id);
@@ -115,13 +104,12 @@ async function approvalBefore(
 /** Adds the answer to its question, unless others took it first or the question is not what we wrote. */
 async function countAnswer(
   deps: RunDeps,
-  github: GitHubClient,
   request: AnswerRequest,
   target: Target & { readonly named: NamedBy },
 ): Promise<Handled> {
-  const { event, parsed, replying } = request;
+  const { github, event, parsed, replying } = request;
   const { run } = target;
-  const before = await approvalBefore(deps, github, request, target);
+  const before = await approvalBefore(deps, request, target);
   if (before?.isLost === false) {
     return notTaken(deps, request, { kind: 'approved_before' }, target.question, run);
   }
@@ -224,13 +212,12 @@ function notTaken(
   return refused(request, why, question, decision);
 }
 
-async function questionsHere(
-  deps: RunDeps,
-  github: GitHubClient,
-  request: AnswerRequest,
-): Promise<readonly StoredQuestion[]> {
+async function questionsHere(deps: RunDeps, request: AnswerRequest): Promise<readonly StoredQuestion[]> {
   const { store, settings } = deps;
-  const { place, comment } = request.event;
+  const {
+    github,
+    event: { place, comment },
+  } = request;
   const newest = await store.questions.at(place.repository.id, place.number, mostRemembered);
   const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
   const locating = { runOf: (id: string) => store.runs.byId(id), markerSecret: settings.markerSecret };
@@ -240,8 +227,8 @@ async function questionsHere(
 
 /** Where this repository takes answers; null where it takes this one. */
 async function wrongPlace(
-  { github, appId }: { readonly github: GitHubClient; readonly appId: number },
-  { event: { comment }, parsed, configuration }: AnswerRequest,
+  { settings: { appId } }: RunDeps,
+  { github, event: { comment }, parsed, configuration }: AnswerRequest,
   target: Target | null,
 ): Promise<RefusalWhy | null> {
   const { answers } = configuration.commands;

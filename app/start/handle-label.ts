@@ -71,7 +71,7 @@ async function obeyLabel(
   const doubt = await readLateDoubt(octokit, event, context, replying.now);
   if (doubt !== null) return cameTooLate(event, replying, doubt);
   const by = { kind: 'label', label } as const;
-  return requestStart(deps, octokit, { issue, pull, by, configuration, replying, askedAt: setAt });
+  return requestStart(deps, { github: octokit, issue, pull, by, configuration, replying, askedAt: setAt });
 }
 
 function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Handled {

@@ -16,16 +16,16 @@ export interface WhatToStart {
 
 export async function startByCommand(
   deps: RunDeps,
-  octokit: api.GitHubClient,
   request: CommandRequest,
   { repository, at, usage, words }: WhatToStart,
 ): Promise<Handled> {
-  const { event, configuration, replying } = request;
-  const read = await readStart(octokit, repository, at, event.comment.writtenAt);
+  const { github, event, configuration, replying } = request;
+  const read = await readStart(github, repository, at, event.comment.writtenAt);
   if (read.kind === 'refused') return refuse(request, usage, read.why);
   const by = { kind: 'command', usage } as const;
   const { issue, pull } = read;
-  return requestStart(deps, octokit, {
+  return requestStart(deps, {
+    github,
     issue,
     pull,
     ...(words !== undefined && { words }),

@@ -14,6 +14,7 @@ import { newRun } from './advance-start.ts';
 import { readContext } from './context/read-context.ts';
 
 interface RunRequest {
+  readonly github: GitHubClient;
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
@@ -26,19 +27,15 @@ interface RunRequest {
   readonly askedAt?: number | null;
 }
 
-export async function requestStart(
-  deps: RunDeps,
-  github: GitHubClient,
-  request: RunRequest,
-): Promise<Handled> {
-  const { issue, pull = null, configuration, replying } = request;
+export async function requestStart(deps: RunDeps, request: RunRequest): Promise<Handled> {
+  const { github, issue, pull = null, configuration, replying } = request;
   const { sender, comment } = replying;
   const place: IssuePlace = { ...replying.place, number: issue.number };
   const refused = (await refusedHere(deps, place, request)) ?? (await refusedByPace(deps, place, request));
   if (refused !== null) return refused;
   const service = deps.services.forRepository(place.repository.owner, place.repository.name);
   if (service === null) return skip(request, 'no-key', withoutKey);
-  const branch = await findBranch(deps, github, place, request);
+  const branch = await findBranch(deps, place, request);
   if ('result' in branch) return branch;
   const startedAt = request.askedAt ?? comment?.writtenAt ?? null;
   const about = { place, issue, startedAt, configuration, starter: sender };
@@ -130,11 +127,10 @@ async function refusedByPace(
 /** Where the agent begins: with what is doubtful about the branch, and what differs in its guard files. */
 async function findBranch(
   deps: RunDeps,
-  github: GitHubClient,
   place: IssuePlace,
   request: RunRequest,
 ): Promise<Handled | { readonly branchDoubt?: string; readonly guardChange: string | null }> {
-  const { pull = null, configuration, replying } = request;
+  const { github, pull = null, configuration, replying } = request;
   const { owner, name } = place.repository;
   const named = pull?.branch ?? configuration.branch;
   const branch = await checkBranch(deps, github, place, named);
