@@ -10,7 +10,7 @@ import { takeMessage } from '../message/take-message.ts';
 import { takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
-import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { takeSideQuestion } from '../side-question/side-question.ts';
 import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
 import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
