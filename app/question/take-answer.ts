@@ -97,7 +97,8 @@ async function approvalBefore(
 ): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
   const given = question.approvals.filter(isByPerson).find(({ byId }) => byId === event.sender.id);
   if (given === undefined || parsed.name === 'reject') return null;
-  const check = await checkComment(github, question, run, settings.markerSecret, given);
+  const { markerSecret } = settings;
+  const check = await checkComment(github, { question, run, markerSecret }, given);
   return { given, isLost: check?.kind === 'edited' || check?.kind === 'too_early' };
 }
 
@@ -132,7 +133,8 @@ async function countAnswer(
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
     // An approval that waits for others is checked now, while its author can still be told.
-    const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
+    const { markerSecret } = deps.settings;
+    const check = await checkComment(github, { question, run, markerSecret }, given);
     if (isQuestionFault(check)) {
       // The question does not say what we wrote, so no approval counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);
