@@ -2,8 +2,7 @@
 import { type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
+import { type Handled, nothingToDo, type RunDeps } from '../handling/handled.ts';
 import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
 import type { ReadConfiguration } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';

@@ -16,6 +16,8 @@ import type { Run } from '../store/run/run.ts';
 import type { PullNews } from '../store/watched.ts';
 import type { RunDeps } from './deps.ts';
 
+export type { RunDeps } from './deps.ts';
+
 export interface Handled {
   /** A short text for the log. */
   readonly result: string;

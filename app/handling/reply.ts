@@ -4,8 +4,7 @@ import { type GitHubClient, type Person, type RefusalWhy, texts } from '../../sh
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { ReactionName } from '../store/effect.ts';
 import type { Run } from '../store/run/run.ts';
-import type { RunDeps } from './deps.ts';
-import type { CommentEvent, Handled, HandledChange, IssuePlace, Occasion } from './handled.ts';
+import type { CommentEvent, Handled, HandledChange, IssuePlace, Occasion, RunDeps } from './handled.ts';
 import { configurationPath } from './read-configuration.ts';
 import { reactionOn, writtenEffect } from './reply-effects.ts';
 import type { RepositoryConfiguration, Source } from './terms.ts';

@@ -1,8 +1,7 @@
 // Tells a person that their label, command or button was given up: nothing else shows it.
 import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent } from '../handling/handled.ts';
+import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent, RunDeps } from '../handling/handled.ts';
 import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
 import {
   readButtonEvent,

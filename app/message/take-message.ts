@@ -3,13 +3,11 @@
 import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
 import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
+import { type Handled, nothingToDo, type RunDeps } from '../handling/handled.ts';
 import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour, overspent } from './further-message.ts';
 

@@ -3,8 +3,7 @@
 import { type Machine, type Ports, rest, type Step, settle, visit } from '../../shared/conversation/index.ts';
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
 import { type RefusalWhy, refusalReply, removeHidden, sideAnswer } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled } from '../handling/handled.ts';
+import type { Handled, RunDeps } from '../handling/handled.ts';
 import { type CommandRequest, refuse, writeReaction } from '../handling/reply.ts';
 import { reactionEffect, textEffect } from '../handling/reply-effects.ts';
 import { whileHeld } from '../kernel/lease.ts';

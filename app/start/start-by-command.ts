@@ -1,8 +1,7 @@
 // `/retry`, and `/agent <what to do>` where nothing runs yet: a command that starts a conversation, about the issue or pull request as
 // it stood when the command was written.
 import { api, type Loose, type RefusalWhy, type Repository } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled, PullFacts } from '../handling/handled.ts';
+import type { Handled, PullFacts, RunDeps } from '../handling/handled.ts';
 import { type CommandRequest, refuse } from '../handling/reply.ts';
 import { requestStart } from './start-request.ts';
 

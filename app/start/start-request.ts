@@ -3,13 +3,11 @@ import type { OutcomeName } from '../../shared/conversation/index.ts';
 import { api, type GitHubClient, type IssueText } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { checkGuardFiles } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled, IssuePlace, PullFacts } from '../handling/handled.ts';
+import type { Handled, IssuePlace, PullFacts, RunDeps } from '../handling/handled.ts';
 import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf, type StartFacts } from '../store/run/run-facts.ts';
+import { endingOf, type Run, type StartFacts } from '../store/run/run.ts';
 import { newRun } from './advance-start.ts';
 import { readContext } from './context/read-context.ts';
 

@@ -19,8 +19,7 @@ import { replyTo, writeReply } from '../handling/reply.ts';
 import { textEffect } from '../handling/reply-effects.ts';
 import { withoutFile } from '../handling/terms.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(

@@ -8,8 +8,7 @@ import {
   readGitHubFailure,
   type UntrustedComment,
 } from '../../../shared/github/index.ts';
-import type { RunDeps } from '../../handling/deps.ts';
-import type { IssuePlace } from '../../handling/handled.ts';
+import type { IssuePlace, RunDeps } from '../../handling/handled.ts';
 import type { RepositoryConfiguration } from '../../handling/terms.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';
