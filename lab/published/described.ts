@@ -31,8 +31,9 @@ export function describe(excerpt: Excerpt, { zoneless = false }: { readonly zone
   }
 
   function operationFor(spec: string) {
-    const found = operations.get(anonymous(spec));
+    const found = operations.get(spec) ?? operations.get(anonymous(spec));
     if (found === undefined) throw new Error(`${spec} is not in the excerpt: npm run published`);
+    operations.set(spec, found);
     return found;
   }
 
