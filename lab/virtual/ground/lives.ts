@@ -15,11 +15,7 @@ export interface Life {
   /** What is undone at its end: databases are closed, sockets reset, ports given back. */
   readonly undo: Set<() => void>;
   onEnd: () => void;
-  /** Made once, as each event of it needs one. */
-  context: Context | null;
 }
-
-type Context = <T>(work: () => T) => T;
 
 /** Thrown where a life that is over would act. Nobody hears of it. */
 export class LifeIsOver extends Error {
@@ -27,9 +23,6 @@ export class LifeIsOver extends Error {
 }
 
 const lives = new AsyncLocalStorage<Life | undefined>();
-
-const contextOf = (life: Life | undefined): Context => lives.run(life, () => AsyncLocalStorage.snapshot());
-const nobody = contextOf(undefined);
 
 export const newLife = (name: string): Life => ({
   name,
@@ -39,17 +32,11 @@ export const newLife = (name: string): Life => ({
   aheadMs: 0,
   undo: new Set(),
   onEnd: () => {},
-  context: null,
 });
 
 export const lifeNow = (): Life | undefined => lives.getStore();
 export const actorNow = (): string => lives.getStore()?.name ?? 'world';
-
-export function inside<T>(life: Life | undefined, work: () => T): T {
-  if (life === undefined) return nobody(work);
-  life.context ??= contextOf(life);
-  return life.context(work);
-}
+export const inside = <T>(life: Life | undefined, work: () => T): T => lives.run(life, work);
 
 /** Between two steps nothing outside can change: a crash at a step is a crash at any of the awaits before it. */
 export function takeStep(life: Life | undefined): void {
