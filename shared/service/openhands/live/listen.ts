@@ -22,7 +22,7 @@ const longCallMs = 5_000;
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
 export async function listen(listening: ServerListening): Promise<void> {
   const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
-  const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
+  const { onHint, onConnection, onPolicyChange, onActivity, onDisconnect } = listening;
   const address = socketAddress(url, conversationId);
   const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
   const clean = onActivity === undefined ? null : (text: string) => cleanWords(text, keys);
@@ -44,8 +44,11 @@ export async function listen(listening: ServerListening): Promise<void> {
       dispatcher: transport.dispatcher,
       now: transport.now,
       signal,
-      // Whatever happened before the connection was open was not heard.
-      onOpen: onHint,
+      onOpen() {
+        onConnection?.(true);
+        // Whatever happened before was not heard.
+        onHint();
+      },
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
         const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
@@ -63,6 +66,7 @@ export async function listen(listening: ServerListening): Promise<void> {
       },
     });
     for (const timer of timers) clearTimeout(timer);
+    onConnection?.(false);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
     isFirstEnd = false;
