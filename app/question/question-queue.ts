@@ -68,8 +68,11 @@ function questionPorts(
     ...service,
     async look(question) {
       const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const looked = await service.look(run.facts.conversation.id, question, () =>
-        checkBeforeSending(deps, question, run),
+      const looked = await service.look(
+        run.facts.conversation.id,
+        question,
+        () => checkBeforeSending(deps, question, run),
+        rulesInForceOf(run, granted, clock.now()),
       );
       const { check } = looked;
       if (check !== null) {

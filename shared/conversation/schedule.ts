@@ -47,7 +47,8 @@ function longestPause(watch: Watch, quietFor: number): number {
   const { pollInterval, waitingInterval } = watch.limits;
   if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
   if (waitingInterval === undefined) return pollInterval;
-  const intervals = !isWaiting(watch) ? 1 : isAsleep(watch) ? intervalsAsleep : intervalsWaiting;
+  if (isWaiting(watch) && isAsleep(watch)) return Math.max(pollInterval, intervalsAsleep * waitingInterval);
+  const intervals = isWaiting(watch) ? intervalsWaiting : 1;
   return Math.max(pollInterval, Math.min(intervals * waitingInterval, quietFor * quietShare));
 }
 

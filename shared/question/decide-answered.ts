@@ -9,6 +9,7 @@ import {
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { whoAnswered } from './answer.ts';
+import { settlesAt } from './by-rules.ts';
 import { decideAnswer } from './decide-answer.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import {
@@ -100,8 +101,8 @@ function decideReached(
       if (!seen.canAnswer) {
         return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
-      const settlesAt = question.createdAt + patience.settle;
-      if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);
+      const from = settlesAt(question, context);
+      if (now < from) return rest({ ...question, troubleSince: null }, from);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
       if (toSet !== null) {
         return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
