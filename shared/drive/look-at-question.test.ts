@@ -31,7 +31,8 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   const asked: string[] = [];
   const clock = { now };
   const conversation = aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...record });
-  const actions = [someAction('bash a.sh')];
+  const command = 'bash a.sh';
+  const actions = [{ ...someAction(command), arguments: { kind: 'TerminalAction', command } }];
   const waits = agentOf('waiting_for_confirmation');
   const { look } = questionService({
     service: serviceWith(
@@ -145,13 +146,13 @@ test('while people are asked, files are read only where a change of them may be 
   expect(await isReadAt(298_000)).toBe(true);
 });
 
-const accepts = '- accept: { command: ls }';
+const accepts = '- accept: { command: bash a.sh }';
 test.each<[string, string, string, number, Partial<Question>]>([
   ['left out', 'rules accept it', accepts, 999, {}],
   ['left out', 'rules reject it', '- reject: { tool: terminal }', 999, {}],
   ['read', 'an answer may be sent', accepts, 1_000, {}],
   ['read', 'rules ask people', '- ask: { tool: terminal }', 0, {}],
-  ['read', 'rules ask how its files are', '- accept: { command: ls, unchanged: [a.sh] }', 0, {}],
+  ['read', 'rules ask how its files are', '- accept: { command: bash a.sh, unchanged: [a.sh] }', 0, {}],
   ['read', 'rules are not to decide', accepts, 0, { peopleOnly: true }],
   ['read', 'a person has answered already', accepts, 0, { answer: anAnswer() }],
 ])('files are %s where %s', async (expected, _, text, now, changes) => {

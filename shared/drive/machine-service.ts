@@ -36,7 +36,7 @@ import {
   ServiceError,
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts, stopPatienceAt } from '../stop/index.ts';
-import { lookAtPending } from './look-at-pending.ts';
+import { type LookTerms, lookAtPending } from './look-at-pending.ts';
 import { asShown, type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
@@ -187,9 +187,9 @@ export function sendReplyOf(reply: unknown): SendReply {
 function lookForAnswer(
   { service, now, readOptions }: MachineServiceOptions,
   id: Id | null,
-  readsOn = false,
+  terms: LookTerms = {},
 ): Promise<ServiceLook<ConversationSeen>> {
-  return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
+  return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), terms));
 }
 
 /** The look that an answer may be sent after: files are read after the actions, and the look is as old as these. */
@@ -199,7 +199,9 @@ async function lookAtQuestion(
   question: Question,
   rules: RulesInForce | undefined,
 ): Promise<ServiceLook<ConversationSeen> & Pick<QuestionLook, 'isEarly'>> {
-  const looked = await lookForAnswer(options, id, needsEvents(question));
+  const { state, answer, wokenAt } = question;
+  const isWaking = state === 'open' && answer !== null && wokenAt !== null && wokenAt > answer.at;
+  const looked = await lookForAnswer(options, id, { readsOn: needsEvents(question), isWaking });
   const { seen, at, seenAt } = looked;
   const isCompared = question.state === 'asking' || question.state === 'open';
   if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null) return looked;
