@@ -6,6 +6,7 @@ import { seeCommand } from '../../shared/executed/index.ts';
 import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
+  notLookedAt,
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
@@ -68,12 +69,14 @@ function questionPorts(
     ...service,
     async look(question) {
       const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const looked = await service.look(
-        run.facts.conversation.id,
-        question,
-        () => checkBeforeSending(deps, question, run),
-        rulesInForceOf(run, granted, clock.now()),
-      );
+      const looked = endsWithRun(question, run)
+        ? { seen: notLookedAt, at: null, seenAt: clock.now(), check: null }
+        : await service.look(
+            run.facts.conversation.id,
+            question,
+            () => checkBeforeSending(deps, question, run),
+            rulesInForceOf(run, granted, clock.now()),
+          );
       const { check } = looked;
       if (check !== null) {
         const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
@@ -109,6 +112,11 @@ function questionPorts(
       return stored;
     },
   };
+}
+
+/** Whatever waits there: only what came of an answer that was sent is still looked for. */
+function endsWithRun({ state }: StoredQuestion, run: Run): boolean {
+  return (state === 'asking' || state === 'open') && outcomeSoFar(run) !== null;
 }
 
 function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {
