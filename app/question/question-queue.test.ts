@@ -1,4 +1,5 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
+import { expect } from '@jest/globals';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
@@ -30,6 +31,33 @@ playScenes({
       await work();
     }),
     `${asks} | mona: /approve CODE | decisions mona approve verified`,
+  ],
+  'a rejected agent that rests is polled once it was told to go on, and not before': [
+    `${asks} | mona: /reject CODE`,
+    ({ rig: { service } }) => {
+      const since = service.requests.slice(service.requests.findIndex((each) => each.startsWith('reject')));
+      // Two looks at the question: what came of the answer, and whether the agent rests.
+      const looks = ['conversations 1', 'conversations 1'];
+      expect(since.slice(0, 5)).toEqual([
+        expect.stringMatching('reject'),
+        ...looks,
+        'run',
+        'conversations 1',
+      ]);
+    },
+  ],
+  'a question of a run that was ended is closed without a look at the service': [
+    asks,
+    async (scene) => {
+      const { store, service, clock, work } = scene.rig;
+      const run = await runOf(scene);
+      await store.runs.save({ ...run, state: 'ended', dueAt: null, endedAt: clock.now() });
+      await store.questions.poke(run.id, clock.now());
+      const before = service.requests.length;
+      await work();
+      const [question] = await questionsOf(scene);
+      expect([question?.state, service.requests.slice(before)]).toEqual(['closed', []]);
+    },
   ],
   'a rejected agent is left alone where the repository says so': [
     `under after_reject: stop | ${asks} | mona: /reject CODE | 1m passes | sent reject | counted rejected`,

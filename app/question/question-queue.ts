@@ -21,7 +21,9 @@ import type { AnswerResult } from '../handling/metrics.ts';
 import { costLimitOf } from '../run/cost-of-run.ts';
 import {
   machineServiceOptions,
+  onlyLater,
   outcomeSoFar,
+  putOff,
   replyName,
   storeUnlessSuperseded,
   visitWithRun,
@@ -98,9 +100,14 @@ function questionPorts(
     },
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
     async store(before, step) {
-      const stored = await storeUnlessSuperseded(deps, (tables) =>
-        storeStep(tables, before, step, run, settings, clock.now()),
-      );
+      // Where there is a pull request, what is shown may have to follow it.
+      const later = run.facts.pull.linked === null ? onlyLater(before, step) : null;
+      const stored =
+        later !== null
+          ? await putOff(store.questions, before, later)
+          : await storeUnlessSuperseded(deps, (tables) =>
+              storeStep(tables, before, step, run, settings, clock.now()),
+            );
       if (stored === null) {
         log.info('a question was not stored: it had changed in the meantime', about);
         return null;

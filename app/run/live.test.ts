@@ -228,6 +228,21 @@ describe('listening', () => {
     ]);
   });
 
+  test.each([
+    ['is open', 30_000, true],
+    ['has ended', 5_000, false],
+  ])('where its connection %s, a run is polled %i ms after a change', async (_, ms, isOpen) => {
+    await followed();
+    heard[0]?.listening.onConnection?.(true);
+    if (!isOpen) heard[0]?.listening.onConnection?.(false);
+    rig.service.change({ agent: agentOf('idle') });
+    await rig.pass(31_000, 31_000);
+    const { watch } = await run();
+    const pause = (watch?.nextPollAt ?? 0) - (watch?.seenSince ?? 0);
+    expect(pause).toBeLessThanOrEqual(ms);
+    expect(pause).toBeGreaterThan(ms * 0.98);
+  });
+
   test('is limited to so many runs, and those whose question waits come first', async () => {
     const one = await live(1);
     await followed(one, 12);
