@@ -105,7 +105,7 @@ playScenes({
 const poll = async (scene: Scene, isHeard: boolean) => {
   const registry = new Registry();
   const deps = { ...scene.rig.deps, metrics: createCounters(registry) };
-  const live = { looked: () => {}, takePolicyHint: () => isHeard };
+  const live = { looked: () => {}, takeHeard: () => ({ isHeard: false, isPolicyHeard: isHeard }) };
   await lookAtRuns(deps, [await runOf(scene)], live, () => {});
   return [(await runOf(scene)).watch?.warnings.join(), await registry.metrics()] as const;
 };

@@ -341,14 +341,27 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     test('a hint makes a run due, but takes it from no worker that holds it', async () => {
       const run = aRun({ state: 'watching', watch, dueAt: 90_000 });
       await store.runs.insert(run);
-      expect(await store.runs.hint(run.id, 2000)).toBe(true);
-      expect(await store.runs.hint(run.id, 3000)).toBe(true);
+      expect(await store.runs.hint(run.id, 1900, 2000)).toBe('due');
+      expect(await store.runs.hint(run.id, 2900, 3000)).toBe('due');
       expect((await store.runs.byId(run.id))?.dueAt).toBe(2000);
       const [claimed] = await store.runs.claim({ apiKey: run.apiKey, state: 'watching' }, lease(2000));
       const until = claimed?.dueAt;
-      expect(await store.runs.hint(run.id, 2001)).toBe(false);
+      expect(await store.runs.hint(run.id, 2001, 2100)).toBe('looked_at');
       expect((await store.runs.byId(run.id))?.dueAt).toBe(until);
-      expect(await store.runs.hint('nobody', 2001)).toBe(false);
+      expect(await store.runs.hint('nobody', 2001, 2100)).toBe('known');
+    });
+
+    test('a hint of what a look has seen that began since makes no run due, unless its clock was ahead', async () => {
+      const run = aRun({ state: 'watching', watch, dueAt: 2000 });
+      await store.runs.insert(run);
+      const [claimed] = await store.runs.claim({ apiKey: run.apiKey, state: 'watching' }, lease(2000));
+      expect(await store.runs.hint(run.id, 2000, 2100)).toBe('known');
+      const looked = { id: run.id, version: claimed?.version ?? 0, watch, dueAt: 90_000 };
+      await store.runs.saveWatches([looked]);
+      expect(await store.runs.hint(run.id, 2000, 2100)).toBe('known');
+      expect((await store.runs.byId(run.id))?.dueAt).toBe(90_000);
+      expect(await store.runs.hint(run.id, 1000, 1100)).toBe('due');
+      expect(await store.runs.hint(run.id, 2001, 2100)).toBe('due');
     });
 
     test('polls that only counted are stored as numbers, until the whole watch is stored again', async () => {

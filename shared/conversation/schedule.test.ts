@@ -61,6 +61,7 @@ const quick = { pollInterval: 5_000, waitingInterval: 30_000, timeout: null };
 const asks = conversation('waiting_for_confirmation');
 const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
 const working = conversation('running');
+const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
 const ends = (found: readonly number[]) => [...found.slice(0, 2), ...found.slice(-3)];
 
 test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>([
@@ -95,8 +96,25 @@ test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
   roughly([ms], pauses(readings, { timeout: null, ...changed }, null).slice(-1));
 });
 
+test.each<[string, number, Reading]>([
+  ['works', 30_000, working],
+  ['waits for a person', 120_000, asks],
+  ['sleeps while it waits', 300_000, asleep],
+])('an agent that is heard and %s is polled every %i ms from the first poll on', (_, ms, reading) => {
+  const begun = beginWatch({ conversationId: 'c1', limits: { ...limits, ...quick }, now: 0 });
+  const waiting = advance(begun, asks, 0);
+  const heard = advance(waiting, reading, 1_000, true);
+  roughly([ms], [(heard.nextPollAt ?? 0) - 1_000]);
+});
+
+test('what fails while an agent is heard is polled again as soon as otherwise', () => {
+  const heard = [failed(), { kind: 'absent' } as const, missing];
+  const watch = beginWatch({ conversationId: 'c1', limits: { ...limits, ...quick }, now: 0 });
+  for (const reading of heard)
+    expect(advance(watch, reading, 0, true).nextPollAt).toBe(advance(watch, reading, 0).nextPollAt);
+});
+
 const runs = conversation('running');
-const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
 
 test.each<[string, readonly number[], readonly Reading[], string | null]>([
   ['a start task is polled soon, then every 5 s', [2, 4, 5, 5, 5], repeat(5, task('WORKING')), 't1'],

@@ -47,6 +47,20 @@ test('an answer of the rules names the rule and the configuration', () => {
   });
 });
 
+test('nothing follows from a look that left files out but the next look, however late it is', () => {
+  for (const [rules, now] of [
+    [tests, 10],
+    [tests, 9_000],
+    ['- ask: { tool: terminal }', 9_000],
+  ] as const) {
+    const look = { seen: saw(told(action('npm test'))), check: null, context: under(rules), isEarly: true };
+    expect(decideQuestion(asking, look, now)).toEqual({
+      thing: { ...asking, dueAt: Math.max(1_000, now) },
+      do: { kind: 'rest' },
+    });
+  }
+});
+
 test('an answer of one rule tells its line, where its configuration has lines', () => {
   const more = `${tests}\n- accept: { tool: terminal, command: ls }`;
   const own = { rules: rulesOf(more), from: 'file@c0ffee', lines: [2, 5] };

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../../../lab/service/index.ts';
 import { until } from '../../../../lab/support/until.ts';
+import { agentOf } from '../decode/states.ts';
 import { createTransport } from '../http/transport.ts';
 import { listen, type ServerListening } from './listen.ts';
 
@@ -58,6 +59,20 @@ test('listening hints when it begins to hear, and at each new state', async () =
   await simulator.control.setState(id, { execution_status: 'finished' });
   await until(() => heard.hints === 4);
   expect(heard.deaf).toEqual([]);
+});
+
+test('listening that knows what the agent does hints when that is something else, and each time where no state is told', async () => {
+  const { simulator, id } = await stage();
+  const knows = async (status: string) => (await listenTo(simulator, id, { agent: agentOf(status) })).heard;
+  const same = await knows('running');
+  const other = await knows('idle');
+  await until(() => other.hints === 1 && simulator.listening() === 2);
+  await simulator.control.armFault({ route: 'socket', action: 'socket_mute' });
+  const told = await knows('running');
+  await until(() => told.hints === 1);
+  await simulator.control.setState(id, { execution_status: 'finished' });
+  await until(() => same.hints > 0);
+  expect(same.hints).toBe(1);
 });
 
 test('listening ends at once with the signal, and takes the connection with it', async () => {
