@@ -39,13 +39,9 @@ test('a pause that one reader was told holds for the next one, which is not sent
   const { send, pass, times } = await played(busy(20), ok);
   await thrownBy(() => send({}, 9_000));
   pass(5_000);
-  expect(await thrownBy(() => send({}, 8_000))).toMatchObject({
-    code: 'rate_limited',
-    retryAfterMs: 15_000,
-    message: expect.stringContaining(
-      'not sent yet; the service asks to wait 15 s, longer than the time left',
-    ),
-  });
+  const words = 'not sent yet; the service asks to wait 15 s, longer than the time left';
+  const refused = { code: 'rate_limited', retryAfterMs: 15_000, message: expect.stringContaining(words) };
+  expect(await thrownBy(() => send({}, 8_000))).toMatchObject(refused);
   expect(times).toEqual([1_000]);
 });
 
@@ -80,11 +76,8 @@ test.each<[string, (url: string) => Partial<Call>]>([
 
 test('a pause of one address does not hold for another one with the same key', async () => {
   const { send } = await played(busy(20));
-  const other = await serve(ok);
   await thrownBy(() => send({}, 9_000));
-  const base = other.url;
-  const call = { url: base, auth: { kind: 'hosted', base, key: 'hosted-key-9c1f2e7d' } } as const;
-  expect((await send(call, 9_000)).status).toBe(200);
+  expect((await send(callTo((await serve(ok)).url), 9_000)).status).toBe(200);
 });
 
 test('what is said about starts alone, and what is no pause, holds back no reader', async () => {
@@ -102,34 +95,21 @@ test('what is said about starts alone, and what is no pause, holds back no reade
 });
 
 const refusal = (retryAfterMs: number): Failure => ({
-  kind: 'status',
-  status: 429,
-  retryAfterMs,
-  quota: null,
-  concurrency: false,
-  saved: false,
-  text: '',
+  ...{ kind: 'status', status: 429, retryAfterMs, quota: null, concurrency: false, saved: false, text: '' },
 });
 const hosted = callTo('https://agents.example');
 const session = (key: string): Call =>
   callTo('https://sandbox.example', { auth: { kind: 'session', base: 'https://sandbox.example', key } });
 
-test('the longest of several pauses holds, to its end and no longer', () => {
-  let now = 0;
+test.each([
+  ['the longest of several pauses holds, to its end and no longer', 0, [3_000, 9_000, 1_000], 8_999, 1],
+  ['a clock that is set back makes no pause longer', 1_000_000, [9_000], 0, 9_000],
+])('%s', (_, begin, pauses, later, left) => {
+  let now = begin;
   const notBefore = createNotBefore(() => now);
-  for (const ms of [3_000, 9_000, 1_000]) notBefore.note(hosted, refusal(ms));
-  now = 8_999;
-  expect(notBefore.left(hosted)).toBe(1);
-  now = 9_000;
-  expect(notBefore.left(hosted)).toBe(0);
-});
-
-test('a clock that is set back makes no pause longer', () => {
-  let now = 1_000_000;
-  const notBefore = createNotBefore(() => now);
-  notBefore.note(hosted, refusal(9_000));
-  now = 0;
-  expect(notBefore.left(hosted)).toBe(9_000);
+  for (const ms of pauses) notBefore.note(hosted, refusal(ms));
+  now = later;
+  expect(notBefore.left(hosted)).toBe(left);
   now = 9_000;
   expect(notBefore.left(hosted)).toBe(0);
 });
@@ -193,11 +173,8 @@ const read = (id: string, path = '/events/search?limit=100'): Call => ({
 function spending() {
   const told: string[] = [];
   const clock = { now: 0 };
-  const of = createSpending(
-    () => clock.now,
-    (name) => told.push(name),
-  );
-  return { of, told, clock };
+  const tell = (name: string) => told.push(name);
+  return { of: createSpending(() => clock.now, tell), told, clock };
 }
 
 test('a conversation that took two seconds of a minute is not read until the next one, and told of once', () => {
