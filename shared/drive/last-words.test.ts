@@ -42,14 +42,15 @@ const hear = (server: Server | null, outcome: OutcomeName, note?: (error: Servic
   return readLastWords(ended(outcome), record, service(null, server), {}, note);
 };
 
+const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 test.each<[string, Said, object]>([
   [
     'a message is reported as an ending with a message',
-    { kind: 'message', text: 'Which file do you mean?' },
-    { reason: 'the agent ended with a message', variant: 'with_message' },
+    { kind: 'message', text: 'Which file?' },
+    withMessage,
   ],
   [
-    'the words of the finish tool are reported as the plain ending',
+    'the words of the finish tool are the plain ending',
     { kind: 'finish', text: 'All done.' },
     { reason: 'ours' },
   ],
@@ -67,7 +68,7 @@ const terminal = { kind: 'ActionEvent', tool_name: 'terminal' };
 test.each<[string, object[], Said | null]>([
   [
     'that end with a message of the agent',
-    [{ kind: 'ConversationStateUpdateEvent' }, asks],
+    [{ kind: 'HookExecutionEvent' }, asks],
     { kind: 'message', text: 'What?' },
   ],
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
@@ -97,12 +98,10 @@ test.each(['PAUSED', 'MISSING'])('the service is asked for last words where the 
   }
 });
 
-test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
-  'nobody is asked for last words where the sandbox is %s',
-  (sandbox) => {
-    for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe('nothing');
-  },
-);
+const others = ['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null];
+test.each(others)('nobody is asked for last words where the sandbox is %s', (sandbox) => {
+  for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe('nothing');
+});
 
 test.each([
   ['E1', 'a detail', 'out of words', 'E1: out of words'],
@@ -110,12 +109,7 @@ test.each([
   ['E1', 'a blank detail', ' ', 'E1'],
   ['', 'no detail', '', 'ours'],
   ['E1', 'a detail of two lines', 'over\n two lines', 'E1: over two lines'],
-  [
-    'git',
-    'a password in its detail',
-    'fatal: https://me:secret@github.com/x',
-    'git: fatal: https://***@github.com/x',
-  ],
+  ['git', 'a password in its detail', 'fatal: https://me:secret@x.y/z', 'git: fatal: https://***@x.y/z'],
   ['E1', 'a very long detail', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
 ])('the failure with code %j and %s becomes the reason of the ending', (code, _, detail, reason) => {
   expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
@@ -132,7 +126,8 @@ test('the last words of an agent are its message, and its failure replaces our r
   expect(await hear(saying(' \n'), 'idle')).toEqual(silence('idle'));
 });
 
-test.each<OutcomeName>(['idle', 'error', 'stuck'])(
+const unfinished: readonly OutcomeName[] = ['idle', 'error', 'stuck'];
+test.each(unfinished)(
   'the words with which an agent finished before are not its last ones where it ends as %s',
   async (outcome) => {
     const server = saying('All done.', { lastSaid: unavailable });
@@ -145,10 +140,10 @@ test('the last words of an agent are asked of nobody where nobody answers, and n
   const never = () => {
     throw new Error('nobody asks this');
   };
-  for (const record of [asleep, null])
-    expect(await readLastWords(ended('finished'), record, service(null, never), {})).toEqual(
-      silence('finished'),
-    );
+  for (const record of [asleep, null]) {
+    const words = await readLastWords(ended('finished'), record, service(null, never), {});
+    expect(words).toEqual(silence('finished'));
+  }
   expect(await hear(null, 'finished')).toEqual(silence('finished'));
   const mute = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
   expect(await hear(mute, 'error')).toEqual(silence('error'));
