@@ -54,9 +54,8 @@ describe('a question that is not asked yet', () => {
 
   test('needs as many people as a rule that asks about a part of its scope', () => {
     const when = { tool: null, path: ['src/db/**'], command: null, risk: null };
-    const sets: readonly RuleSet[] = [
-      { rules: [{ kind: 'ask', when, people: 2, owners: true }], from: 'file' },
-    ];
+    const asking = { kind: 'ask', when, people: 2, owners: true } as const;
+    const sets: readonly RuleSet[] = [{ rules: [asking], from: 'file' }];
     const rules = { sets, workingCopies: [], granted: [], seeCommand, afterReject: 'continue' } as const;
     const needs = { people: 2, owners: ['src/db/**'], rules: ['rule 1 of file'] };
     expect(opened(aContext({ rules })).terms).toEqual(needs);
