@@ -18,13 +18,7 @@ import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
 import { costLimitOf } from '../run/cost-of-run.ts';
-import {
-  machineServiceOptions,
-  outcomeSoFar,
-  replyName,
-  storeUnlessSuperseded,
-  visitWithRun,
-} from '../run/machine-adapter.ts';
+import * as adapter from '../run/machine-adapter.ts';
 import { questionWithMoreTime } from '../run/more-time.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
@@ -33,7 +27,7 @@ import { grantsThatHold } from './question-people.ts';
 import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
-  return visitWithRun(deps, deps.store.questions, question, async (run) => {
+  return adapter.visitWithRun(deps, deps.store.questions, question, async (run) => {
     const timed = await questionWithMoreTime(deps, run, question);
     const ports = questionPorts(deps, timed, run);
     return visitQuestion<StoredQuestion, Conversation>(ports, timed);
@@ -60,7 +54,7 @@ function questionPorts(
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const service = questionService({
-    ...machineServiceOptions(deps, claimedRun),
+    ...adapter.machineServiceOptions(deps, claimedRun),
     executed: executedFilesOf(deps, claimedRun),
   });
   let run = claimedRun;
@@ -90,9 +84,10 @@ function questionPorts(
       const holding = granted.filter(({ question: id }) => kept.has(id));
       return { ...looked, context: questionContextOf(run, holding, question, clock.now()) };
     },
-    replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
+    replied: (request, reply) =>
+      log.info(requestWords[request], { ...about, result: adapter.replyName(reply) }),
     async store(before, step) {
-      const stored = await storeUnlessSuperseded(deps, (tables) =>
+      const stored = await adapter.storeUnlessSuperseded(deps, (tables) =>
         storeStep(tables, before, step, run, settings, clock.now()),
       );
       if (stored === null) {
@@ -132,7 +127,7 @@ function questionContextOf(
   const { timeout = null, pollInterval = noWatchPause, waitingInterval = pollInterval } = watch?.limits ?? {};
   return {
     conversationId: facts.conversation.id ?? id,
-    ended: outcomeSoFar(run),
+    ended: adapter.outcomeSoFar(run),
     over: overOf(subject, run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,
