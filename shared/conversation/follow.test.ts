@@ -189,12 +189,7 @@ describe('the policy', () => {
     ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), polled(working), null],
     ['that was never read is read', run({ asks: always }), polled(working), told(false, had)],
     ['that is said to have changed is read', asking(), heard, told(false, had)],
-    [
-      'of an account is kept as such',
-      doubted({ asks: byAccount('risky') }),
-      polled(working),
-      told(true, account),
-    ],
+    ['of an account is kept so', doubted({ asks: byAccount('risky') }), polled(working), told(true, account)],
     ['that nobody knows is told where the agent has asked', asked(null), polled(working), told(true, nobody)],
     ['of an account that says never is too', asked(byAccount('never')), polled(working), told(true, nobody)],
   ])('%s', (_, of, look, todo) => {

@@ -88,12 +88,7 @@ const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), 
 
 test.each<[string, readonly number[], readonly Reading[], string | null]>([
   ['a start task is polled soon, then every 5 s', [2, 4, 5, 5, 5], repeat(5, task('WORKING')), 't1'],
-  [
-    'a conversation is polled soon after a change',
-    [5, 30, 30, 30, 5, 30],
-    [...repeat(4, runs), pause, pause],
-    null,
-  ],
+  ['it is polled soon after a change', [5, 30, 30, 30, 5, 30], [...repeat(4, runs), pause, pause], null],
   ['failed polls back off', [5, 5, 10, 20, 30, 30], [runs, ...repeat(5, failed())], null],
   ['a Retry-After is waited for, even beyond the poll interval', [5, 120], [runs, failed(120_000)], null],
   ['a Retry-After puts the next poll off for ten minutes at most', [5, 600], [runs, failed(1e15)], null],

@@ -103,12 +103,7 @@ test('an agent that costs too much and had ended by itself is not over its budge
 test.each<[string, ServiceErrorCode, string, object]>([
   ['that the service cannot take', 'rate_limited', 'wait', { outcome: 'unavailable' }],
   ['that nobody waited for', 'aborted', 'late', { outcome: 'start_unknown' }],
-  [
-    'without the message that the service wants',
-    'rejected',
-    'initial_message: required',
-    { wantsTask: true },
-  ],
+  ['without the message that it has to have', 'rejected', 'initial_message: required', { wantsTask: true }],
   ['that is refused else', 'rejected', 'no such branch', { outcome: 'bad_input', wantsTask: false }],
 ])('a start %s is told apart', (_, code, message, told) => {
   expect(failedStart(new ServiceError(code, message))).toMatchObject({ kind: 'failed', message, ...told });

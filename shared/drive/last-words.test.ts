@@ -44,16 +44,8 @@ const hear = (server: Server | null, outcome: OutcomeName, note?: (error: Servic
 
 const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 test.each<[string, Said, object]>([
-  [
-    'a message is reported as an ending with a message',
-    { kind: 'message', text: 'Which file?' },
-    withMessage,
-  ],
-  [
-    'the words of the finish tool are the plain ending',
-    { kind: 'finish', text: 'All done.' },
-    { reason: 'ours' },
-  ],
+  ['a message is reported as an end with a message', { kind: 'message', text: 'Which file?' }, withMessage],
+  ['words of the finish tool are the plain ending', { kind: 'finish', text: 'Done.' }, { reason: 'ours' }],
 ])('of an agent that finished, %s', async (_, said, expected) => {
   const words = { message: said.text, ending: { outcome: 'finished', ...expected } };
   expect(await hear(saying(said.text, { lastSaid: known(said) }), 'finished')).toMatchObject(words);
@@ -66,11 +58,7 @@ const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
 const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
 const terminal = { kind: 'ActionEvent', tool_name: 'terminal' };
 test.each<[string, object[], Said | null]>([
-  [
-    'that end with a message of the agent',
-    [{ kind: 'HookExecutionEvent' }, asks],
-    { kind: 'message', text: 'What?' },
-  ],
+  ['that end with its message', [{ kind: 'HookExecutionEvent' }, asks], { kind: 'message', text: 'What?' }],
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
   ['that end with another action', [terminal, says('agent')], null],
   ['that end with a message of ours', [says('user')], null],

@@ -26,22 +26,10 @@ type Row = [
 test.each<Row>([
   ['nothing where all is as it should be', {}, risky, server, []],
   ['the rules of its server where they are not set yet', { isJudged: false }, risky, server, ['policy']],
-  [
-    'these rules again',
-    { isJudged: false },
-    { ...risky, ...server },
-    { ...server, wasUnjudged: true },
-    ['policy'],
-  ],
+  ['them again', { isJudged: false }, { ...risky, ...server }, { ...server, wasUnjudged: true }, ['policy']],
   ['no rules where its server has none', { isJudged: false }, { ...risky, judge: 'agent' }, {}, []],
   ['no more of a goal', { hasGoal: true }, risky, { ...server, goal: 'stopped' }, ['stop goal']],
-  [
-    'nothing of a goal where its account decides',
-    { hasGoal: true },
-    { ...risky, byAccount: true },
-    server,
-    [],
-  ],
+  ['nothing of a goal if its account decides', { hasGoal: true }, { ...risky, byAccount: true }, server, []],
   ['nothing where a hook acts', { hooksAct: true }, risky, { ...server, hooksAct: true }, []],
 ])('an agent whose policy is set is told %s', async (_, guard, keeping, seen, requests) => {
   const fake = asked('risky', guard);

@@ -44,8 +44,8 @@ test.each([
   ['a quoted scope is none', plan('Words.', ...scope.map((line) => `> ${line}`))],
   ['an indented scope is none', plan('Words.', ...scope.map((line) => `  ${line}`))],
   [
-    'a scope in a list is none',
-    plan('Words.', `- ${scope[0]}`, ...scope.slice(1).map((line) => `  ${line}`)),
+    'a scope of a list is none',
+    plan('Words.', `- ${scope[0]}`, ...scope.slice(1).map((each) => `  ${each}`)),
   ],
   ['a scope in another block is none', plan('Words.', '````md', ...scope, '````')],
   ['a scope in a block of tildes is none', plan('Words.', '~~~', ...scope, '~~~')],
@@ -102,11 +102,7 @@ test.each([
   ['one in quotes', inScope('commands: [\'cp a AGENTS".md"\']'), 'agents load and run'],
   ['one by a pattern', inScope('commands: ["cp a A*S.md"]'), 'agents load and run'],
   ['a guard folder by a pattern', inScope('commands: ["cp a .c?aude/x"]'), 'agents load and run'],
-  [
-    'the folder of git by a pattern',
-    inScope('commands: ["cd .g* && cp ../x hooks/y"]'),
-    'agents load and run',
-  ],
+  ['that of git by a pattern', inScope('commands: ["cd .g* && cp ../x hooks/y"]'), 'agents load and run'],
   ['a push behind a prefix', inScope('commands: ["env git push *"]'), 'each push as it is to be run'],
   ['a push by another program', inScope('commands: ["hub push *"]'), 'each push as it is to be run'],
   ['a push with any words', inScope('commands: ["git push origin *"]'), 'each push as it is to be run'],
@@ -125,10 +121,7 @@ test.each([
   ['line ends of Windows', plan('Words.', ...scope).replaceAll('\n', '\r\n')],
   ['line ends of old machines', plan('Words.', ...scope).replaceAll('\n', '\r')],
   ['words behind the word scope', plan('Words.', '```scope of this plan', ...scope.slice(1))],
-  [
-    'a longer fence with a shorter one in it',
-    plan('Words.', '````scope', ...scope.slice(1, -1), '# ```', '````'),
-  ],
+  ['a fence with a shorter one in it', plan('Words.', '````scope', ...scope.slice(1, -1), '# ```', '````')],
   ['another block beside it', plan('Words.', '```yaml', 'paths: ["**"]', '```', ...scope)],
   ['an HTML comment of one line before it', plan('Words.', '<!-- x -->', ...scope)],
 ])('a scope is read with %s', (_, text) => {

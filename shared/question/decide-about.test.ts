@@ -69,12 +69,7 @@ describe('a question that is open', () => {
     ['rests', 2_000, run, 'rest'],
     ['is closed with its run', 2_000, aContext({ ended: 'cancelled' }), 'closed'],
     ['is closed also where its agent has ended by itself', 2_000, aContext({ ended: 'finished' }), 'closed'],
-    [
-      'is out of date, once, where the agent plans again',
-      2_000,
-      aContext({ over: 'planned_again' }),
-      'stale',
-    ],
+    ['is out of date, once, when the agent plans again', 2_000, aContext({ over: 'planned_again' }), 'stale'],
   ] as const)('%s', (_, now, context, expected) => {
     expect(word(stepped(opened(), now, context))).toBe(expected);
   });

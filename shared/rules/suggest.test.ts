@@ -45,14 +45,8 @@ test.each<[string, readonly DecidedAtOnce[]]>([
   ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rule 1' })]],
   ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
   ['came in another spelling, not approved', [decided(command('ls', { timeout: 9 }), { kind: 'neither' })]],
-  [
-    'may be a rejected one, not all known',
-    [decided({ ...command(''), arguments: '{"comm' }, { kind: 'rejected' })],
-  ],
-  [
-    'may be among several rejected ones, not all known',
-    [decided(command('x'), { kind: 'rejected', isWhole: false })],
-  ],
+  ['may be a rejected one', [decided({ ...command(''), arguments: '{"comm' }, { kind: 'rejected' })]],
+  ['may be among several rejected ones', [decided(command('x'), { kind: 'rejected', isWhole: false })]],
 ])('no rule is suggested for an action that %s', (_, more) => {
   const history = [decided(command('ls')), decided(command('ls'))];
   expect(suggestRules([], history, seeCommand)).toHaveLength(1);

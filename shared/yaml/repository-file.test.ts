@@ -38,7 +38,7 @@ test.each([
     1,
     'is "agent"',
     'commands: {prefix: agent}',
-    'a word that begins with /, at most 30 characters',
+    expect.stringMatching(/^a word that begins with/),
   ],
   ['a', 1, 'is unknown', 'a: &a x\nlabel: *a', expect.stringContaining('label, permission')],
   ['branch', 2, 'is an alias', 'label: &l robot\nbranch: *l', 'the value itself'],

@@ -39,11 +39,7 @@ test.each<[string, ...(readonly object[])]>([
   ['- reject: {}\n  reason: No.', reject({}, 'No.')],
   ['- ask: { risk: [HIGH, LOW] }\n  people: 2\n  owners: true', ask({ risk: ['HIGH', 'LOW'] }, 2, true)],
   ['- ask: { tool: my-mcp.tool }', ask({ tool: ['my-mcp.tool'] }, 1, false)],
-  [
-    '- ask: { tool: think, path: a }\n- reject: { path: a }',
-    ask(thinkOfA, 1, false),
-    reject({ path: ['a'] }),
-  ],
+  ['- ask: {tool: think, path: a}\n- reject: {path: a}', ask(thinkOfA, 1, false), reject({ path: ['a'] })],
   ['- reject: { path: a, command: b }', reject({ path: ['a'], command: ['b'] })],
 ])('rules may be %j', (text, ...rules) => {
   expect(parseRules(text)).toEqual({ kind: 'value', value: rules });
@@ -139,12 +135,7 @@ test.each([
   ['101 tools', JSON.stringify([{ ask: { tool: Array(101).fill('a') } }]), 'has 101 items', /100$/],
   ['a tool of 1,001 characters', `- ask: { tool: ${'x'.repeat(1001)} }`, /…$/, /at most 1000 characters$/],
   ['21 unchanged files', JSON.stringify([{ accept: { command: 'a', unchanged } }]), 'has 21 items', /20$/],
-  [
-    'a quote that is open',
-    '- "a',
-    /^is not valid YAML: Missing closing "quote/,
-    /every quote and bracket closed/,
-  ],
+  ['a quote that is open', '- "a', /^is not valid YAML: Missing closing/, /every quote and bracket closed/],
   ['33,002 characters', `# ${'x'.repeat(33_000)}`, 'has 33002 characters', /^at most 32768$/],
 ])('rules with %s are refused', (_, text, problem, expected) => {
   expect(problemsOf(text)).toMatchObject([{ problem: like(problem), expected: like(expected) }]);

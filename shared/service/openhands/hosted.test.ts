@@ -31,13 +31,11 @@ test('records by ids are asked for with the ids in the query and the key in the 
   });
 });
 
+const idB2 = 'c'.repeat(32);
 test.each<[string, unknown]>([
   ['a slot for each id, null for an unknown one', [null, conversation()]],
   ['only those that are known, with dashes', [conversation({ id: dashedA })]],
-  [
-    'strangers and doubles among the records',
-    [conversation({ id: 'c'.repeat(32) }), conversation(), conversation({ title: 'B' })],
-  ],
+  ['strangers and doubles', [conversation({ id: idB2 }), conversation(), conversation({ title: 'B' })]],
 ])('records by ids are found in a reply with %s', async (_, reply) => {
   const { api } = await hostedOver(json(reply));
   const found = await api.conversations([idB, dashedA.toUpperCase()]);

@@ -24,13 +24,9 @@ test('listed starts are found by the id that was chosen for each, and a failed o
 test.each<[string, object, readonly Step[]]>([
   ['a young one without an id has a nameless one', { hasNameless: true }, [pageOf([listed(null)])]],
   ['one without id and time has a nameless one', { hasNameless: true }, [pageOf([listed(null, timeless)])]],
+  ['more pages is not whole', { isWhole: false }, [...'abcde'].map((next) => pageOf([listed(idB)], next))],
   [
-    'more pages than are read is not whole',
-    { isWhole: false },
-    [...'abcde'].map((next) => pageOf([listed(idB)], next)),
-  ],
-  [
-    'pages up to what is old enough is whole',
+    'pages up to old ones is whole',
     { isWhole: true },
     [pageOf([listed(idB)], 'more'), pageOf([old], 'more')],
   ],

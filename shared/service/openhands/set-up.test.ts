@@ -60,11 +60,7 @@ test.each<[string, unknown, object]>([
   ['a service account', { email: 'bot@example.com', is_service_account: true }, { isPerson: false }],
   ['sub-agents', { agent_settings: { enable_sub_agents: true } }, { startsAgents: true }],
   ['no sub-agents', { agent_settings: { enable_sub_agents: false } }, { startsAgents: false }],
-  [
-    'skills',
-    { registered_marketplaces: [{ name: 'a', auto_load: true }, { name: 'b' }] },
-    { loadsSkillsFrom: ['a'] },
-  ],
+  ['skills', { registered_marketplaces: [{ name: 'a', auto_load: true }, {}] }, { loadsSkillsFrom: ['a'] }],
   ['no skills', { registered_marketplaces: [] }, { loadsSkillsFrom: [] }],
 ])('settings of an account that tell %s are read', (_, account, expected) => {
   expect(decodeAccount(account)).toMatchObject(expected);

@@ -22,11 +22,7 @@ test.each<[string, JsonRecord, boolean]>([
 test.each<[string, unknown, boolean]>([
   ['none', null, false],
   ['one of commands', { stop: [{ hooks: [{ type: 'command' }] }] }, false],
-  [
-    'one of an agent behind others',
-    { stop: ['prompt', 'agent'].map((type) => ({ hooks: [{ type }] })) },
-    true,
-  ],
+  ['one of an agent after it', { stop: ['prompt', 'agent'].map((type) => ({ hooks: [{ type }] })) }, true],
   ['one of an unknown form', { stop: 'agent', pre: [{ hooks: 'agent' }, null] }, false],
 ])('hooks act where one is an agent: %s', (_, hook_config, hooksAct) => {
   expect(readGuard({ ...always, hook_config }, [])?.hooksAct).toBe(hooksAct);

@@ -84,13 +84,11 @@ test('listening sends the key in its first frame and nowhere else, asks for no c
   expect([messages, runs]).toEqual([1, 1]);
 });
 
+const nobody = '00000000-0000-4000-8000-000000000000';
+
 test.each([
   ['with a wrong key', { sessionKey: 'wrong-session-key' }, 'Authentication failed (4001)'],
-  [
-    'to what is not there',
-    { conversationId: `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` },
-    'Conversation not found (4004)',
-  ],
+  ['to what is not there', { conversationId: nobody }, 'Conversation not found (4004)'],
 ])('listening %s is given up at once, with one word, in which no key is', async (_, given, why) => {
   const { simulator, id } = await stage();
   const { heard, listening } = await listenTo(simulator, id, given);
