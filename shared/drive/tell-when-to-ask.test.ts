@@ -16,13 +16,8 @@ function asked(policy: FakeService['policy'], guard: Partial<FakeService['guard'
 }
 
 const server = { judge: 'server' } as const;
-type Row = [
-  string,
-  Partial<FakeService['guard']>,
-  Parameters<typeof tellWhenToAsk>[2],
-  object,
-  readonly string[],
-];
+type Guard = Partial<FakeService['guard']>;
+type Row = [string, Guard, Parameters<typeof tellWhenToAsk>[2], object, readonly string[]];
 test.each<Row>([
   ['nothing where all is as it should be', {}, risky, server, []],
   ['the rules of its server where they are not set yet', { isJudged: false }, risky, server, ['policy']],

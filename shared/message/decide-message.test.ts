@@ -18,12 +18,8 @@ import { messageMachine, whyHeld } from './message-machine.ts';
 type Seen = Extract<MessageSeen, { kind: 'seen' }>;
 
 const minute = 60_000;
-const context: MessageContext = {
-  ended: null,
-  isNext: true,
-  mayWake: true,
-  patience: messagePatienceAt(30_000),
-};
+const patience = messagePatienceAt(30_000);
+const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
 const failed = { kind: 'failed', why: 'no route', code: 'unavailable' } as const;
 const busy = { why: 'busy', code: 'rate_limited' } as const;
 const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;

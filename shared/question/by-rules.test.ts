@@ -145,11 +145,8 @@ test.each<[string, string, string, string | undefined]>([
 test('a grant for a command that runs a file does not hold behind an action that may change the file', () => {
   const file = { path: 'run.sh', part: null, state: 'same', digest: 'd', shown: asOnBranch } as const;
   const running = { ...action('./run.sh', 'a2'), executes: { files: [file], besides: null } };
-  const granted = [running, action('ls')].map((each) => ({
-    action: actionHash(each),
-    by: 'mona',
-    question: 'q',
-  }));
+  const grant = { by: 'mona', question: 'q' };
+  const granted = [running, action('ls')].map((each) => ({ action: actionHash(each), ...grant }));
   const edit = editing('create', 'a1');
   const context = under('- accept: { tool: file_editor, path: "**" }', { granted });
   const kindOf = (...actions: readonly PendingAction[]) =>

@@ -68,12 +68,8 @@ function played(question: Question, seen: ConversationSeen, from = 1_500, around
 
 const answer = anAnswer();
 const answered = (changes: Partial<Question> = {}): Question => ({ ...aQuestion(), answer, ...changes });
-const sent: SentAnswer = {
-  at: 1_000,
-  fate: 'taken',
-  before: aQuestion().fingerprint ?? 'unknown',
-  newest: null,
-};
+const before = aQuestion().fingerprint ?? 'unknown';
+const sent: SentAnswer = { at: 1_000, fate: 'taken', before, newest: null };
 const answering = (changes: Partial<SentAnswer> = {}, more: Partial<Question> = {}) =>
   aQuestion({ state: 'answering', answer, sent: { ...sent, ...changes }, ...more });
 const rejected = aQuestion({ state: 'answered', settledAt: 1_000, goOn: 'wanted' });

@@ -9,20 +9,10 @@ import { findTargetQuestion, type Written } from './target-question.ts';
 
 const first = aQuestion({ id: 'first/1', code: 'A2B3C' });
 const second = aQuestion({ id: 'other/1', code: 'D4E5F', shown: { ...inThread, id: 501 } });
-const settled = aQuestion({
-  id: 'old/1',
-  code: 'G6H7J',
-  state: 'answered',
-  settledAt: 9,
-  shown: { ...inThread, id: 499 },
-});
-const expired = aQuestion({
-  ...settled,
-  id: 'older/1',
-  code: 'K8L9M',
-  state: 'expired',
-  shown: { ...inThread, id: 498 },
-});
+const settledAs = (state: 'answered' | 'expired', code: string, id: number) =>
+  aQuestion({ id: `old/${id}`, code, state, settledAt: 9, shown: { ...inThread, id } });
+const settled = settledAs('answered', 'G6H7J', 499);
+const expired = settledAs('expired', 'K8L9M', 498);
 
 function write(
   code: string | null,
