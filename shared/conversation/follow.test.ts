@@ -36,14 +36,23 @@ const finished = sees('RUNNING', 'finished');
 const failed: Reading = { kind: 'failed', why: 'unavailable', message: 'down' };
 
 const terms: FollowTerms = {
-  ...{ maxCost: null, countsCost: false, wakes: false, readsPolicyEvery: 10 * minute, endsWaiting: false },
+  maxCost: null,
+  countsCost: false,
+  wakes: false,
+  readsPolicyEvery: 10 * minute,
+  endsWaiting: false,
 };
 const dollars = (maxCost: number): FollowTerms => ({ ...terms, maxCost, countsCost: true });
 const always: AsksBefore = { ask: 'always', by: 'configuration' };
 const byAccount = (ask: AsksBefore['ask']): AsksBefore => ({ ask, by: 'account' });
 const beginning: FollowedRun = {
   watch: beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),
-  ...{ usage: unknownUsage, asks: null, terms, wakes: null, isBeingStopped: false, isEndRead: false },
+  usage: unknownUsage,
+  asks: null,
+  terms,
+  wakes: null,
+  isBeingStopped: false,
+  isEndRead: false,
 };
 const run = (changes: Partial<FollowedRun> = {}): FollowedRun => ({ ...beginning, ...changes });
 const record: RecordSeen = { cost: null, tokens: null, isUp: true, hasSandbox: true };

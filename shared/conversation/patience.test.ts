@@ -19,7 +19,10 @@ const second = 1_000;
 const minute = 60 * second;
 const patience = patienceAt(second, 20 * second);
 const thing = (changes: Partial<Troubled> = {}): Troubled => ({
-  ...{ dueAt: 0, createdAt: 0, settledAt: null, ...changes },
+  dueAt: 0,
+  createdAt: 0,
+  settledAt: null,
+  ...changes,
 });
 const over = () => 'given up' as const;
 

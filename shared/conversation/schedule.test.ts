@@ -18,10 +18,14 @@ const task = (status: string): Reading => ({
   error: null,
 });
 const conversation = (status: string | null): Reading => ({
-  ...{ kind: 'conversation', sandbox: sandboxOf('RUNNING'), agent: agentOf(status) },
+  kind: 'conversation',
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(status),
 });
 const failed = (retryAfterMs?: number): Reading => ({
-  ...{ kind: 'failed', why: 'unavailable', message: 'down' },
+  kind: 'failed',
+  why: 'unavailable',
+  message: 'down',
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
 

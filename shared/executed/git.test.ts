@@ -19,7 +19,9 @@ const plain = `[core]
 `;
 const base: Files = { '.git/config': plain, '.git/HEAD': 'ref: refs/heads/fix\n', f: 'f' };
 const withSettings = (more: string, files: Files = {}): Files => ({
-  ...{ ...base, ...files, '.git/config': plain + more },
+  ...base,
+  ...files,
+  '.git/config': plain + more,
 });
 const look = (command: string, files: Files = base) => lookBehind(command, files, {});
 const isSaid = (command: string, files?: Files) => look(command, files).executes?.notKnown === 'part';

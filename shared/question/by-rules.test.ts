@@ -32,7 +32,11 @@ const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown
 
 test('an answer of the rules names the rule and the configuration', () => {
   expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
-    ...{ verdict: 'approve', reason: null, by: 'rule 1', afterReject: 'continue', at: 7 },
+    verdict: 'approve',
+    reason: null,
+    by: 'rule 1',
+    afterReject: 'continue',
+    at: 7,
     rule: { rule: 'rule 1', configuration: 'file@c0ffee' },
   });
 });

@@ -38,7 +38,10 @@ const rules = [
 ];
 const ruled: NonNullable<QuestionContext['rules']> = {
   sets: [{ from: 'file@c0ffee', rules }],
-  ...{ workingCopies: [], granted: [], seeCommand, afterReject: 'continue' },
+  workingCopies: [],
+  granted: [],
+  seeCommand,
+  afterReject: 'continue',
 };
 
 function ruleFor(kind: 'approve', ...commands: readonly string[]) {
@@ -266,7 +269,13 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       if (meant.kind !== 'this') return;
       const afterReject = chance(0.8) ? 'continue' : 'stop';
       const given: GivenAnswer = {
-        ...{ verdict: name, reason: null, by: `p${byId}`, byId, named: meant.named, afterReject, at: now },
+        verdict: name,
+        reason: null,
+        by: `p${byId}`,
+        byId,
+        named: meant.named,
+        afterReject,
+        at: now,
         comment: { ...comment, nodeId: 'n', number: 40 },
       };
       const answered = withAnswer(meant.question, given);
@@ -348,7 +357,8 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   const count = (list: readonly string[], word: string) => list.filter((each) => each === word).length;
   const nobodys = [...table.rows.values()].filter(({ answer }) => answer && isByNobody(answer)).length;
   const met = {
-    ...{ approved: count(effects, 'approved'), refused: count(effects, 'refused') },
+    approved: count(effects, 'approved'),
+    refused: count(effects, 'refused'),
     ...{
       ignored: count(effects, 'ignored'),
       unknown: count(states, 'unknown'),

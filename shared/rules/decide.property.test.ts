@@ -162,7 +162,8 @@ describe('hidden characters', () => {
     ...'\u3164 \ud800'.split(' '),
   );
   const inTool = (one: ActionToDecide, at: number, what: string) => ({
-    ...{ ...one, tool: insertedAt(one.tool, at, what) },
+    ...one,
+    tool: insertedAt(one.tool, at, what),
   });
   const inside = fc.tuple(hidden, fc.nat());
   always(

@@ -6,7 +6,9 @@ import { scopeSet } from './scope.ts';
 import type { ActionToDecide } from './types.ts';
 
 const set = (text: string, more: Partial<RuleSet> = {}): RuleSet => ({
-  ...{ rules: rulesOf(text), from: 'file', ...more },
+  rules: rulesOf(text),
+  from: 'file',
+  ...more,
 });
 const planning = set('', { from: 'ask: plan', plansFirst: 'plan first' });
 const scope = set(

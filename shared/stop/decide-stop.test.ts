@@ -13,7 +13,13 @@ import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
 
 const patience = stopPatienceAt(30_000);
 const action = (id: string) => ({
-  ...{ id, at: null, tool: 'terminal', arguments: {}, summary: null, risk: 'LOW', thought: null },
+  id,
+  at: null,
+  tool: 'terminal',
+  arguments: {},
+  summary: null,
+  risk: 'LOW',
+  thought: null,
 });
 const says: Readonly<Record<string, string>> = {
   works: 'running',

@@ -7,7 +7,12 @@ const repository = { owner: 'octo', repo: 'garden' };
 const written = Date.parse('2026-01-01T00:02:00Z');
 const url = 'https://github.com/octo/garden/issues/12';
 const issue = {
-  ...{ number: 12, title: 'Water', body: 'the plants', url, state: 'OPEN', lastEditedAt: null },
+  number: 12,
+  title: 'Water',
+  body: 'the plants',
+  url,
+  state: 'OPEN',
+  lastEditedAt: null,
   timelineItems: { nodes: [] },
 };
 

@@ -167,7 +167,8 @@ test.each([
 
 const ofPart = (part: number, more: object = {}) => ({ ...question, body: `part ${part}`, ...more });
 const putBackPart = {
-  ...{ lastEditedAt: at(20), editor: mallory },
+  lastEditedAt: at(20),
+  editor: mallory,
   userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
 };
 const evil = { body: 'npm test' };

@@ -6,7 +6,10 @@ import { readGuardChange } from './guard-change.ts';
 
 const ofFix = { owner: 'acme', repo: 'shop', branch: 'fix/x' };
 const file = (filename: string, more: object = {}) => ({
-  ...{ filename, status: 'modified', sha: filename, ...more },
+  filename,
+  status: 'modified',
+  sha: filename,
+  ...more,
 });
 
 /** What GitHub says of the branch, and of the default branch against it. */

@@ -123,7 +123,9 @@ describe('not shown whole', () => {
 describe('edits of files', () => {
   const usual = { command: 'str_replace', path: 'src/a.js', file_text: null, insert_line: null };
   const edit = (given: object, tool = 'file_editor'): ShownAction => ({
-    ...{ ...shell, tool, arguments: { kind: 'FileEditorAction', ...usual, ...given } },
+    ...shell,
+    tool,
+    arguments: { kind: 'FileEditorAction', ...usual, ...given },
   });
   const other = { kind: 'EditAction', file_path: 'src/a.js', old_string: 'a', new_string: 'b' };
   const block = (text: string, language = 'diff') => `\`\`\`${language}\n${text}\n\`\`\``;

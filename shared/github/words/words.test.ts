@@ -6,7 +6,10 @@ import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } 
 import { stateWords } from './state-words.ts';
 
 const conversation = (sandboxStatus: string | null, status: string | null): Seen => ({
-  ...{ phase: 'conversation', step: null, sandbox: sandboxOf(sandboxStatus), agent: agentOf(status) },
+  phase: 'conversation',
+  step: null,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(status),
 });
 
 test.each([

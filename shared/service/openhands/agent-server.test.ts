@@ -20,7 +20,9 @@ test('the policy of pending actions is the one in force once the server has open
 
 const state = (value: string) => ({ kind: 'ConversationStateUpdateEvent', key: 'execution_status', value });
 const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
-  ...{ kind: 'HookExecutionEvent', hook_event_type, blocked },
+  kind: 'HookExecutionEvent',
+  hook_event_type,
+  blocked,
 });
 const finish = { kind: 'ActionEvent', tool_name: 'finish' };
 const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
@@ -46,8 +48,13 @@ test.each<[boolean, string, object, readonly object[]]>([
 });
 
 const action = (n: number, more: object = {}) => ({
-  ...{ id: `a${n}`, kind: 'ActionEvent', timestamp: `t${n}`, tool_name: 'terminal', tool_call_id: `c${n}` },
-  ...{ action: { command: `echo ${n}` }, ...more },
+  id: `a${n}`,
+  kind: 'ActionEvent',
+  timestamp: `t${n}`,
+  tool_name: 'terminal',
+  tool_call_id: `c${n}`,
+  action: { command: `echo ${n}` },
+  ...more,
 });
 const shown = (n: number) => {
   const { id, timestamp: at, tool_name: tool, action: given } = action(n);

@@ -66,16 +66,31 @@ test('no ids, and ids that no service could have given, ask nothing', async () =
 test('a whole record is decoded', () => {
   const tokens = { prompt_tokens: 900, completion_tokens: 100 };
   const record = conversation({
-    ...{ sandbox_id: 's1', selected_repository: 'o/r', selected_branch: 'main', session_api_key: sessionKey },
+    sandbox_id: 's1',
+    selected_repository: 'o/r',
+    selected_branch: 'main',
+    session_api_key: sessionKey,
     conversation_url: `https://work.example.com/x/api/conversations/${idA}`,
-    ...{ pr_number: [7, 'x', null], created_at: 'c', updated_at: 'u' },
+    pr_number: [7, 'x', null],
+    created_at: 'c',
+    updated_at: 'u',
     metrics: { accumulated_cost: 1.25, accumulated_token_usage: tokens },
   });
   expect(decodeConversation(record)).toEqual({
-    ...{ id: idA, sandboxId: 's1', sandbox: sandboxOf('RUNNING'), agent: agentOf('running') },
-    ...{ repository: 'o/r', branch: 'main', title: 'A title', pullRequests: [7] },
-    ...{ cost: 1.25, tokens: { prompt: 900, completion: 100 }, createdAt: 'c', updatedAt: 'u' },
-    ...{ agentServerUrl: 'https://work.example.com/x', sessionKey },
+    id: idA,
+    sandboxId: 's1',
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('running'),
+    repository: 'o/r',
+    branch: 'main',
+    title: 'A title',
+    pullRequests: [7],
+    cost: 1.25,
+    tokens: { prompt: 900, completion: 100 },
+    createdAt: 'c',
+    updatedAt: 'u',
+    agentServerUrl: 'https://work.example.com/x',
+    sessionKey,
   });
 });
 
@@ -150,7 +165,10 @@ test.each<[string, Step]>([
 });
 
 const event = (key: string, value: unknown) => ({
-  ...{ id: 'e', kind: 'ConversationStateUpdateEvent', key, value },
+  id: 'e',
+  kind: 'ConversationStateUpdateEvent',
+  key,
+  value,
 });
 
 const eventsOf = (...items: unknown[]) => json({ items });

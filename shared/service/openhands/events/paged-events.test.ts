@@ -14,7 +14,10 @@ import { hostedOver, sessionKey, testTransport, thrownBy } from '../testing/tran
 import { type Kinds, ranKinds, wantedKinds } from './events-of-kinds.ts';
 
 const large = (id: string, size: number) => ({
-  ...{ kind: 'ActionEvent', id, tool_name: 'terminal', action: { command: 'x'.repeat(size) } },
+  kind: 'ActionEvent',
+  id,
+  tool_name: 'terminal',
+  action: { command: 'x'.repeat(size) },
 });
 const done = (id: string) => ({ kind: 'ObservationEvent', id: `${id}-seen`, action_id: id });
 
@@ -134,18 +137,31 @@ interface Kept {
 }
 
 const state = (value: string, timestamp: string) => ({
-  ...{ kind: 'ConversationStateUpdateEvent', id: `s${timestamp}`, key: 'execution_status', value, timestamp },
+  kind: 'ConversationStateUpdateEvent',
+  id: `s${timestamp}`,
+  key: 'execution_status',
+  value,
+  timestamp,
 });
 const action = (id: string, timestamp: string) => ({
-  ...{ kind: 'ActionEvent', id, tool_name: 'terminal', timestamp },
+  kind: 'ActionEvent',
+  id,
+  tool_name: 'terminal',
+  timestamp,
   action: { kind: 'TerminalAction', command: id },
 });
 const result = (of: string, timestamp: string) => ({
-  ...{ kind: 'ObservationEvent', id: `r${of}`, action_id: of, timestamp },
+  kind: 'ObservationEvent',
+  id: `r${of}`,
+  action_id: of,
+  timestamp,
 });
 const words = (count: number, timestamp: string) =>
   Array.from({ length: count }, (_, place) => ({
-    ...{ kind: 'StreamingDeltaEvent', id: `w${timestamp}${place}`, content: 'w', timestamp },
+    kind: 'StreamingDeltaEvent',
+    id: `w${timestamp}${place}`,
+    content: 'w',
+    timestamp,
   }));
 
 const at = (second: number, fraction = '') =>

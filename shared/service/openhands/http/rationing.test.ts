@@ -90,7 +90,13 @@ test('a pause of one address does not hold for another one with the same key, an
 });
 
 const refusal = (retryAfterMs: number): Failure => ({
-  ...{ kind: 'status', status: 429, retryAfterMs, quota: null, concurrency: false, saved: false, text: '' },
+  kind: 'status',
+  status: 429,
+  retryAfterMs,
+  quota: null,
+  concurrency: false,
+  saved: false,
+  text: '',
 });
 const hosted = callTo('https://agents.example');
 const session = (key: string): Call =>

@@ -4,7 +4,10 @@ import { decideRetry, type RetryQuestion } from './retry-policy.ts';
 
 const plain = { retryAfterMs: null, quota: null, concurrency: false, saved: false, text: '' };
 const status = (code: number, more: Partial<HttpRefusal> = {}): HttpRefusal => ({
-  ...{ kind: 'status', status: code, ...plain, ...more },
+  kind: 'status',
+  status: code,
+  ...plain,
+  ...more,
 });
 const limited = 'rate_limited';
 const notSent: Failure = { kind: 'not_sent', why: 'refused', mayPass: true };

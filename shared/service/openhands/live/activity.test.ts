@@ -20,13 +20,23 @@ function heard(frames: readonly unknown[], clean: ((text: string) => string) | n
 
 const state = (key: string, value: unknown) => ({ kind: 'ConversationStateUpdateEvent', key, value });
 const action = (id: string, tool: string, args: object, summary: string | null = null) => ({
-  ...{ kind: 'ActionEvent', source: 'agent', id, tool_name: tool, summary, action: { kind: 'X', ...args } },
+  kind: 'ActionEvent',
+  source: 'agent',
+  id,
+  tool_name: tool,
+  summary,
+  action: { kind: 'X', ...args },
 });
 const result = (id: string, observation: object = {}) => ({
-  ...{ kind: 'ObservationEvent', source: 'environment', action_id: id, observation },
+  kind: 'ObservationEvent',
+  source: 'environment',
+  action_id: id,
+  observation,
 });
 const says = (source: string, text: string) => ({
-  ...{ kind: 'MessageEvent', source, llm_message: { content: [{ type: 'text', text }] } },
+  kind: 'MessageEvent',
+  source,
+  llm_message: { content: [{ type: 'text', text }] },
 });
 
 test('a call that lasts is reported once it surely runs', () => {

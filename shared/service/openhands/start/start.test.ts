@@ -125,7 +125,9 @@ test('an unclear start stays unknown after an abort among its look-ups', async (
 
 const refusal = (detail: unknown): Step => json({ detail }, 422);
 const extra = (field: string) => ({
-  ...{ loc: ['body', field], msg: 'Extra inputs are not permitted', type: 'extra_forbidden' },
+  loc: ['body', field],
+  msg: 'Extra inputs are not permitted',
+  type: 'extra_forbidden',
 });
 
 test.each<[string, unknown, string[]]>([
