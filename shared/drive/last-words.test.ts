@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { type Ending, type OutcomeName, outcomeNames } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Said } from '../service/index.ts';
@@ -68,27 +69,21 @@ test.each<[string, object[], Said | null]>([
   expect(findLastSaid(records, (text) => text)).toEqual(expected);
 });
 
-test('an agent server is asked for last words only after finished, idle, error and stuck', () => {
-  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, sandboxOf('RUNNING'))]);
-  expect(Object.fromEntries(wanted.filter(([, words]) => words !== 'nothing'))).toEqual({
-    finished: 'message',
-    idle: 'message',
-    error: 'message_and_failure',
-    stuck: 'message_and_failure',
-  });
-});
-
-// A paused sandbox can be known to have finished; its agent server does not answer.
-test.each(['PAUSED', 'MISSING'])('the service is asked for last words where the sandbox is %s', (sandbox) => {
-  for (const outcome of outcomeNames) {
-    const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
-    expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe(isAgents ? 'remembered' : 'nothing');
-  }
-});
-
-const others = ['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null];
-test.each(others)('nobody is asked for last words where the sandbox is %s', (sandbox) => {
-  for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe('nothing');
+/** A paused sandbox can be known to have finished; its agent server does not answer. */
+test.each(tableOf`
+  the sandbox | after which ends what is asked for
+  RUNNING     | finished: message, idle: message, error: message_and_failure, stuck: message_and_failure
+  PAUSED      | finished: remembered, error: remembered, stuck: remembered
+  MISSING     | finished: remembered, error: remembered, stuck: remembered
+  STARTING    |
+  UNKNOWN     |
+  deleting    |
+  NEW_ONE     |
+              |
+`)('where the sandbox is "%s" last words are asked for after: %s', (sandbox, expected = '') => {
+  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, sandboxOf(sandbox || null))]);
+  const asked = wanted.filter(([, words]) => words !== 'nothing').map((each) => each.join(': '));
+  expect(asked.toSorted()).toEqual(expected.split(', ').filter(Boolean).toSorted());
 });
 
 test.each([
