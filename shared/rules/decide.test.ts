@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
+import { linesOf } from '../../test/support/lines.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { workingCopiesOf } from '../service/index.ts';
 import { wordsOfCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
@@ -85,6 +87,10 @@ const shellWords = [
 ];
 
 describe('by the sample of rules, for commands', () => {
+  const more = linesOf`
+    {"is_input":true} ~ {"is_input":"false"} ~ {"is_input":0} ~ {"reset":true} ~ {"timeout":-1} ~ {"timeout":"60"}
+    {"cwd":"/"} ~ {"cwd":null} ~ {"kind":"BashAction"} ~ {"kind":["TerminalAction"]}
+  `;
   const onTest = (expected: string, words: readonly string[]) =>
     words.map((word) => [terminal(`npm run test ${word}`), expected] as const);
   rows(sample, [
@@ -122,17 +128,8 @@ describe('by the sample of rules, for commands', () => {
     // Hidden characters.
     ...each(terminal, 'ask 1')`npm\u200b test | npm test\u200b | npm run test a\u202eb | npm test\u0000`,
     // More than the command.
-    [terminal('npm test', { is_input: true }), 'ask 1'],
-    [terminal('npm test', { is_input: 'false' }), 'ask 1'],
-    [terminal('npm test', { is_input: 0 }), 'ask 1'],
-    [terminal('npm test', { reset: true }), 'ask 1'],
-    [terminal('npm test', { timeout: -1 }), 'ask 1'],
-    [terminal('npm test', { timeout: '60' }), 'ask 1'],
-    [terminal('npm test', { cwd: '/' }), 'ask 1'],
-    [terminal('npm test', { cwd: null }), 'ask 1'],
-    [terminal('npm test', { kind: 'BashAction' }), 'ask 1'],
+    ...more.map((given) => [terminal('npm test', JSON.parse(given)), 'ask 1'] as const),
     [terminal('npm test', { kind: undefined }), 'ask 1'],
-    [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
     // Any path could be meant.
     [terminal('npm run test *'), ofUnknown],
     [terminal(['npm test']), ofUnknown],
@@ -161,6 +158,11 @@ describe('by rules that write options before " *"', () => {
 });
 
 describe('by the sample of rules, for paths', () => {
+  const more = linesOf`
+    {"command":"delete"} ~ {"command":null} ~ {"mode":"777"} ~ {"file_text":7} ~ {"insert_line":-1}
+    {"insert_line":1.5} ~ {"view_range":[1]} ~ {"view_range":"1,2"} ~ {"kind":"fileeditoraction"}
+    {"kind":"PlanningFileEditorAction"}
+  `;
   rows(sample, [
     ...each(inCopy, 'approve')`
       src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs | docs/[id]/(group).md
@@ -193,16 +195,7 @@ describe('by the sample of rules, for paths', () => {
     [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(124)}`), 'approve'],
     [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(125)}`), ofUnknown],
     // More than is known.
-    [file('src/a.ts', { command: 'delete' }), 'ask 1'],
-    [file('src/a.ts', { command: null }), 'ask 1'],
-    [file('src/a.ts', { mode: '777' }), 'ask 1'],
-    [file('src/a.ts', { file_text: 7 }), 'ask 1'],
-    [file('src/a.ts', { insert_line: -1 }), 'ask 1'],
-    [file('src/a.ts', { insert_line: 1.5 }), 'ask 1'],
-    [file('src/a.ts', { view_range: [1] }), 'ask 1'],
-    [file('src/a.ts', { view_range: '1,2' }), 'ask 1'],
-    [file('src/a.ts', { kind: 'fileeditoraction' }), 'ask 1'],
-    [file('src/a.ts', { kind: 'PlanningFileEditorAction' }), 'ask 1'],
+    ...more.map((given) => [file('src/a.ts', JSON.parse(given)), 'ask 1'] as const),
     [file(['src/a.ts']), ofUnknown],
     [file(null), ofUnknown],
     [file({}), ofUnknown],
@@ -336,31 +329,26 @@ describe('a reject of "git push *" and "npm publish" beside an accept of all git
 });
 
 const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
-const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
-test.each([
-  ['ask: { risk: HIGH }', 'LOW', 'approve'],
-  ['ask: { risk: HIGH }', 'MEDIUM', 'approve'],
-  ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
-  ['ask: { risk: HIGH }', 'high', 'ask 1'],
-  ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-  ['ask: { risk: HIGH }', 'none', 'ask 1'],
-  ['ask: { risk: HIGH }', '', 'ask 1'],
-  ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
-  ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
-  ['reject: { risk: HIGH }', 'HIGH', 'reject'],
-  ['reject: { risk: HIGH }', 'LOW', 'approve'],
-  ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-  ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
-  ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
-])('by the rule %j, the decision on an action of the risk "%s" is: %s', (rule, risk, expected) => {
-  expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-});
+const ofTest = 'tool: terminal, command: npm test';
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'low', 'high', 'UNKNOWN', 'none', ''];
 
-test.each([...[['LOW', 'approve']], ...['MEDIUM', 'UNKNOWN', 'low', ''].map((risk) => [risk, 'ask 1'])])(
-  'by an accept for the risk LOW, the decision on an action of the risk %j is: %s',
-  (risk = '', expected) => {
-    const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
-    expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
+/** What is no word for a risk counts as unknown. Beside a rule that accepts the action, but for the last row. */
+test.each(tableOf`
+  the rule                        | LOW     | MEDIUM  | HIGH    | low     | high    | UNKNOWN | none   | no word
+  ask: { risk: HIGH }             | approve | approve | ask 1   | approve | ask 1   | ask 1   | ask 1  | ask 1
+  ask: { risk: HIGH } & people: 3 | approve | approve | ask 3   | approve | ask 3   | ask 3   | ask 3  | ask 3
+  ask: { risk: [MEDIUM, HIGH] }   | approve | ask 1   | ask 1   | approve | ask 1   | ask 1   | ask 1  | ask 1
+  reject: { risk: HIGH }          | approve | approve | reject  | approve | reject  | ask 1   | ask 1  | ask 1
+  reject: { risk: UNKNOWN }       | approve | approve | approve | approve | approve | reject  | reject | reject
+  accept: { OF TEST, risk: LOW }  | approve | ask 1   | ask 1   | ask 1   | ask 1   | ask 1   | ask 1  | ask 1
+`)(
+  'by the rule %j, decisions on actions of each risk are: %s, %s, %s, %s, %s, %s, %s, %s',
+  (rule, ...expected) => {
+    const own = `- ${rule.replace(' & ', '\n  ').replace('OF TEST', ofTest)}`;
+    const rules = rulesOf(own.startsWith('- accept') ? own : `${own}\n- accept: { ${ofTest} }`);
+    expect(risks.map((risk) => inWords(decide(rules, [risky(risk)], { ...place, from: 'x' })))).toEqual(
+      expected,
+    );
   },
 );
 
