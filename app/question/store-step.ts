@@ -11,8 +11,7 @@ import { storeRun } from '../run/store-run.ts';
 import { type DisplaySettings, stickyComment } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { isByPerson, type StoredQuestion } from '../store/question.ts';
-import { type Run, toldBy } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { type Run, toldBy, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { isMisplaced } from './deliver-parts.ts';
@@ -64,9 +63,8 @@ export async function storeStep(
     await followSubject(tables, stored, display, now);
     await endPlanning(tables, stored, now);
   }
-  // Look soon at what the agent does next, and at what waits for that.
-  const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
-  if (isOver) {
+  // Look soon at what the agent does next, and at what waits for that: not before one that rests was told to go on.
+  if (stored.settledAt !== null && stored.goOn !== 'wanted' && step.do.kind !== 'resume') {
     await tables.runs.hurry(run.id, now);
     await tables.messages.poke(run.id, now);
   }
