@@ -65,7 +65,7 @@ describe('the worker', () => {
     let made = 0;
     const look = async () => {
       const before = made;
-      const live = { looked: () => {}, takePolicyHint: () => false };
+      const live = { looked: () => {}, takeHeard: () => ({ isHeard: false, isPolicyHeard: false }) };
       await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
         made += 1;
       });
@@ -97,9 +97,14 @@ describe('the worker', () => {
       rig.service.change({ agent: agentOf('waiting_for_confirmation') }, asks);
       const runs = await rig.store.runs.live(3);
       let made = 0;
-      const looking = lookAtRuns(deps, runs, { looked: () => {}, takePolicyHint: () => false }, () => {
-        made += 1;
-      });
+      const looking = lookAtRuns(
+        deps,
+        runs,
+        { looked: () => {}, takeHeard: () => ({ isHeard: false, isPolicyHeard: false }) },
+        () => {
+          made += 1;
+        },
+      );
       const polls = async () => (await rig.store.runs.live(3)).map(({ watch }) => watch?.polls ?? 0);
       await until(
         polls,

@@ -2,7 +2,7 @@
 import type { Bell } from './bell.ts';
 import type { Queue, QueueParts } from './queue.ts';
 import type { DueTimes } from './queue-table.ts';
-import { createSleeper, type Sleeper } from './wake-signal.ts';
+import { createSleeper, type Sleeper, type WakeSignal } from './wake-signal.ts';
 
 /** How many rows each queue claimed. */
 export type PassReport = Readonly<Record<string, number>>;
@@ -15,6 +15,7 @@ interface QueueRunner {
 }
 
 export interface RunnerParts extends Omit<QueueParts, 'name'> {
+  readonly wakeSignal: WakeSignal;
   /** How often is read what is due, when nothing is. */
   readonly rest: number;
   /**
@@ -38,12 +39,13 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
       return report;
     },
     async run(signal) {
-      const { watch } = parts.wakeSignal;
+      const { wake, watch } = parts.wakeSignal;
       const sleepers = new Map<string, Sleeper>();
       const tellFailure = createFailureTeller(parts);
       const running = Object.entries(queues).map(async ([name, queue]) => {
         const sleeper = createSleeper();
-        const passes = { slow: new Set<Promise<number>>(), sleeper, watch, tellFailure };
+        const tellOthers = queue.wakesItself === true ? watch.wake : wake;
+        const passes = { slow: new Set<Promise<number>>(), sleeper, tellOthers, tellFailure };
         sleepers.set(name, sleeper);
         const loops = Array.from({ length: queue.loops }, () => runLoop(name, queue, passes, parts, signal));
         await Promise.all(loops);
@@ -74,6 +76,8 @@ function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>)
 
 /** The shortest time between two reads of due times: one statement, which all that is done waits for. */
 const readPace = 10;
+/** What is stored together wakes several times. */
+const gatherMs = 1;
 
 /** Rouses queues when something is due in them: once a rest at most, and whenever something was stored here or elsewhere. */
 async function watchDueTimes(
@@ -88,6 +92,7 @@ async function watchDueTimes(
   while (!signal.aborted) {
     const now = clock.now();
     await restUntil(Math.max(now + rest, Math.min(next, now + longestRest)), watch, clock, signal);
+    await clock.sleep(gatherMs, signal);
     if (signal.aborted) break;
     next = 0;
     try {
@@ -131,15 +136,15 @@ interface SharedPasses {
   /** Passes that no loop waits for. */
   readonly slow: Set<Promise<number>>;
   readonly sleeper: Sleeper;
-  /** Woken by every pass that claimed something: the next due time may be another one. */
-  readonly watch: Sleeper;
+  /** After every pass that claimed something: the next due time may be another one, and there may be work for other queues. */
+  readonly tellOthers: () => void;
   readonly tellFailure: TellFailure;
 }
 
 async function runLoop(
   name: string,
   queue: Queue,
-  { slow, sleeper, watch, tellFailure }: SharedPasses,
+  { slow, sleeper, tellOthers, tellFailure }: SharedPasses,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -164,9 +169,9 @@ async function runLoop(
     inTime.abort('over');
     if (claimed === null && slow.size < (queue.slowPasses ?? 0)) {
       slow.add(pass);
-      void pass.then(() => slow.delete(pass)).then(watch.wake);
+      void pass.then(() => slow.delete(pass)).then(tellOthers);
     } else claimed ??= await pass;
-    if (claimed !== 0) watch.wake();
+    if (claimed !== 0) tellOthers();
     // What is left of what was due, if anything, the look for all queues finds.
     if (!isFull) await sleeper.rest(signal);
     // Many webhooks send the signal hundreds of times a second, and every pass costs a query. A claim that was full is worth it.

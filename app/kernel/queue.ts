@@ -2,7 +2,6 @@
 // many there were. Queues run side by side, so that slow work in one delays no other.
 import { forEachLimited, type Lease, type LeaseParts, whileHeld } from './lease.ts';
 import { Superseded } from './queue-table.ts';
-import type { WakeSignal } from './wake-signal.ts';
 
 /** A table whose rows can be claimed. */
 interface Claimable<T> {
@@ -29,6 +28,8 @@ export interface Queue {
   readonly slowPasses?: number | undefined;
   /** Its pace holds also while more is due: what else the process does goes first, and other processes take their share. */
   readonly steady?: boolean | undefined;
+  /** Its work says when it made work for other queues; absent = every pass that claims something does. */
+  readonly wakesItself?: boolean | undefined;
   /** Returns the number of rows that were claimed. */
   pass(parts: QueueParts): Promise<number>;
 }
@@ -36,7 +37,6 @@ export interface Queue {
 export interface QueueParts extends LeaseParts {
   /** Names the queue in the log. */
   readonly name: string;
-  readonly wakeSignal: WakeSignal;
   /** Called when as many were claimed as may be: another loop may find more. */
   readonly more?: () => void;
 }
@@ -64,14 +64,9 @@ export function visitQueue<T>(queue: VisitQueue<T>): Queue {
     loops,
     slowPasses,
     steady,
-    async pass(parts) {
+    pass(parts) {
       const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(parts, rows, row, error));
-      const claimed = await workOn(parts, { rows, limit }, (due) =>
-        forEachLimited(atOnce, due, visit, failed),
-      );
-      // Claimed rows may have made work for another queue.
-      if (claimed > 0) parts.wakeSignal.wake();
-      return claimed;
+      return workOn(parts, { rows, limit }, (due) => forEachLimited(atOnce, due, visit, failed));
     },
   };
 }
@@ -95,7 +90,6 @@ interface BatchQueue<T> {
   readonly steady?: boolean;
   /** Catches the failures of single rows itself. */
   readonly work: (claimed: readonly T[]) => Promise<void>;
-  /** The work itself says when it made work for another queue; otherwise every pass that claims something does. */
   readonly wakesItself?: boolean;
 }
 
@@ -106,31 +100,31 @@ export function batchQueue<T>({
   slowPasses,
   steady,
   work,
-  wakesItself = false,
+  wakesItself,
 }: BatchQueue<T>): Queue {
   return {
     loops,
     slowPasses,
     steady,
+    wakesItself,
     async pass(parts) {
       const planned = await batches();
       const counts = await Promise.all(planned.map((batch) => workOn(parts, batch, work)));
-      const claimed = counts.reduce((sum, count) => sum + count, 0);
-      if (claimed > 0 && !wakesItself) parts.wakeSignal.wake();
-      return claimed;
+      return counts.reduce((sum, count) => sum + count, 0);
     },
   };
 }
 
 async function workOn<T>(
-  parts: Omit<QueueParts, 'wakeSignal' | 'name'>,
+  parts: Omit<QueueParts, 'name'>,
   { rows, limit, early }: Batch<T>,
   work: (claimed: readonly T[]) => Promise<void>,
 ): Promise<number> {
   const now = parts.clock.now();
   const claimed = await rows.claim({ limit, early, now, until: now + parts.lease });
   if (claimed.length === 0) return 0;
-  if (claimed.length === limit) parts.more?.();
+  // One of one says nothing about more.
+  if (claimed.length === limit && limit > 1) parts.more?.();
   await whileHeld(
     parts,
     (until) => rows.renew(claimed, until),

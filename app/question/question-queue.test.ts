@@ -1,4 +1,5 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
+import { expect } from '@jest/globals';
 import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
@@ -49,6 +50,20 @@ playScenes({
       await work();
     }),
     `${asks} | mona: /approve CODE | decisions mona approve verified`,
+  ],
+  'a rejected agent that rests is polled once it was told to go on, and not before': [
+    `${asks} | mona: /reject CODE`,
+    ({ rig: { service } }) => {
+      const since = service.requests.slice(service.requests.findIndex((each) => each.startsWith('reject')));
+      // Two looks at the question: what came of the answer, and whether the agent rests.
+      const looks = ['conversations 1', 'conversations 1'];
+      expect(since.slice(0, 5)).toEqual([
+        expect.stringMatching('reject'),
+        ...looks,
+        'run',
+        'conversations 1',
+      ]);
+    },
   ],
   'nothing is sent when the question changed between the look and the record of the answer': [
     asks,

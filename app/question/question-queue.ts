@@ -6,6 +6,7 @@ import { seeCommand } from '../../shared/executed/index.ts';
 import { createDefaultBranchFiles, repositoryName } from '../../shared/github/index.ts';
 import {
   type Grant,
+  notLookedAt,
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
@@ -62,9 +63,14 @@ function questionPorts(
     ...service,
     async look(question) {
       const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
-      const looked = await service.look(run.facts.conversation.id, question, () =>
-        checkBeforeSending(deps, question, run),
-      );
+      const looked = endsWithRun(question, run)
+        ? { seen: notLookedAt, at: null, seenAt: clock.now(), check: null }
+        : await service.look(
+            run.facts.conversation.id,
+            question,
+            () => checkBeforeSending(deps, question, run),
+            rulesInForceOf(run, granted, clock.now()),
+          );
       const { check } = looked;
       if (check !== null) {
         const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
@@ -87,9 +93,14 @@ function questionPorts(
     replied: (request, reply) =>
       log.info(requestWords[request], { ...about, result: adapter.replyName(reply) }),
     async store(before, step) {
-      const stored = await adapter.storeUnlessSuperseded(deps, (tables) =>
-        storeStep(tables, before, step, run, settings, clock.now()),
-      );
+      // Where there is a pull request, what is shown may have to follow it.
+      const later = run.facts.pull.linked === null ? adapter.onlyLater(before, step) : null;
+      const stored =
+        later !== null
+          ? await adapter.putOff(store.questions, before, later)
+          : await adapter.storeUnlessSuperseded(deps, (tables) =>
+              storeStep(tables, before, step, run, settings, clock.now()),
+            );
       if (stored === null) {
         log.info('a question was not stored: it had changed in the meantime', about);
         return null;
@@ -101,6 +112,11 @@ function questionPorts(
       return stored;
     },
   };
+}
+
+/** Whatever waits there: only what came of an answer that was sent is still looked for. */
+function endsWithRun({ state }: StoredQuestion, run: Run): boolean {
+  return (state === 'asking' || state === 'open') && adapter.outcomeSoFar(run) !== null;
 }
 
 function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {

@@ -58,21 +58,25 @@ playScenes({
     },
     'under _extends: base | asks npm test | comment says /rule 1.\\(.*octo.base.blob.(520f7f2a){5}.*yml#L2\\) of/',
   ],
-  'an action that changed while it was decided is decided again, and the first decision stays on record': [
-    `${tests} | works`,
-    ({ rig: { service } }) => {
-      let looks = 0;
-      const action = { id: 'a', at: null, tool: 'terminal', summary: null, risk: 'LOW', thought: null };
-      const pending = async () => {
-        looks += 1;
-        const command = looks === 1 ? 'npm test' : 'rm -rf /';
-        return told({ ...action, arguments: { kind: 'TerminalAction', command } });
-      };
-      Object.assign(service.agent, { pending });
-    },
-    'asks again | sent nothing | question says rm -rf /',
-    'decisions rule 1 approve given_back nothing was sent: it was decided again',
-  ],
+  'an action that changed after an answer did not arrive is decided again, and the first decision stays on record':
+    [
+      `${tests} | works`,
+      ({ rig: { service } }) => {
+        let isRefused = false;
+        const action = { id: 'a', at: null, tool: 'terminal', summary: null, risk: 'LOW', thought: null };
+        const pending = async () => {
+          const command = isRefused ? 'rm -rf /' : 'npm test';
+          return told({ ...action, arguments: { kind: 'TerminalAction', command } });
+        };
+        const answer = async () => {
+          isRefused = true;
+          throw new ServiceError('unavailable', 'no connection');
+        };
+        Object.assign(service.agent, { pending, answer });
+      },
+      'asks again | sent nothing | question says rm -rf /',
+      'decisions rule 1 approve given_back nothing was sent: it was decided again',
+    ],
   'an accepted action that goes on waiting is not accepted again and again: people are asked': [
     (scene) => {
       const pending = async () => ({ ...told(...scene.pending), newest: 'e1' });

@@ -63,9 +63,8 @@ export async function storeStep(
     await followSubject(tables, stored, display, now);
     await endPlanning(tables, stored, now);
   }
-  // Look soon at what the agent does next, and at what waits for that.
-  const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
-  if (isOver) {
+  // Look soon at what the agent does next, and at what waits for that: not before one that rests was told to go on.
+  if (stored.settledAt !== null && stored.goOn !== 'wanted' && step.do.kind !== 'resume') {
     await tables.runs.hurry(run.id, now);
     await tables.messages.poke(run.id, now);
   }

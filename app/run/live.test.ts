@@ -36,10 +36,10 @@ const hintedBy = (hint: WorkerRig['store']['runs']['hint']) => ({
   ...base.store,
   runs: {
     ...base.store.runs,
-    hint: async (id: string, now: number) => {
-      const isStored = await hint(id, now);
+    hint: async (...asked: Parameters<WorkerRig['store']['runs']['hint']>) => {
+      const hinted = await hint(...asked);
       hints += 1;
-      return isStored;
+      return hinted;
     },
   },
 });
@@ -156,22 +156,29 @@ describe('a hint', () => {
     expect((await run()).dueAt).toBeLessThanOrEqual(rig.clock.now());
   });
 
-  test('of a run that has ended elsewhere is not tried again for ever', async () => {
+  test('of a run that has ended elsewhere is not tried again', async () => {
     await followed();
     await base.store.runs.save({ ...(await run()), state: 'ended', dueAt: null });
     heard[0]?.listening.onHint();
-    for (let minutes = 0; heard[0]?.listening.signal.aborted === false && minutes < 10; minutes += 1)
-      for (let waits = 0; waits < 100; waits += 1) {
-        rig.clock.advance(600);
-        await pause();
-      }
-    expect(heard[0]?.listening.signal.aborted).toBe(true);
-    const tried = hints;
+    await stored();
     for (let waits = 0; waits < 100; waits += 1) {
       rig.clock.advance(6_000);
       await pause();
     }
-    expect(hints).toBe(tried);
+    expect(hints).toBe(1);
+  });
+
+  test('that another process has followed up meanwhile causes no second poll', async () => {
+    await followed();
+    heard[0]?.listening.onHint();
+    const { id } = await run();
+    rig.clock.advance(110);
+    await base.store.runs.hurry(id, rig.clock.now());
+    await base.work();
+    const before = looks();
+    await stored();
+    await rig.work();
+    expect(looks()).toBe(before);
   });
 
   test('is only lost where the database is away', async () => {
@@ -194,11 +201,11 @@ describe('a hint', () => {
   test('of one run is stored together with those of others, not after them', async () => {
     let waiting = 0;
     const all = Promise.withResolvers<void>();
-    const many = await hinting(async (id, now) => {
+    const many = await hinting(async (...asked) => {
       waiting += 1;
       if (waiting === 3) all.resolve();
       await all.promise;
-      return base.store.runs.hint(id, now);
+      return base.store.runs.hint(...asked);
     });
     for (const number of [12, 13, 14]) await followed(many, number);
     const before = looks();
@@ -219,6 +226,21 @@ describe('listening', () => {
       ['session-key-of-the-fake', true],
       ['another', false],
     ]);
+  });
+
+  test.each([
+    ['is open', 30_000, true],
+    ['has ended', 5_000, false],
+  ])('where its connection %s, a run is polled %i ms after a change', async (_, ms, isOpen) => {
+    await followed();
+    heard[0]?.listening.onConnection?.(true);
+    if (!isOpen) heard[0]?.listening.onConnection?.(false);
+    rig.service.change({ agent: agentOf('idle') });
+    await rig.pass(31_000, 31_000);
+    const { watch } = await run();
+    const pause = (watch?.nextPollAt ?? 0) - (watch?.seenSince ?? 0);
+    expect(pause).toBeLessThanOrEqual(ms);
+    expect(pause).toBeGreaterThan(ms * 0.98);
   });
 
   test('is limited to so many runs, and those whose question waits come first', async () => {

@@ -8,6 +8,7 @@ import {
   isWaiting,
   mayPollEarly,
   noHints,
+  type Polled,
 } from '../../shared/conversation/index.ts';
 import type { Conversation, Listening, Service } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -17,8 +18,8 @@ import { isDecidedSoon, type Run } from '../store/run/run.ts';
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */
   looked(runs: readonly LookedRun[]): void;
-  /** Whether the server of this run has said that its policy changed, since this was last asked. */
-  takePolicyHint(id: string): boolean;
+  /** What its server has said since this was last asked. */
+  takeHeard(id: string): Required<Pick<Polled, 'isHeard' | 'isPolicyHeard'>>;
   close(): void;
 }
 
@@ -41,12 +42,14 @@ interface Listener {
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
+  isOpen: boolean;
   /** A listener that was given up takes no place. It is kept, so that the same server is not tried at every poll. */
   isGivenUp: boolean;
   /** Not while its polls fail. */
   mayHurry: boolean;
   lookedAt: number;
   hints: Hints;
+  heardAt: number;
   isPolicyHeard: boolean;
 }
 
@@ -54,6 +57,8 @@ interface Listener {
 const intervalsForgotten = 5;
 /** The service allows ten requests a second. */
 const flushMs = 200;
+/** All replicas hear the same within this time, and the first look that begins after it has seen it. */
+const seenAfterMs = 100;
 /** The embedded database stores those that come together with one write to the disk. */
 const hurriedAtOnce = 99;
 
@@ -88,11 +93,11 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
       for (const id of close) drop(listeners.get(id));
       for (const id of open) listenTo(listenable.get(id));
     },
-    takePolicyHint(id) {
+    takeHeard(id) {
       const listener = listeners.get(id);
-      const isHeard = listener?.isPolicyHeard === true;
+      const { isOpen = false, isPolicyHeard = false } = listener ?? {};
       if (listener) listener.isPolicyHeard = false;
-      return isHeard;
+      return { isHeard: isOpen, isPolicyHeard };
     },
     close() {
       halt.abort();
@@ -119,13 +124,18 @@ export function createLive(needed: Needed, nudge: () => void): LiveRuns {
       name,
       stop: new AbortController(),
       ...hurryOf(run),
+      isOpen: false,
       isGivenUp: false,
       lookedAt: clock.now(),
       hints: noHints,
+      heardAt: 0,
       isPolicyHeard: false,
     };
     listeners.set(run.id, listener);
-    const onHint = () => hint(listener);
+    const onHint = () => {
+      listener.heardAt = clock.now();
+      hint(listener);
+    };
     void listen(listener, (heard) => service.listen(conversation, { ...heard, onHint }), log);
   }
 }
@@ -141,6 +151,9 @@ async function listen(
   try {
     await open({
       signal: listener.stop.signal,
+      onConnection: (isOpen) => {
+        listener.isOpen = isOpen;
+      },
       onPolicyChange: () => {
         listener.isPolicyHeard = true;
       },
@@ -193,9 +206,9 @@ function takeHints(
         hurriedAtOnce,
         listening,
         async (listener) => {
-          if (await store.runs.hint(listener.id, now)) isDue = true;
-          // The run is being polled, and that poll may have been too early.
-          else hint(listener);
+          const hinted = await store.runs.hint(listener.id, listener.heardAt + seenAfterMs, now);
+          if (hinted === 'due') isDue = true;
+          else if (hinted === 'looked_at') hint(listener);
         },
         async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
       );

@@ -46,7 +46,7 @@ export async function lookAtRuns(
   }
 }
 
-type Heard = Pick<LiveRuns, 'looked' | 'takePolicyHint'>;
+type Heard = Pick<LiveRuns, 'looked' | 'takeHeard'>;
 
 interface PolledRun {
   readonly service: Service;
@@ -86,7 +86,7 @@ async function pollWith(
       async onKnown(known) {
         const polls = known.flatMap(({ place, result }) => {
           const each = watched[place];
-          return each ? [polledRun(deps, service, each, result, live.takePolicyHint(each.run.id))] : [];
+          return each ? [polledRun(deps, service, each, result, live.takeHeard(each.run.id))] : [];
         });
         live.looked(polls);
         tellRefusals(deps, polls);
@@ -107,9 +107,9 @@ function polledRun(
   service: Service,
   { run: before, watch }: { readonly run: Run; readonly watch: Watch },
   { reading, conversation }: PollResult,
-  isPolicyHeard: boolean,
+  heard: ReturnType<Heard['takeHeard']>,
 ): PolledRun {
-  const polled = { reading, record: recordSeen(conversation, service), isPolicyHeard };
+  const polled = { reading, record: recordSeen(conversation, service), ...heard };
   const now = deps.clock.now();
   const polls = follow(followedOf(before, watch), polled, now);
   const planned = polls.run.watch.ending === null ? endOfPlanning(before, polled, now) : null;

@@ -30,7 +30,7 @@ export async function storeRun(
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run, cost, now);
-  await tables.results.keep(run, now);
+  if (change !== 'none') await tables.results.keep(run, now);
   if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
   const { linked } = run.facts.pull;
   // That it is linked, or how it ended, is a part of what the check of people says.

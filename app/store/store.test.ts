@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { withFacts } from './run/run-facts.ts';
 import { noFilter, readFilter } from './run/run-filter.ts';
@@ -341,14 +340,27 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     test('a hint makes a run due, but takes it from no worker that holds it', async () => {
       const run = aRun({ state: 'watching', watch, dueAt: 90_000 });
       await store.runs.insert(run);
-      expect(await store.runs.hint(run.id, 2000)).toBe(true);
-      expect(await store.runs.hint(run.id, 3000)).toBe(true);
+      expect(await store.runs.hint(run.id, 1900, 2000)).toBe('due');
+      expect(await store.runs.hint(run.id, 2900, 3000)).toBe('due');
       expect((await store.runs.byId(run.id))?.dueAt).toBe(2000);
       const [claimed] = await store.runs.claim({ apiKey: run.apiKey, state: 'watching' }, lease(2000));
       const until = claimed?.dueAt;
-      expect(await store.runs.hint(run.id, 2001)).toBe(false);
+      expect(await store.runs.hint(run.id, 2001, 2100)).toBe('looked_at');
       expect((await store.runs.byId(run.id))?.dueAt).toBe(until);
-      expect(await store.runs.hint('nobody', 2001)).toBe(false);
+      expect(await store.runs.hint('nobody', 2001, 2100)).toBe('known');
+    });
+
+    test('a hint of what a look has seen that began since makes no run due, unless its clock was ahead', async () => {
+      const run = aRun({ state: 'watching', watch, dueAt: 2000 });
+      await store.runs.insert(run);
+      const [claimed] = await store.runs.claim({ apiKey: run.apiKey, state: 'watching' }, lease(2000));
+      expect(await store.runs.hint(run.id, 2000, 2100)).toBe('known');
+      const looked = { id: run.id, version: claimed?.version ?? 0, watch, dueAt: 90_000 };
+      await store.runs.saveWatches([looked]);
+      expect(await store.runs.hint(run.id, 2000, 2100)).toBe('known');
+      expect((await store.runs.byId(run.id))?.dueAt).toBe(90_000);
+      expect(await store.runs.hint(run.id, 1000, 1100)).toBe('due');
+      expect(await store.runs.hint(run.id, 2001, 2100)).toBe('due');
     });
 
     test('polls that only counted are stored as numbers, until the whole watch is stored again', async () => {
@@ -375,31 +387,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect((await store.runs.byId(id))?.watch).toEqual(whole);
       expect(await store.runs.saveCounts([])).toEqual(new Set());
     });
-
-    test('polls without news are stored together, except where another writer was faster', async () => {
-      await store.runs.insert(aRun({ state: 'watching', watch }));
-      await store.runs.insert(aRun({ id: 'b', issue: 13, state: 'watching', watch }));
-      const looked = (id: string) => ({ id, version: 0, watch: { ...watch, polls: 9 }, dueAt: 31_000 });
-      await store.runs.save(aRun({ id: 'b', issue: 13, message: 'changed', state: 'watching', watch }));
-      expect(await store.runs.saveWatches([looked(aRun().id), looked('b')])).toEqual(new Set([aRun().id]));
-      expect(await store.runs.byId(aRun().id)).toMatchObject({
-        version: 1,
-        dueAt: 31_000,
-        watch: { polls: 9 },
-      });
-      expect(await store.runs.saveWatches([])).toEqual(new Set());
-    });
-  });
-
-  test('a maintenance task is done by one at a time and keeps its notes', async () => {
-    await store.maintenance.add('sweep', 1000);
-    await store.maintenance.add('sweep', 9000);
-    const [task] = await store.maintenance.claim(lease(1000));
-    expect(task).toMatchObject({ name: 'sweep', notes: '' });
-    expect(await store.maintenance.claim(lease(1000))).toEqual([]);
-    expect(task && (await store.maintenance.finish(task, 5000, 'cursor'))).toBe(true);
-    expect(task && (await store.maintenance.finish(task, 6000, 'late'))).toBe(false);
-    expect((await store.maintenance.claim(lease(5000)))[0]?.notes).toBe('cursor');
   });
 
   test('counts runs and effects by state, and says since when the oldest waits', async () => {
@@ -457,18 +444,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
   });
 
   describe('transactions', () => {
-    test('are all or nothing', async () => {
-      const work = store.transaction(async (tables) => {
-        await tables.runs.insert(aRun());
-        await tables.outbox.put(aComment('one'), 1000);
-        throw new Superseded('someone was faster');
-      });
-      await expect(work).rejects.toThrow('someone was faster');
-      expect(await store.runs.byId(aRun().id)).toBeNull();
-      await store.transaction((tables) => tables.runs.insert(aRun()));
-      expect(await store.runs.byId(aRun().id)).not.toBeNull();
-    });
-
     test('do not include statements of others', async () => {
       let beside: Promise<unknown> = Promise.resolve();
       const work = store.transaction(async (tables) => {

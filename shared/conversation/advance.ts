@@ -11,14 +11,14 @@ import type { FailedReading, Reading, Watch } from './terms/types.ts';
 const absencesBelieved = 3;
 
 /** An ended watch does not change. Any other watch ends, or gets a next poll after `now`. */
-export function advance(watch: Watch, reading: Reading, now: number): Watch {
+export function advance(watch: Watch, reading: Reading, now: number, isHeard = false): Watch {
   if (watch.ending) return watch;
   const known = { ...untilNow(watch, now), polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 };
   const read = readInto(known, reading, now);
   if (read.ending) return read;
   const late = deadlineEnding(read, reading, now, watch.failures);
   if (late) return end(read, late.outcome, late.reason, now);
-  return scheduleNextPoll(read, reading, now);
+  return scheduleNextPoll(read, reading, now, isHeard);
 }
 
 /** What began while the clock was ahead would last until the clock is there again. */
@@ -62,9 +62,9 @@ function readAbsence(watch: Watch, now: number): Watch {
  * Like `advance`, for a poll that a hint has caused. A reading that counts only when it is seen several times in a row is
  * ignored before its time, because many hints must not make it count sooner.
  */
-export function advanceOnHint(watch: Watch, reading: Reading, now: number): Watch {
+export function advanceOnHint(watch: Watch, reading: Reading, now: number, isHeard = false): Watch {
   const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
-  return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+  return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now, isHeard);
 }
 
 /** While polls fail, hints cause no further ones. */

@@ -21,6 +21,8 @@ export interface Polled {
   readonly reading: Reading;
   /** The record of the conversation; null where the poll saw none. */
   readonly record: RecordSeen | null;
+  /** Its server is listened to, so what happens there causes a poll at once. */
+  readonly isHeard?: boolean;
   /** Its server has said that its policy changed. */
   readonly isPolicyHeard: boolean;
 }
@@ -113,8 +115,8 @@ export function follow(run: FollowedRun, look: FollowLook, now: number): Followe
   return { run: known, do: null };
 }
 
-function afterPoll(run: FollowedRun, { reading, record }: Polled, now: number): FollowedRun {
-  const watch = advanceOnHint(run.watch, reading, now);
+function afterPoll(run: FollowedRun, { reading, record, isHeard = false }: Polled, now: number): FollowedRun {
+  const watch = advanceOnHint(run.watch, reading, now, isHeard);
   const usage = record === null ? run.usage : keepUsage(run.usage, record);
   return { ...run, watch, usage };
 }

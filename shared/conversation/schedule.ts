@@ -14,8 +14,9 @@ const firstFailurePause = 5_000;
 /** Pauses are shortened by up to this share, so that watches that began together do not stay together. */
 const jitterShare = 0.01;
 
-export function scheduleNextPoll(watch: Watch, reading: Reading, now: number): Watch {
-  const wanted = now + pauseAfter(watch, reading, now);
+/** `isHeard`: what happens there causes a poll at once, so the longest pause is enough. */
+export function scheduleNextPoll(watch: Watch, reading: Reading, now: number, isHeard = false): Watch {
+  const wanted = now + pauseAfter(watch, reading, now, isHeard);
   const budget = budgetEnds(watch);
   const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
   const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
@@ -28,9 +29,9 @@ function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>):
   return Math.min(retryAfterMs, longestAsked);
 }
 
-function pauseAfter(watch: Watch, reading: Reading, now: number): number {
-  const cap = longestPause(watch, now);
-  const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+function pauseAfter(watch: Watch, reading: Reading, now: number, isHeard: boolean): number {
+  const cap = longestPause(watch, isHeard ? Number.POSITIVE_INFINITY : now - watch.seenSince);
+  const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap, isHeard)) * jitter(watch));
   return pause >= shortestPause ? pause : shortestPause;
 }
 
@@ -42,21 +43,23 @@ const intervalsWaiting = 4;
 /** Nothing goes on there until it is woken. */
 const intervalsAsleep = 10;
 
-function longestPause(watch: Watch, now: number): number {
+function longestPause(watch: Watch, quietFor: number): number {
   const { pollInterval, waitingInterval } = watch.limits;
   if (watch.phase === 'start') return Math.min(longestStartPause, pollInterval);
   if (waitingInterval === undefined) return pollInterval;
-  const intervals = !isWaiting(watch) ? 1 : isAsleep(watch) ? intervalsAsleep : intervalsWaiting;
-  return Math.max(pollInterval, Math.min(intervals * waitingInterval, (now - watch.seenSince) * quietShare));
+  if (isWaiting(watch) && isAsleep(watch)) return Math.max(pollInterval, intervalsAsleep * waitingInterval);
+  const intervals = isWaiting(watch) ? intervalsWaiting : 1;
+  return Math.max(pollInterval, Math.min(intervals * waitingInterval, quietFor * quietShare));
 }
 
-function wantedPause(watch: Watch, reading: Reading, cap: number): number {
+function wantedPause(watch: Watch, reading: Reading, cap: number, isHeard: boolean): number {
   if (reading.kind === 'failed')
     return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
   // When an id is not found or a sandbox is lost, poll again soon: it may be a short failure.
   if (reading.kind === 'absent' || watch.missings > 0) return firstFailurePause;
   // Or an end that may be none.
   if (watch.suspect !== undefined) return firstFailurePause;
+  if (isHeard) return cap;
   const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
   return rung ?? cap;
 }

@@ -21,12 +21,12 @@ const known =
 interface Found {
   readonly api?: Partial<HostedApi>;
   readonly server?: Partial<AgentServer> | null | (() => never);
-  readonly readsOn?: boolean;
+  readonly terms?: Parameters<typeof lookAtPending>[3];
 }
-async function seenOf(record: Partial<HostedConversation> | null, { api, server = {}, readsOn }: Found = {}) {
+async function seenOf(record: Partial<HostedConversation> | null, { api, server = {}, terms }: Found = {}) {
   const conversations = async () => new Map(record ? [['c1', aConversation({ id: 'C-1', ...record })]] : []);
   const service = serviceWith({ conversations, remembered: unavailable, ...api }, server);
-  const look = await lookAtPending(service, 'C-1', {}, readsOn);
+  const look = await lookAtPending(service, 'C-1', {}, terms);
   return look?.seen ?? null;
 }
 
@@ -36,7 +36,7 @@ test.each<[string, string, Partial<HostedConversation>, boolean]>([
   ['reads the events of an agent at rest where they are wanted', 'known', { agent: agentOf('idle') }, true],
   ['reads none of an agent at rest otherwise', 'unavailable', { agent: agentOf('idle') }, false],
 ])('a look at what is pending %s: %s', async (_, kind, record, readsOn) => {
-  const seen = await seenOf(record, { server: { pending: known([]) }, readsOn });
+  const seen = await seenOf(record, { server: { pending: known([]) }, terms: { readsOn } });
   expect(seen).toMatchObject({ pending: { kind }, agentBefore: null, canAnswer: true });
 });
 
@@ -58,6 +58,8 @@ test('a look at what is pending reads the last status of a paused sandbox', asyn
   expect(await before(known(agentOf('idle')))).toEqual(agentOf('idle'));
   expect(await before(unavailable)).toBeNull();
   expect(await before(failing(down))).toBeNull();
+  const waking = { api: { agentBefore: known(agentOf('idle')) }, terms: { isWaking: true } };
+  expect(await seenOf(asleep, waking)).toMatchObject({ agentBefore: null });
   await expect(before(failing(aborted))).rejects.toBe(aborted);
 });
 

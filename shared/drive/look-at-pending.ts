@@ -16,13 +16,19 @@ type LookVerbs = Pick<
   'conversations' | 'reach' | 'agentBefore' | 'pending' | 'remembered' | 'guard'
 >;
 
+export interface LookTerms {
+  /** The events are read also where it waits no more. */
+  readonly readsOn?: boolean;
+  /** It was looked at before it was told to wake: what its agent did is known. */
+  readonly isWaking?: boolean;
+}
+
 /** Null when the service does not know the conversation. Throws what reading the conversation threw. */
 export async function lookAtPending(
   service: LookVerbs,
   id: Id,
   options: CallOptions = {},
-  /** True: the events are read also where it waits no more. */
-  readsOn = false,
+  { readsOn = false, isWaking = false }: LookTerms = {},
 ): Promise<{ readonly seen: Reached; readonly at: Conversation } | null> {
   const conversation = await readRecord(service, id, options);
   if (conversation === null) return null;
@@ -30,7 +36,7 @@ export async function lookAtPending(
   const reach: Reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
   const canAnswer = reach.kind === 'reached';
   const agentBefore =
-    sandbox?.is === 'asleep' ? await valueOrNull(() => service.agentBefore(id, options)) : null;
+    sandbox?.is === 'asleep' && !isWaking ? await valueOrNull(() => service.agentBefore(id, options)) : null;
   const pending =
     canAnswer && (readsOn || isAsking(agent))
       ? await orFailed(() => service.pending(conversation, options))

@@ -1,9 +1,17 @@
 // What a look at a question reads of the files that its actions execute.
 import { expect, test } from '@jest/globals';
+import { rulesOf } from '../../test/support/actions-to-decide.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
 import { failing, serviceWith } from '../../test/support/service-with.ts';
-import { type Answer, newQuestion, type Question, questionPatienceAt } from '../question/index.ts';
+import { seeCommand } from '../executed/index.ts';
+import {
+  type Answer,
+  newQuestion,
+  type Question,
+  questionPatienceAt,
+  type RulesInForce,
+} from '../question/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import type { AgentServer, HostedConversation } from '../service/openhands/types.ts';
@@ -23,7 +31,8 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
   const asked: string[] = [];
   const clock = { now };
   const conversation = aConversation({ id: 'C-1', agent: agentOf('waiting_for_confirmation'), ...record });
-  const actions = [someAction('bash a.sh')];
+  const command = 'bash a.sh';
+  const actions = [{ ...someAction(command), arguments: { kind: 'TerminalAction', command } }];
   const waits = agentOf('waiting_for_confirmation');
   const { look } = questionService({
     service: serviceWith(
@@ -54,7 +63,8 @@ function looking({ readFile = async () => file, record = {}, now = 0, listed = [
       },
     },
   });
-  return { look: (question: Question) => look('C-1', question, async () => null), asked };
+  const lookAt = (question: Question, rules?: RulesInForce) => look('C-1', question, async () => null, rules);
+  return { look: lookAt, asked };
 }
 
 type Seen = Awaited<ReturnType<ReturnType<typeof looking>['look']>>['seen'];
@@ -134,6 +144,30 @@ test('while people are asked, files are read only where a change of them may be 
   expect(await isReadAt(60_000, { rejectAt: 62_000 })).toBe(true);
   expect(await isReadAt(60_000, { rejectAt: 62_001 })).toBe(false);
   expect(await isReadAt(298_000)).toBe(true);
+});
+
+const accepts = '- accept: { command: bash a.sh }';
+test.each<[string, string, string, number, Partial<Question>]>([
+  ['left out', 'rules accept it', accepts, 999, {}],
+  ['left out', 'rules reject it', '- reject: { tool: terminal }', 999, {}],
+  ['read', 'an answer may be sent', accepts, 1_000, {}],
+  ['read', 'rules ask people', '- ask: { tool: terminal }', 0, {}],
+  ['read', 'rules ask how its files are', '- accept: { command: bash a.sh, unchanged: [a.sh] }', 0, {}],
+  ['read', 'rules are not to decide', accepts, 0, { peopleOnly: true }],
+  ['read', 'a person has answered already', accepts, 0, { answer: anAnswer() }],
+])('files are %s where %s', async (expected, _, text, now, changes) => {
+  const { look, asked } = looking({ now });
+  const { isEarly = false } = await look(
+    { ...newQuestion(0), ...changes },
+    {
+      sets: [{ rules: rulesOf(text), from: 'file' }],
+      workingCopies: [folder],
+      granted: [],
+      seeCommand,
+      afterReject: 'continue',
+    },
+  );
+  expect([isEarly, asked.length > 0]).toEqual(expected === 'read' ? [false, true] : [true, false]);
 });
 
 test('files whose state rules ask for are read where rules decide, and not once people are asked', async () => {

@@ -240,7 +240,7 @@ const afterUnknown = { ...gone, newest: null };
 
 test.each<[string, string, Partial<Message>, Partial<HostedConversation>]>([
   ['that is held', 'events, policy', {}, {}],
-  ['that is held while the agent waits', 'events', {}, { agent: agentOf('waiting_for_confirmation') }],
+  ['that is held while the agent waits', 'nothing', {}, { agent: agentOf('waiting_for_confirmation') }],
   ['that is held while the sandbox sleeps', 'nothing', {}, { sandbox: sandboxOf('PAUSED') }],
   ['whose asking is left to the account', 'events, policy, account', { ask: null }, {}],
   ['on its way', 'events', { state: 'sending', sent: gone }, {}],

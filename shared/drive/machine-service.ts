@@ -13,12 +13,15 @@ import {
 } from '../conversation/index.ts';
 import {
   type AnswerCheck,
+  isDecidedEarly,
   isFileGivenUp,
   needsEvents,
   needsFiles,
   notLookedAt,
   type Question,
+  type QuestionLook,
   type QuestionPorts,
+  type RulesInForce,
 } from '../question/index.ts';
 import {
   type CallOptions,
@@ -33,7 +36,7 @@ import {
   ServiceError,
 } from '../service/index.ts';
 import { rejectionOf, type Stop, type StopPorts, stopPatienceAt } from '../stop/index.ts';
-import { lookAtPending } from './look-at-pending.ts';
+import { type LookTerms, lookAtPending } from './look-at-pending.ts';
 import { asShown, type ExecutedFiles, foldersOf, readExecuted, sandboxReader } from './read-executed.ts';
 
 /**
@@ -83,14 +86,17 @@ export function questionService(options: QuestionServiceOptions) {
   };
   return {
     now: options.now,
-    /** `check` comes before the look, so that nothing comes between the look and the request. */
-    async look(id: Id | null, question: Question, check: () => Promise<AnswerCheck>) {
+    /**
+     * `check` comes before the look, so that nothing comes between the look and the request. `rules`: absent where people decide on
+     * everything.
+     */
+    async look(id: Id | null, question: Question, check: () => Promise<AnswerCheck>, rules?: RulesInForce) {
       const { answer, state } = question;
       const checked = answer !== null && state !== 'answering' ? await check() : null;
       if (question.subject) return { seen: notLookedAt, at: null, seenAt: options.now(), check: checked };
       const isToReject = answer?.verdict === 'reject' && state !== 'answering' && question.settledAt === null;
       const looking = isToReject ? urgent(options) : options;
-      return { ...(await lookAtQuestion(looking, id, question)), check: checked };
+      return { ...(await lookAtQuestion(looking, id, question, rules)), check: checked };
     },
     requests,
   };
@@ -181,9 +187,9 @@ export function sendReplyOf(reply: unknown): SendReply {
 function lookForAnswer(
   { service, now, readOptions }: MachineServiceOptions,
   id: Id | null,
-  readsOn = false,
+  terms: LookTerms = {},
 ): Promise<ServiceLook<ConversationSeen>> {
-  return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
+  return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), terms));
 }
 
 /** The look that an answer may be sent after: files are read after the actions, and the look is as old as these. */
@@ -191,14 +197,20 @@ async function lookAtQuestion(
   options: QuestionServiceOptions,
   id: Id | null,
   question: Question,
-): Promise<ServiceLook<ConversationSeen>> {
-  const looked = await lookForAnswer(options, id, needsEvents(question));
+  rules: RulesInForce | undefined,
+): Promise<ServiceLook<ConversationSeen> & Pick<QuestionLook, 'isEarly'>> {
+  const { state, answer, wokenAt } = question;
+  const isWaking = state === 'open' && answer !== null && wokenAt !== null && wokenAt > answer.at;
+  const looked = await lookForAnswer(options, id, { readsOn: needsEvents(question), isWaking });
   const { seen, at, seenAt } = looked;
   const isCompared = question.state === 'asking' || question.state === 'open';
   if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null) return looked;
+  const { patience } = options.executed;
+  if (isDecidedEarly(question, seen, { patience, ...(rules && { rules }) }, options.now()))
+    return { ...looked, isEarly: true };
   // Until then something may follow from this look.
   const until = seenAt + longestAge;
-  const pending = needsFiles(question, options.executed.patience, until)
+  const pending = needsFiles(question, patience, until)
     ? await readFiles(options, question, at, seen.pending)
     : { ...seen.pending, value: asShown(seen.pending.value, question.actions) };
   return { ...looked, seen: { ...seen, pending } };

@@ -85,7 +85,7 @@ async function readMessage(
   const { sandbox, agent } = conversation;
   const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
   const log =
-    mayBeMistaken(message) || !hasAgentServer
+    mayBeMistaken(message) || !hasAgentServer || (message.state === 'held' && isAsking(agent))
       ? noLog
       : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
   const guard =

@@ -67,7 +67,7 @@ export function questionInMemory(host: QuestionHost): QuestionInMemory {
   const ports: QuestionPorts<Question, Conversation> = {
     ...service,
     async look(question) {
-      const looked = await service.look(id, question, check);
+      const looked = await service.look(id, question, check, rules);
       const { seen, at } = looked;
       // A look that was cut off by the end of the time says less than the one before it.
       const isCut = hasLooked && clock.now() >= (until() ?? Number.POSITIVE_INFINITY);

@@ -15,7 +15,7 @@ import {
   ruleWithPlace,
 } from '../rules/index.ts';
 import { isByNobody, isByRule, type RuledAnswer, type Terms } from './answer.ts';
-import type { QuestionContext } from './look.ts';
+import type { QuestionContext, QuestionLook } from './look.ts';
 import type { Question, Subject } from './question.ts';
 
 /** Null where a person is asked. Decided again at each look, for exactly what waits then. */
@@ -63,6 +63,42 @@ function lineOfRule(deciding: readonly ActionDecision[], sets: readonly RuleSet[
   const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
   return isOne ? (lines.find((_, at) => names(first) === ruleName(at, rules[at])) ?? null) : null;
 }
+
+/** Null where a person is asked, also because rules have rejected so often in a row. */
+export function answerByRules(
+  question: Question,
+  { seen, context }: Pick<QuestionLook, 'seen'> & { readonly context: Pick<QuestionContext, 'rules'> },
+  now: number,
+): RuledAnswer | null {
+  const ruled = question.peopleOnly ? null : ruledAnswer(question.answer?.at ?? now, seen, context);
+  return isOneTooMany(question, ruled) ? whenTooMany(ruled, context) : ruled;
+}
+
+/** People have a look. An agent that only plans is left idle: its last words are its plan. */
+function whenTooMany(
+  ruled: RuledAnswer | null,
+  { rules }: Pick<QuestionContext, 'rules'>,
+): RuledAnswer | null {
+  return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
+}
+
+/** Whether rules would decide on what waits, if its files were as they should be, before an answer may be sent. */
+export function isDecidedEarly(
+  question: Question,
+  seen: ConversationSeen,
+  context: Pick<QuestionContext, 'rules' | 'patience'>,
+  now: number,
+): boolean {
+  if (question.state !== 'asking' || now >= settlesAt(question, context)) return false;
+  if (question.answer !== null && !isByRule(question.answer)) return false;
+  return answerByRules(question, { seen, context }, now) !== null;
+}
+
+/** Nothing is answered sooner. */
+export const settlesAt = (
+  { createdAt }: Pick<Question, 'createdAt'>,
+  { patience }: Pick<QuestionContext, 'patience'>,
+): number => createdAt + patience.settle;
 
 /** Ends the loop of an agent that tries again after every rejection. */
 const mostRejections = 20;

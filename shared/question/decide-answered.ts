@@ -1,6 +1,7 @@
 // Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
 import { machine, noAgentServer, policyOfWaiting, type Reached } from '../conversation/index.ts';
 import { whoAnswered } from './answer.ts';
+import { settlesAt } from './by-rules.ts';
 import { decideAnswer } from './decide-answer.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import {
@@ -88,15 +89,18 @@ function decideReached(
     );
   /** Waking up is no trouble until it takes too long. What comes after it is looked at again. */
   const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-  const whileWaking = () => machine.rest({ ...question, troubleSince: null }, now + patience.pause);
+  const whileWaking = () => {
+    const pause = Math.max(patience.pause, (now - (wokenAt ?? now)) / 4);
+    return machine.rest({ ...question, troubleSince: null }, now + Math.round(pause));
+  };
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {
     case 'send': {
       if (!seen.canAnswer) {
         return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
-      const settlesAt = question.createdAt + patience.settle;
-      if (now < settlesAt) return machine.rest({ ...question, troubleSince: null }, settlesAt);
+      const from = settlesAt(question, context);
+      if (now < from) return machine.rest({ ...question, troubleSince: null }, from);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
       if (toSet !== null) {
         return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);

@@ -1,5 +1,5 @@
 export * from './answer.ts';
-export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
+export { isAskedByRule, isDecidedEarly, ruledRejectionsAfter } from './by-rules.ts';
 export { isFileGivenUp, needsFiles } from './decide-open.ts';
 export { needsEvents } from './decide-sent.ts';
 export * from './guarded-ending.ts';

@@ -20,6 +20,8 @@ export interface QuestionLook {
   readonly check: AnswerCheck;
   /** Read after the look: it may be the only way to distinguish a new question from an old one. */
   readonly context: QuestionContext;
+  /** Rules would decide, and nothing may be sent yet: files were left to the next look. */
+  readonly isEarly?: boolean;
 }
 
 /** Nothing at the service waits behind a question with a subject. */

@@ -9,9 +9,8 @@ import {
   states,
   type WakeReply,
 } from '../conversation/index.ts';
-import { isPlanning } from '../rules/index.ts';
-import { type Answer, isByRule, type RuledAnswer, whoAnswered } from './answer.ts';
-import { isOneTooMany, ruledAnswer } from './by-rules.ts';
+import { isByRule, whoAnswered } from './answer.ts';
+import { answerByRules, settlesAt } from './by-rules.ts';
 import { decideAbout } from './decide-about.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
@@ -165,18 +164,12 @@ function decideByState(question: Question, look: QuestionLook, now: number): Que
 
 /** An answer of the rules is sent like one of a person. Where they give none, or it cannot be sent, people are asked. */
 function decideByRules(question: Question, look: QuestionLook, now: number): QuestionStep {
+  if (look.isEarly === true) return machine.rest(question, settlesAt(question, look.context));
   const unanswered = { ...question, answer: null };
-  const before: Answer | null = question.answer;
-  const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
-  const answer = isOneTooMany(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
+  const answer = answerByRules(question, look, now);
   if (answer === null) return decideAsking(unanswered, look, now);
   const answered = decideAnswered({ ...question, answer }, look, now);
   return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
-}
-
-/** People have a look. An agent that only plans is left idle: its last words are its plan. */
-function whenTooMany(ruled: RuledAnswer | null, { rules }: QuestionLook['context']): RuledAnswer | null {
-  return ruled && isPlanning(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
 }
 
 /** A rejected agent may stay idle until it is asked to continue. While it waits, that would count as an approval. */

@@ -212,6 +212,8 @@ export interface Listening {
   readonly signal: AbortSignal;
   /** Something may have happened: a poll may find it. */
   onHint(): void;
+  /** Called when the connection is open, and when it has ended: in between, what happens there is heard. */
+  onConnection?(isOpen: boolean): void;
   /** Called when it says that its confirmation policy changed. A hint as well. */
   onPolicyChange?(): void;
   /** Called with one sentence about what the agent does. */

@@ -42,6 +42,8 @@ CREATE TABLE runs (
   -- Where a poll has changed nothing but these numbers of its watch, only they are stored.
   polls INTEGER,
   next_poll_at BIGINT,
+  -- When the last look at it began: it has seen what was heard before.
+  looked_at BIGINT NOT NULL DEFAULT 0,
   -- While it is in a waiting list: its limits as they were when it was asked for, and the position that people were told.
   waiting TEXT,
   due_at BIGINT,

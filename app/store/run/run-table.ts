@@ -17,6 +17,9 @@ export function createRuns(query: Query, engine: Engine) {
   };
 }
 
+/** looked_at: by a look that may have begun too early. known: nothing is left to see. */
+type Hinted = 'due' | 'looked_at' | 'known';
+
 function claimRuns(query: Query, rows: RunRows) {
   return {
     renew: rows.claimable.renew,
@@ -30,6 +33,7 @@ function claimRuns(query: Query, rows: RunRows) {
         where: `candidate.api_key = $5 AND candidate.state = $6
           AND (candidate.due_at <= $1 OR (candidate.polls IS NOT NULL AND candidate.attempts = 0))`,
         values: [group.apiKey, group.state],
+        set: ', looked_at = $1',
       });
       return claimed.map(runFrom);
     },
@@ -39,16 +43,17 @@ function claimRuns(query: Query, rows: RunRows) {
       rows.makeDue(now, `id = $2 AND state = 'watching' AND due_at > $1`, [id]),
 
     /**
-     * Something may have happened: the run is due now. False while a worker looks at it, from which it is not taken: hints may
-     * be a flood, and a look that is overtaken is lost.
+     * Something may have happened until then: the run is due now. Not while a worker looks at it, from which it is not taken: hints
+     * may be a flood, and a look that is overtaken is lost. Nor where a look began since, by whichever process.
      */
-    async hint(id: string, now: number): Promise<boolean> {
-      const { changes } = await query(
-        `UPDATE runs SET due_at = CASE WHEN due_at > $2 THEN $2 ELSE due_at END
-         WHERE id = $1 AND state = 'watching' AND attempts = 0`,
-        [id, now],
+    async hint(id: string, until: number, now: number): Promise<Hinted> {
+      const { rows: hinted } = await query(
+        `UPDATE runs SET due_at = CASE WHEN attempts = 0 AND due_at > $2 THEN $2 ELSE due_at END
+         WHERE id = $1 AND state = 'watching' AND (looked_at < $3 OR looked_at > $2) RETURNING attempts`,
+        [id, now, until],
       );
-      return changes === 1;
+      if (hinted[0] === undefined) return 'known';
+      return Number(hinted[0].attempts) === 0 ? 'due' : 'looked_at';
     },
   };
 }

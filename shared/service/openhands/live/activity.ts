@@ -29,6 +29,8 @@ export const emptyMemory: ConnectionMemory = { agent: null, policy: null, calls:
 
 export interface FrameMeaning {
   readonly memory: ConnectionMemory;
+  /** It tells what the agent does. */
+  readonly isState: boolean;
   /** A poll may find something new. */
   readonly isHint: boolean;
   readonly isPolicyChange: boolean;
@@ -43,7 +45,13 @@ const longestEvent = 256 * 1024;
 
 /** `clean` is null where no activity is wanted. Then most frames need not be parsed. */
 export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean | null): FrameMeaning {
-  const nothing: FrameMeaning = { memory, isHint: false, isPolicyChange: false, activity: null };
+  const nothing: FrameMeaning = {
+    memory,
+    isState: false,
+    isHint: false,
+    isPolicyChange: false,
+    activity: null,
+  };
   if (frame.length > (clean === null ? longestHint : longestEvent)) return nothing;
   if (clean === null && !/execution_status|confirmation_policy|security_analyzer|"goal"/.test(frame))
     return nothing;
@@ -79,6 +87,7 @@ function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const told = isNew ? { ...memory, agent } : memory;
   return {
     memory: policy === memory.policy ? told : { ...told, policy },
+    isState: agent !== null,
     isHint: isNew || isPolicyChange,
     isPolicyChange,
     activity: null,

@@ -2,6 +2,7 @@
 // goes on in any case.
 
 import { sleep } from '../../../clock.ts';
+import type { Agent } from '../../../conversation/index.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../../excerpt.ts';
 import type { Id, Listening } from '../../port.ts';
 import type { AgentServerOptions } from '../agent-server.ts';
@@ -13,25 +14,30 @@ import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 /** `onActivity`: frames about what the agent does are not parsed where it is absent. */
 export interface ServerListening extends Listening, ServerAddress, Pick<AgentServerOptions, 'otherKeys'> {
   readonly conversationId: Id;
+  /** What the agent did when it was last looked at. */
+  readonly agent?: Agent | null;
   readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
 }
 
+/** A server tells its state to whoever begins to listen, within this time. */
+const greetMs = 1_000;
 /** A call that lasts longer is reported before its result is there. */
 const longCallMs = 5_000;
 
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
 export async function listen(listening: ServerListening): Promise<void> {
-  const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
-  const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
+  const { url, sessionKey, otherKeys = [], conversationId, agent = null, transport, signal } = listening;
+  const { onHint, onConnection, onPolicyChange, onActivity, onDisconnect } = listening;
   const address = socketAddress(url, conversationId);
   const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
   const clean = onActivity === undefined ? null : (text: string) => cleanWords(text, keys);
   let failures = 0;
   let isFirstEnd = true;
   while (!signal.aborted) {
-    let memory = emptyMemory;
+    let memory: ConnectionMemory = isFirstEnd ? { ...emptyMemory, agent } : emptyMemory;
     const told = new Set<string>();
     const timers = new Set<NodeJS.Timeout>();
+    let greeting: NodeJS.Timeout | undefined;
     const tellLasting = (before: ConnectionMemory) => {
       for (const [id, line] of describeLasting(before, memory)) {
         if (!told.has(id)) onActivity?.(line);
@@ -44,8 +50,15 @@ export async function listen(listening: ServerListening): Promise<void> {
       dispatcher: transport.dispatcher,
       now: transport.now,
       signal,
-      // Whatever happened before the connection was open was not heard.
-      onOpen: onHint,
+      onOpen() {
+        onConnection?.(true);
+        // Whatever happened before was not heard: much, or at the first time what the state tells that comes now.
+        if (memory.agent === null) onHint();
+        else {
+          greeting = setTimeout(onHint, greetMs);
+          timers.add(greeting);
+        }
+      },
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
         const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
@@ -57,12 +70,14 @@ export async function listen(listening: ServerListening): Promise<void> {
           }, longCallMs);
           timers.add(timer);
         }
+        if (meaning.isState) clearTimeout(greeting);
         if (meaning.isPolicyChange) onPolicyChange?.();
         if (meaning.isHint) onHint();
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },
     });
     for (const timer of timers) clearTimeout(timer);
+    onConnection?.(false);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
     isFirstEnd = false;
