@@ -30,8 +30,7 @@ export async function sendQuestion(
     await store.outbox.giveUp(entry, 'its run was deleted', clock.now());
     return;
   }
-  const { markerSecret } = settings;
-  const asked = { question, run, markerSecret };
+  const asked = { question, run, markerSecret: settings.markerSecret };
   const next = await store.questions.after(question);
   // Only the very first try need not look for an existing text: a later one may follow a delivery that was not recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
@@ -63,8 +62,8 @@ export async function sendQuestion(
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
     if (shown && stored === null) {
-      await tables.outbox.putAll(unknownNameEffects(called, shown, run, markerSecret), now);
-      await tables.outbox.put(pointerEffect({ ...question, shown }, run, markerSecret), now);
+      await tables.outbox.putAll(unknownNameEffects(called, shown, run, settings.markerSecret), now);
+      await tables.outbox.put(pointerEffect({ ...question, shown }, run, settings.markerSecret), now);
       await tellTheOneBefore(tables, question, run, now);
       await tellWhere(tables, { ...question, shown }, settings, now);
     }
