@@ -4,6 +4,8 @@ export default {
   testEnvironment: 'node',
   // Most suites wait on sockets and processes: four of them fit on two cores beside what simulates.
   maxWorkers: 4,
+  // A worker that holds nothing open is gone once its heap is freed, which takes longer than the half second that Jest gives it.
+  workerGracefulExitTimeout: 30_000,
   testSequencer: '<rootDir>/tools/stories-first.js',
   // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
   testTimeout: 300_000,
