@@ -79,6 +79,15 @@ describe.each([false, true])('with on-cancel: stop (main killed: %s)', (isKilled
   });
 });
 
+test('a start that the service has refused for a while is not sent once the job is cancelled', async () => {
+  const soon = { 'retry-after': '1' };
+  await live.control.armFault({ route: 'start', action: 'respond', status: 429, headers: soon, body: {} });
+  const main = await play(live, stopping, atRequest);
+  expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
+  expect(await countRequests(live, 'start')).toBe(1);
+  expect(await truths()).toEqual([]);
+});
+
 test.each<[string, Inputs, readonly Fault[], string, RegExp]>([
   ['timeout', { timeout: '5' }, [], 'timeout', /^not ended after 5 s/],
   ['start-timeout', { 'start-timeout': '5' }, [], 'start_timeout', /^not READY after 5 s/],

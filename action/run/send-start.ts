@@ -102,7 +102,13 @@ async function send(starting: StartSettings, request: StartRequest, step: Workfl
   };
   try {
     const signal = isFragile ? cancel.last : cancel.late;
-    const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+    const options = {
+      ...callOptions(step),
+      signal,
+      sendAgainUntil: cancel.signal,
+      onStep,
+      ...(way !== null && { way }),
+    };
     return begunWith(await service.start(request, options), told, step);
   } catch (error) {
     if (!isFailedCall(error)) throw error;

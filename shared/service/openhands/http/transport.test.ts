@@ -215,6 +215,26 @@ test('an abort before the request sends nothing', async () => {
   expect(server.seen).toEqual([]);
 });
 
+test.each<[Call['kind'], number]>([
+  ['start', 1],
+  ['read', 2],
+])(
+  'once nothing is to be sent again, a %s that was refused for a while is sent %i times in all',
+  async (kind, times) => {
+    const server = await serve(json({}, 429, { 'retry-after': '1' }), ok);
+    const over = new AbortController();
+    const { transport } = testTransport({
+      sleep: async (_, signal) => {
+        over.abort();
+        signal?.throwIfAborted();
+      },
+    });
+    const sent = transport.send(callTo(server.url, { kind }), { sendAgainUntil: over.signal });
+    await sent.catch((error: unknown) => expect(error).toMatchObject({ code: 'aborted' }));
+    expect(server.seen).toHaveLength(times);
+  },
+);
+
 test('an abort of a start that was on its way says that it may have been taken', async () => {
   const { abort, send } = abortable({ kind: 'start', method: 'POST', body: {} });
   expect(String(await send((await serve(abort)).url))).toContain('may have been taken');

@@ -99,6 +99,7 @@ function createRetries(
   async function withRetries<T>(call: Call, bounds: Bounds, once: Once<T>): Promise<T> {
     const { signal, deadline, isUrgent = false } = bounds;
     const address = addressOf(call);
+    const over = call.kind === 'read' ? signal : eitherOf(signal, bounds.sendAgainUntil);
     let waitedUntil = 0;
     let attempt = 1;
     for (;;) {
@@ -120,7 +121,7 @@ function createRetries(
       }
       attempt = tried + 1;
       waitedUntil = now() + decision.afterMs;
-      await sleep(decision.afterMs, signal).catch(() => {
+      await sleep(decision.afterMs, over).catch(() => {
         throw aborted(address, false);
       });
     }
@@ -134,6 +135,9 @@ function createRetries(
       : null;
   }
 }
+
+const eitherOf = (one?: AbortSignal, other?: AbortSignal): AbortSignal | undefined =>
+  one && other ? AbortSignal.any([one, other]) : (one ?? other);
 
 interface Bounds extends CallOptions {
   readonly deadline: number;
