@@ -4,6 +4,7 @@ import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
 
 const said = 'Resource not accessible by integration';
 const refuses =
@@ -32,6 +33,27 @@ const failsInWords =
     rig.github.faults.push({ route: /graphql/, error: Object.assign(new Error(error.message), fields) });
   };
 
+playScenes(storiesOf`
+  a label other than ours is not answered where GitHub refuses the configuration
+    no label | ${refuses(/contents/)}
+    ${({ rig }) => rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } }))} | no replies
+    no comments
+  /stop holds the agent back also where the configuration cannot be read
+    works | ${refuses(/contents/)} | mona: /stop | run is stopping
+  /retry on an issue that GitHub does not show is answered with the permission that is missing
+    fails | ${({ rig }) => Object.assign(rig.github, { issueText: {} })} | mona: /retry | reply says **issues: read**
+  /retry is followed later where GitHub says with status 200 that its own work failed
+    fails | ${failsInWords({ message: 'Something went wrong while executing your query.' })} | mona: /retry
+    1m passes | 2 starts | no replies
+  a command without the prefix is ignored where no agent was asked for and GitHub refuses the configuration
+    no label | ${notAsked} | ${refuses(/contents/)} | mona: /stop | no replies
+  a command without the prefix is answered where an agent was asked for, though none runs
+    no label | ${refuses(/contents/)} | mona: /stop | reply says GitHub refuses what is needed for it
+  a check that GitHub refuses is reported on the issue, once
+    works | ${refuses(/check-runs/, 'checks=write')} | a pull request is opened
+    ${refuses(/check-runs/, 'checks=write')} | finishes | 1 reply
+    reply says the check on the pull request cannot be shown | reply says **checks: write**
+`);
 playScenes({
   ...Object.fromEntries(
     byLabel.map(([what, route, needs, told]) => [
@@ -46,12 +68,6 @@ playScenes({
       ],
     ]),
   ),
-  'a label other than ours is not answered where GitHub refuses the configuration': [
-    'no label',
-    refuses(/contents/),
-    ({ rig }) => rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } })),
-    'no replies | no comments',
-  ],
   ...Object.fromEntries(
     byCommand.map(([command, what, route, status]) => [
       `${command} is answered once where GitHub refuses ${what}`,
@@ -63,39 +79,10 @@ playScenes({
       ],
     ]),
   ),
-  '/stop holds the agent back also where the configuration cannot be read': [
-    'works',
-    refuses(/contents/),
-    'mona: /stop | run is stopping',
-  ],
-  '/retry on an issue that GitHub does not show is answered with the permission that is missing': [
-    'fails',
-    ({ rig }) => Object.assign(rig.github, { issueText: {} }),
-    'mona: /retry | reply says **issues: read**',
-  ],
   '/retry is followed later where GitHub says with status 200 that its limit is spent': [
     'fails',
     failsInWords(Object.assign({ message: 'API rate limit already exceeded.' }, { type: 'RATE_LIMIT' })),
     'mona: /retry | 1m passes | 2 starts | no replies',
-  ],
-  '/retry is followed later where GitHub says with status 200 that its own work failed': [
-    'fails',
-    failsInWords({ message: 'Something went wrong while executing your query.' }),
-    'mona: /retry | 1m passes | 2 starts | no replies',
-  ],
-  'a command without the prefix is ignored where no agent was asked for and GitHub refuses the configuration':
-    ['no label', notAsked, refuses(/contents/), 'mona: /stop | no replies'],
-  'a command without the prefix is answered where an agent was asked for, though none runs': [
-    'no label',
-    refuses(/contents/),
-    'mona: /stop | reply says GitHub refuses what is needed for it',
-  ],
-  'a check that GitHub refuses is reported on the issue, once': [
-    'works',
-    refuses(/check-runs/, 'checks=write'),
-    'a pull request is opened',
-    refuses(/check-runs/, 'checks=write'),
-    'finishes | 1 reply | reply says the check on the pull request cannot be shown | reply says **checks: write**',
   ],
   'an effect that GitHub refuses for good is logged, and shown on the page of its run': [
     refuses(/issues\/\{issue_number\}\/comments/),

@@ -4,6 +4,7 @@ import { buttonEvent, commentEvent, issueEvent, mona } from '../test/support/del
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes, type Story } from '../test/support/scenes/play-scenes.ts';
 import { questionsOf, type Scene } from '../test/support/scenes/scene.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { retryDelivery } from './intake/handle-delivery.ts';
 
@@ -45,6 +46,14 @@ const outages: readonly (readonly [string, Error])[] = [
   ['in which nothing is found', httpError(404, 'Not Found')],
 ];
 playScenes(
+  storiesOf`
+  an answer whose comment GitHub does not show for a day is given back in words
+    ${asked} | ${breaksAtLookUp()} | mona: /approve | 25h pass | ${isBack} | sent nothing
+    reply says Nothing was sent to the agent
+`,
+  within(null),
+);
+playScenes(
   {
     ...Object.fromEntries(
       outages.flatMap(([which, error]): [string, Story][] => [
@@ -58,13 +67,6 @@ playScenes(
         ],
       ]),
     ),
-    'an answer whose comment GitHub does not show for a day is given back in words': [
-      asked,
-      breaksAtLookUp(),
-      'mona: /approve | 25h pass',
-      isBack,
-      'sent nothing | reply says Nothing was sent to the agent',
-    ],
   },
   within(null),
 );
@@ -74,17 +76,16 @@ for (const [which, runTimeout, limit] of [
   ['its own time', null, 'under questions: { expire: 18h }'],
 ] as const)
   playScenes(
-    {
-      [`a question for which ${which} is over during an outage has the answer by a command that was given in time`]:
-        [`${limit} | ${asked}`, breaks(), 'mona: /approve CODE | 20h pass', isBack, 'sent approve'],
-      [`a question for which ${which} is over during an outage has the answer by a button that was given in time`]:
-        [`${limit} | ${asked}`, breaks(), 'mona presses approve | 20h pass', isBack, 'sent approve'],
-      [`a question for which ${which} is over ends where nobody had given an answer`]: [
-        `${limit} | ${asked} | 18h pass | 1m passes`,
-        async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull(),
-        runTimeout === null ? 'sent reject, run' : 'sent nothing',
-      ],
-    },
+    storiesOf`
+  a question for which ${which} is over during an outage has the answer by a command that was given in time
+    ${limit} | ${asked} | ${breaks()} | mona: /approve CODE | 20h pass | ${isBack} | sent approve
+  a question for which ${which} is over during an outage has the answer by a button that was given in time
+    ${limit} | ${asked} | ${breaks()} | mona presses approve | 20h pass | ${isBack} | sent approve
+  a question for which ${which} is over ends where nobody had given an answer
+    ${limit} | ${asked} | 18h pass | 1m passes
+    ${async (scene) => expect((await questionsOf(scene)).at(-1)?.settledAt).not.toBeNull()}
+    ${runTimeout === null ? 'sent reject, run' : 'sent nothing'}
+`,
     within(runTimeout),
   );
 

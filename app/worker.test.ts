@@ -5,6 +5,7 @@ import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { playScenes } from '../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../test/support/scenes/scene.ts';
+import { storiesOf } from '../test/support/stories-of.ts';
 import { rigSettings } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
 
@@ -27,6 +28,25 @@ const logs =
   ({ lines }: Scene) =>
     expect(lines).toContainEqual({ level, message });
 
+playScenes(storiesOf`
+  a label that is set again after the end begins a new run; while one is live it does not
+    mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments
+  a label that is refused again is answered again when the reason or the run is another one
+    no label | ${label({ issue: { number: 12, state: 'closed' } })} | reply says This issue is closed | mona labels it
+    mona labels it | mona unlabels it | mona labels it | mona labels it | 3 replies | reply 2 says still going on
+    reply 3 says still going on
+  a label of another name, one without a sender and an event without a handler start nothing
+    no label | ${label({ label: { name: 'bug' } })} | ${label({ sender: null })}
+    ${({ rig }) => rig.deliver('star', { action: 'created' })} | started nothing | no comments | no replies
+  a label by a member of one of the configured teams starts
+    ${({ rig }) => rig.github.members.add('florists/mona')} | under teams: [gardeners, florists] | started 12
+  a label is handled later when GitHub cannot look up the branch now
+    no label | under branch: main | ${faults(/branches/, 502, 'Bad gateway')} | ${label({})} | started nothing
+    30s pass | started 12
+  a label is given up when GitHub does not know the repository any more
+    no label | ${faults(/permission/, 410, 'Gone')} | mona labels it | started nothing
+    ${logs('error', 'a delivery failed and will not be tried again')}
+`);
 playScenes({
   'a label starts one conversation with the issue, and shows it': [
     'no label | mona labels it | started 12 | start says Water the plants | 1 comment | comment says Started by @mona',
@@ -48,26 +68,6 @@ playScenes({
       expect(rig.service.requests).toEqual([]);
     },
   ],
-  'a label that is set again after the end begins a new run; while one is live it does not': [
-    'mona labels it | 1 start | reply says still going on | finishes | mona labels it | 2 starts | 2 comments',
-  ],
-  'a label that is refused again is answered again when the reason or the run is another one': [
-    'no label',
-    label({ issue: { number: 12, state: 'closed' } }),
-    'reply says This issue is closed | mona labels it | mona labels it | mona unlabels it | mona labels it',
-    'mona labels it | 3 replies | reply 2 says still going on | reply 3 says still going on',
-  ],
-  'a label of another name, one without a sender and an event without a handler start nothing': [
-    'no label',
-    label({ label: { name: 'bug' } }),
-    label({ sender: null }),
-    ({ rig }) => rig.deliver('star', { action: 'created' }),
-    'started nothing | no comments | no replies',
-  ],
-  'a label by a member of one of the configured teams starts': [
-    ({ rig }) => rig.github.members.add('florists/mona'),
-    'under teams: [gardeners, florists] | started 12',
-  ],
   'a label starts although GitHub does not say whether the branch exists, and says so': [
     'no label | under branch: main',
     faults(/branches/, 404),
@@ -76,12 +76,6 @@ playScenes({
     'comment says /workspace may be empty: whether octo.garden has the branch main .*\\(Not Found\\)/ | finishes',
     // Nothing tells later whether it was there, so the end says it again.
     'comment says workspace may be empty | report says workspace may be empty',
-  ],
-  'a label is handled later when GitHub cannot look up the branch now': [
-    'no label | under branch: main',
-    faults(/branches/, 502, 'Bad gateway'),
-    label({}),
-    'started nothing | 30s pass | started 12',
   ],
   'a label uses the configured label, branch, model and wording': [
     'under label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}" | started nothing',
@@ -105,50 +99,35 @@ playScenes({
     'mona labels it | started nothing | reply says still going on',
     async (scene) => expect((await runOf(scene)).id).toBe('theirs'),
   ],
-  'a label is given up when GitHub does not know the repository any more': [
-    'no label',
-    faults(/permission/, 410, 'Gone'),
-    'mona labels it | started nothing',
-    logs('error', 'a delivery failed and will not be tried again'),
-  ],
 });
 
 const isRefused = (words: string) =>
   `no label | mona labels it | started nothing | 1 reply | reply says ${words}`;
-playScenes({
-  'a label without the permission starts nothing, and says once what to change': [
-    `mona may triage | ${isRefused('permission **write**')} | mona labels it | 1 reply`,
-  ],
-  'a label where a branch is missing starts nothing, and says what to change': [
-    `under branch: nowhere | ${isRefused('nowhere')}`,
-  ],
-  'a label by no member of a configured team starts nothing, and says what to change': [
-    `under teams: [gardeners] | ${isRefused('is for members of the team `gardeners`. Nothing')}`,
-  ],
-  'a label where a configured team was deleted starts nothing, and says what to change': [
-    ({ rig }) => rig.github.unknownNames.add('gardeners'),
-    `under teams: [gardeners] | ${isRefused('there is no such team: it was deleted or renamed')}`,
-  ],
-  'a label under a wrong configuration starts nothing, and says what to change': [
-    `under permission: { start: wirte }\npromt: x | ${isRefused('/`promt` . is unknown/')}`,
-  ],
-  'a label where the App may not read the teams starts nothing, and says what to change': [
-    faults(/memberships/, 403, 'Resource not accessible by integration'),
-    `under teams: [gardeners] | ${isRefused('**members: read**')}`,
-  ],
-});
+playScenes(storiesOf`
+  a label without the permission starts nothing, and says once what to change
+    mona may triage | ${isRefused('permission **write**')} | mona labels it | 1 reply
+  a label where a branch is missing starts nothing, and says what to change
+    under branch: nowhere | ${isRefused('nowhere')}
+  a label by no member of a configured team starts nothing, and says what to change
+    under teams: [gardeners] | ${isRefused('is for members of the team `gardeners`. Nothing')}
+  a label where a configured team was deleted starts nothing, and says what to change
+    ${({ rig }) => rig.github.unknownNames.add('gardeners')} | under teams: [gardeners]
+    ${isRefused('there is no such team: it was deleted or renamed')}
+  a label under a wrong configuration starts nothing, and says what to change
+    under permission: { start: wirte }\npromt: x | ${isRefused('/`promt` . is unknown/')}
+  a label where the App may not read the teams starts nothing, and says what to change
+    ${faults(/memberships/, 403, 'Resource not accessible by integration')} | under teams: [gardeners]
+    ${isRefused('**members: read**')}
+`);
 
 const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
 const least = { ...nothing, permission: { start: 'maintain' } } as const;
 playScenes(
-  {
-    "a label by a bot starts only where the bot is listed and has the permission that the operator's policy asks":
-      [
-        'no label | helper labels it | under bots: ["helper[bot]"] | helper labels it | started nothing',
-        ({ rig }) => rig.github.roles.set('helper[bot]', 'maintain'),
-        'helper labels it | started 12',
-      ],
-  },
+  storiesOf`
+  a label by a bot starts only where the bot is listed and has the permission that the operator's policy asks
+    no label | helper labels it | under bots: ["helper[bot]"] | helper labels it | started nothing
+    ${({ rig }) => rig.github.roles.set('helper[bot]', 'maintain')} | helper labels it | started 12
+`,
   { settings: { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } } },
 );
 
@@ -157,27 +136,19 @@ const startFails =
   ({ rig }: Scene) => {
     rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
   };
+playScenes(storiesOf`
+  a start that was provably not taken is sent again
+    no label | ${startFails('unavailable', false)} | ${label({})} | started nothing | 30s pass | started 12
+    run is watching
+  a start whose answer was lost is adopted when the service has taken it
+    no label | ${startFails('start_unknown', true)} | ${label({})} | started 12 | 30s pass | started 12
+    run is watching
+  a start is found in the list of starts, before its conversation exists
+    no label | ${startFails('start_unknown', true)}
+    ${({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true })} | ${label({})}
+    ${({ rig }) => rig.service.known.clear()} | 20s pass | started 12 | run is preparing
+`);
 playScenes({
-  'a start that was provably not taken is sent again': [
-    'no label',
-    startFails('unavailable', false),
-    label({}),
-    'started nothing | 30s pass | started 12 | run is watching',
-  ],
-  'a start whose answer was lost is adopted when the service has taken it': [
-    'no label',
-    startFails('start_unknown', true),
-    label({}),
-    'started 12 | 30s pass | started 12 | run is watching',
-  ],
-  'a start is found in the list of starts, before its conversation exists': [
-    'no label',
-    startFails('start_unknown', true),
-    ({ rig }) => Object.assign(rig.service, { readyAtOnce: false, listsStarts: true }),
-    label({}),
-    ({ rig }) => rig.service.known.clear(),
-    '20s pass | started 12 | run is preparing',
-  ],
   'a start is followed through its steps to the conversation': [
     ({ rig }) => Object.assign(rig.service, { readyAtOnce: false }),
     'run is preparing',
@@ -210,6 +181,29 @@ const removedWhere =
   };
 const endsSo = (reason: string) => async (scene: Scene) =>
   expect((await runOf(scene)).facts.end.ending?.reason).toBe(reason);
+playScenes(storiesOf`
+  a live run is not resumed where the repository is set to wait, and a message waits with it
+    under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes
+    comment says A message by @mona goes in when the conversation is resumed
+  a live run goes on when another label is removed
+    works | ${({ rig }) => rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } }))}
+    run is watching
+  a live run ends without a comment when the issue is deleted or the App is uninstalled
+    works | ${({ rig }) => rig.deliver('issues', issueEvent('deleted'))} | run is ended | mona labels it
+    ${({ rig }) => rig.deliver('installation', uninstalled)} | ${endsSo('the App was uninstalled')} | mona labels it
+    ${({ rig }) => rig.deliver('installation_repositories', removed)} | ${endsSo('the App was uninstalled')}
+    no reports
+  a run whose repository is said to be removed goes on where the App is installed there
+    works | ${removedWhere({ id: 3 })} | run is watching
+  a run whose repository is said to be removed ends where the App is in no installation there
+    works | ${removedWhere(null)} | run is ended
+  a run whose repository is said to be removed goes on where another installation has it now
+    works | ${removedWhere({ id: 4 })} | run is watching
+  a pull request that the agent opened is linked, with a check that ends as the run does
+    a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened
+    run check says "status":"in_progress" | def is pushed | finishes | 2 run checks | run check says "head_sha":"def"
+    run check says "conclusion":"success" | report says pull request #40
+`);
 playScenes({
   'a live run shows each state at once, and why it failed': [
     'asks npm test | comment says The agent waits for an answer',
@@ -224,10 +218,6 @@ playScenes({
     },
     'sleeps | 1m passes | run is watching',
     async (scene) => expect((await runOf(scene)).facts.agent.wakes).toMatchObject({ count: 1 }),
-  ],
-  'a live run is not resumed where the repository is set to wait, and a message waits with it': [
-    'under on_pause: wait | works | sleeps | 1m passes | mona: /agent more | no wakes',
-    'comment says A message by @mona goes in when the conversation is resumed',
   ],
   'a live run keeps what another writer stored during a poll': [
     'no label',
@@ -245,42 +235,6 @@ playScenes({
     },
     'finishes | ended cancelled | 1 report',
   ],
-  'a live run goes on when another label is removed': [
-    'works',
-    ({ rig }) => rig.deliver('issues', issueEvent('unlabeled', { label: { name: 'bug' } })),
-    'run is watching',
-  ],
-  'a live run ends without a comment when the issue is deleted or the App is uninstalled': [
-    'works',
-    ({ rig }) => rig.deliver('issues', issueEvent('deleted')),
-    'run is ended | mona labels it',
-    ({ rig }) => rig.deliver('installation', uninstalled),
-    endsSo('the App was uninstalled'),
-    'mona labels it',
-    ({ rig }) => rig.deliver('installation_repositories', removed),
-    endsSo('the App was uninstalled'),
-    'no reports',
-  ],
-  'a run whose repository is said to be removed goes on where the App is installed there': [
-    'works',
-    removedWhere({ id: 3 }),
-    'run is watching',
-  ],
-  'a run whose repository is said to be removed ends where the App is in no installation there': [
-    'works',
-    removedWhere(null),
-    'run is ended',
-  ],
-  'a run whose repository is said to be removed goes on where another installation has it now': [
-    'works',
-    removedWhere({ id: 4 }),
-    'run is watching',
-  ],
-  'a pull request that the agent opened is linked, with a check that ends as the run does': [
-    'a pull request is opened | comment says #40 | run check says "head_sha":"abc" | a pull request is opened',
-    'run check says "status":"in_progress" | def is pushed | finishes | 2 run checks',
-    'run check says "head_sha":"def" | run check says "conclusion":"success" | report says pull request #40',
-  ],
 });
 
 /** Within the ten seconds for which one answer is enough. */
@@ -293,31 +247,31 @@ const edited = (scene: Scene) => {
   scene.rig.github.issueText = { ...scene.rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
 };
 const notAsked = ({ rig }: Scene) => Object.assign(rig.github, { shownIssue: { labels: [] } });
+playScenes(storiesOf`
+  a command is answered: /status once for many who ask at once, /help, and a malformed one
+    run is watching | ${comments('/status', '/status', '/agent help', '/status please')} | 3 replies
+    reply 1 says ### | reply 2 says ### 💬 Commands | reply 3 says nothing else on that line | 10s pass
+    mona: /status | 4 replies
+  /retry begins again after the end, also from the linked pull request
+    mona: /retry | reply says still going on | a pull request is opened | mona unlabels it | mona at 40: /retry
+    2 starts | comment says \`/retry\`
+  /retry takes no text that was edited after it was written
+    mona unlabels it | ${edited} | mona: /retry | 1 start | reply says the issue was edited after you wrote \`/retry\`
+  /stop needs the permission to start; /status does not
+    rita: /stop | run is watching | reply says yours is **read** | rita: /status | 2 replies
+  a command that an App wrote in the name of a person needs the App listed and the permission of the person
+    mona (through an App): /stop | run is watching | reply says \`/stop\` was written through the app \`helper\`
+    under bots: ["helper[bot]"] | rita (through an App): /stop | reply says yours is **read** | run is watching
+    mona (through an App): /stop | run is stopping
+  a command is answered without the prefix where the label is set, as the event of that may come later
+    no label | mona: /stop | 1 reply | reply says there is no run here
+  a command under a wrong configuration is answered once, without the prefix only where an agent is asked for
+    no label | ${notAsked} | under nonsense: 1 | mona: /retry | no replies | mona: /agent water the plants
+    mona: /agent help | 1 reply | reply says nonsense | started nothing
+  a command under a configuration that is wrong since is answered where an agent works, which goes on
+    works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching
+`);
 playScenes({
-  'a command is answered: /status once for many who ask at once, /help, and a malformed one': [
-    'run is watching',
-    comments('/status', '/status', '/agent help', '/status please'),
-    '3 replies | reply 1 says ### | reply 2 says ### 💬 Commands | reply 3 says nothing else on that line',
-    '10s pass | mona: /status | 4 replies',
-  ],
-  '/retry begins again after the end, also from the linked pull request': [
-    'mona: /retry | reply says still going on | a pull request is opened | mona unlabels it',
-    'mona at 40: /retry | 2 starts | comment says `/retry`',
-  ],
-  '/retry takes no text that was edited after it was written': [
-    'mona unlabels it',
-    edited,
-    'mona: /retry | 1 start | reply says the issue was edited after you wrote `/retry`',
-  ],
-  '/stop needs the permission to start; /status does not': [
-    'rita: /stop | run is watching | reply says yours is **read** | rita: /status | 2 replies',
-  ],
-  'a command that an App wrote in the name of a person needs the App listed and the permission of the person':
-    [
-      'mona (through an App): /stop | run is watching | reply says `/stop` was written through the app `helper`',
-      'under bots: ["helper[bot]"] | rita (through an App): /stop | reply says yours is **read** | run is watching',
-      'mona (through an App): /stop | run is stopping',
-    ],
   'a command is ignored in a quote, in an edit by another person, and without the prefix where no agent is asked for':
     [
       'no label',
@@ -329,17 +283,4 @@ playScenes({
       },
       'no replies | mona: /agent status | ada: /agent retry | 2 replies | reply says there is no run here',
     ],
-  'a command is answered without the prefix where the label is set, as the event of that may come later': [
-    'no label | mona: /stop | 1 reply | reply says there is no run here',
-  ],
-  'a command under a wrong configuration is answered once, without the prefix only where an agent is asked for':
-    [
-      'no label',
-      notAsked,
-      'under nonsense: 1 | mona: /retry | no replies | mona: /agent water the plants | mona: /agent help | 1 reply',
-      'reply says nonsense | started nothing',
-    ],
-  'a command under a configuration that is wrong since is answered where an agent works, which goes on': [
-    'works | under rubbish: 1 | mona: /retry | reply says rubbish | run is watching',
-  ],
 });

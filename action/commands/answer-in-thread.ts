@@ -3,13 +3,7 @@
 
 import { beginWatch, type Ending, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
 import type { Driven } from '../../shared/drive/index.ts';
-import {
-  checkAnswer,
-  GitHubError,
-  orUnknown,
-  type QuestionComment,
-  type RefusalWhy,
-} from '../../shared/github/index.ts';
+import { api, type QuestionComment, type RefusalWhy } from '../../shared/github/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -55,7 +49,7 @@ export async function answerInThread(written: WrittenAnswer, given: CommandStep)
     await tellInThread(question, asked, isMine, play);
   } catch (error) {
     // The answer was sent. A failed reply does not change the outcome.
-    if (!(error instanceof GitHubError)) throw error;
+    if (!(error instanceof api.GitHubError)) throw error;
     step.log.warn(`the reply in the thread could not be written: ${error.message}`);
   }
   return isMine ? followOn(conversationId, play) : ending;
@@ -107,7 +101,7 @@ function checkInThread({ asked, isBare }: MeantQuestion, play: CommandStep): () 
   return async () =>
     toCheck === null
       ? { kind: 'question_gone' }
-      : orUnknown(checkAnswer(github, comment, { ...inComment, parts: toCheck }));
+      : api.orUnknown(api.checkAnswer(github, comment, { ...inComment, parts: toCheck }));
 }
 
 /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */

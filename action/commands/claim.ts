@@ -1,14 +1,7 @@
 // Takes the command in a comment for this job, so that it is carried out once. The claim is a signed comment of ours that names what
 // it reads; GitHub numbers comments in order, so of two claims the older one counts. 👀 is only a greeting: every workflow of a
 // repository reacts as one account, so it says nothing about who has read what.
-import {
-  createComment,
-  editComment,
-  type GitHubClient,
-  listComments,
-  type PostedComment,
-  type WrittenComment,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type WrittenComment } from '../../shared/github/index.ts';
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { isRefusedForGood } from '../report/endings.ts';
 import { answersThis, type MarkedComment, markedComments, markedText, markerOf } from '../report/marker.ts';
@@ -30,7 +23,7 @@ export interface Claim {
   /** Makes another text of the claim, which holds off no other answer any more; null where GitHub took none. */
   readonly settle: ((text: string) => Promise<void>) | null;
   /** All comments of the thread, as they were after the claim. */
-  readonly comments: readonly PostedComment[];
+  readonly comments: readonly api.PostedComment[];
 }
 
 /** An answer waits for a sandbox to wake, and for a service in trouble. */
@@ -41,12 +34,13 @@ export async function claimCommand(wanted: WantedClaim, place: StepThread, now: 
   const { reads, answers, text } = wanted;
   const read = { ...markerOf(null, context), reads };
   const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
-  const created = createComment(github, commentsOf(thread), markedText(claims, text, thread, key));
+  const created = api.createComment(github, commentsOf(thread), markedText(claims, text, thread, key));
   // Where GitHub takes no comment, every job counts as the first. Any other failure may have created it all the same.
   const id = (await unlessFailed(created, null, isRefusedForGood))?.id ?? null;
-  const comments = await listComments(github, commentsOf(thread));
+  const comments = await api.listComments(github, commentsOf(thread));
   const settle = async (body: string) => {
-    if (id !== null) await editComment(github, commentsOf(thread), id, markedText(read, body, thread, key));
+    if (id !== null)
+      await api.editComment(github, commentsOf(thread), id, markedText(read, body, thread, key));
   };
   const found = { comments, settle: id === null ? null : settle };
   const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);

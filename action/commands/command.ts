@@ -1,26 +1,7 @@
 // Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
 
 import type { Ending } from '../../shared/conversation/index.ts';
-import {
-  commandNames,
-  commandRead,
-  type DoingCommand,
-  type GivenCommand,
-  helpReply,
-  isTelling,
-  listComments,
-  lookUpPermission,
-  type MalformedCommand,
-  meantAnswer,
-  type ParsedCommand,
-  type PermissionLookUp,
-  type PostedComment,
-  parseCommand,
-  permits,
-  type RefusalWhy,
-  type TellingCommand,
-  withOpenCodes,
-} from '../../shared/github/index.ts';
+import { api, type RefusalWhy, type TellingCommand, texts } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/schema/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import { type TriggeringComment, triggeringComment } from '../inputs/triggering-comment.ts';
@@ -47,7 +28,7 @@ const insteadOfRules =
   'The rules of a workflow are in its input rules, and nothing is kept from which others could follow.';
 
 /** What others say of rules needs what the App stores. */
-const listed = commandNames.filter((name) => name !== 'rules');
+const listed = texts.commandNames.filter((name) => name !== 'rules');
 /** Refusals in a thread where no agent is found. */
 const nothingFound: readonly RefusalWhy['kind'][] = ['none_open', 'no_run', 'wrong_code'];
 
@@ -67,8 +48,8 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   const { say, tell, refuse } = replies;
 
   // 2. Does this person have the permission?
-  const isTold = parsed.kind === 'command' && isTelling(parsed.name);
-  const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
+  const isTold = parsed.kind === 'command' && texts.isTelling(parsed.name);
+  const lookUp = () => api.lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused =
     judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), settings.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
@@ -79,7 +60,7 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
-  const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
+  const playOn = (comments: readonly api.PostedComment[], release = async () => {}): CommandStep => {
     const marked = markedComments(comments, thread, place.key);
     const isUnread = () => isSignedOtherwise(comments, thread, place.key);
     // Where no agent is found because its comments are signed with another key, that is said.
@@ -93,11 +74,11 @@ export async function command(step: WorkflowStep): Promise<Tracked | Ending> {
   if (onlyTells(heard))
     return tellOnly(
       heard.name,
-      () => listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)),
+      () => api.listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)),
       replies,
     );
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
-  const text = commandRead(comment.sender.login, what, runPage(context));
+  const text = texts.commandRead(comment.sender.login, what, runPage(context));
   const answers = answeredBy(heard);
   const claim = await claimCommand({ reads: comment.nodeId, answers, text }, place, clock.now());
   replies.fillIn(claim.settle);
@@ -129,7 +110,7 @@ async function hintAtAnswer(
   place: StepThread,
   { clock, settings: { allowedPermission } }: WorkflowStep,
 ): Promise<boolean> {
-  if (kind !== 'comment' || sender.bot || through !== null || meantAnswer(body) === null) return false;
+  if (kind !== 'comment' || sender.bot || through !== null || texts.meantAnswer(body) === null) return false;
   const read = await readThread(place);
   const asked = questionsIn(read.marked).find(({ question }) => question.state === 'open');
   if (asked === undefined) return false;
@@ -139,21 +120,24 @@ async function hintAtAnswer(
 }
 
 /** Where its comments cannot be read, it says no code. */
-async function namingOpen(parsed: MalformedCommand, place: StepThread): Promise<MalformedCommand> {
+async function namingOpen(
+  parsed: texts.MalformedCommand,
+  place: StepThread,
+): Promise<texts.MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
   const read = await unlessFailed(readThread(place), null);
   const codes = questionsIn(read?.marked ?? []).flatMap(({ question: { state, code } }) =>
     state === 'open' ? [code] : [],
   );
-  return withOpenCodes(parsed, codes, spelling);
+  return texts.withOpenCodes(parsed, codes, spelling);
 }
 
 /** Anyone who can read here may give such a command, also in a job that is run again. */
-type Telling = GivenCommand<TellingCommand>;
-type Doing = GivenCommand<DoingCommand> | Extract<ParsedCommand, { kind: 'message' }>;
+type Telling = texts.GivenCommand<TellingCommand>;
+type Doing = texts.GivenCommand<texts.DoingCommand> | Extract<texts.ParsedCommand, { kind: 'message' }>;
 
 const onlyTells = (heard: Telling | Doing): heard is Telling =>
-  heard.kind === 'command' && isTelling(heard.name);
+  heard.kind === 'command' && texts.isTelling(heard.name);
 
 /** The question that it answers, as a claim names it. */
 function answeredBy(parsed: Doing): string | null {
@@ -172,7 +156,7 @@ async function tellOnly(
     case 'status':
       return statusInThread(await read());
     case 'help':
-      await say(helpReply({ spelling, names: listed }, null));
+      await say(texts.helpReply({ spelling, names: listed }, null));
       return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
   }
 }
@@ -193,12 +177,12 @@ async function carryOut(parsed: Doing, play: CommandStep): Promise<Tracked | End
 }
 
 /** A review may say all in its comments, behind the prefix alone. */
-function parsedFrom({ kind, body }: TriggeringComment): ParsedCommand {
+function parsedFrom({ kind, body }: TriggeringComment): texts.ParsedCommand {
   const isPrefixAlone = kind === 'review' && body.trim().toLowerCase() === spelling.prefix;
-  return isPrefixAlone ? { kind: 'message', text: '' } : parseCommand(body, spelling);
+  return isPrefixAlone ? { kind: 'message', text: '' } : texts.parseCommand(body, spelling);
 }
 
-function commandNamed(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
+function commandNamed(parsed: Exclude<texts.ParsedCommand, { kind: 'none' }>): string {
   switch (parsed.kind) {
     case 'command':
       return `/${parsed.name}`;
@@ -217,10 +201,10 @@ function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'th
 }
 
 /** Null when they may: by the API, never by `author_association`. */
-function refusalBy(found: PermissionLookUp, least: Permission): RefusalWhy | null {
+function refusalBy(found: api.PermissionLookUp, least: Permission): RefusalWhy | null {
   if (found.kind === 'failed') {
     const { isRefused, why } = found;
     return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
   }
-  return permits(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };
+  return api.permits(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };
 }

@@ -1,12 +1,5 @@
 // The text that is written in the thread about a command: where it was written, in the comment that claimed it, or in a new one.
-import {
-  createComment,
-  GitHubError,
-  type RefusalWhy,
-  refusalLine,
-  refusalReply,
-  replyInThread,
-} from '../../shared/github/index.ts';
+import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
 import { commentsOf } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
@@ -29,14 +22,14 @@ export function openReplies(
   const comments = commentsOf({ repository: context.repository, number });
   let settle: Claim['settle'] = null;
   const say = async (body: string) => {
-    if (thread !== null) await replyInThread(gitHub, comments, thread, body);
+    if (thread !== null) await api.replyInThread(gitHub, comments, thread, body);
     // Once the claim has become the comment that follows the agent, a reply is another one.
     if (settle !== null && ledger.facts().round === null) await settle(body);
-    else if (thread === null) await createComment(gitHub, comments, body);
+    else if (thread === null) await api.createComment(gitHub, comments, body);
   };
   const tell = (body: string) =>
     say(body).catch((error: unknown) => {
-      if (!(error instanceof GitHubError)) throw error;
+      if (!(error instanceof api.GitHubError)) throw error;
       log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
       log.line(body);
     });
@@ -49,8 +42,8 @@ export function openReplies(
     },
     async refuse(why, outcome) {
       const refusal = { login: sender.login, what, why };
-      await tell(refusalReply(refusal));
-      const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
+      await tell(texts.refusalReply(refusal));
+      const ending = { outcome, reason: texts.refusalLine(refusal), at: clock.now() };
       return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
     },
   };

@@ -1,14 +1,6 @@
 // Starts a conversation from the issue or pull request of a thread, as it was before the comment, and follows it to its
 // end. On a pull request the agent begins on its branch.
-import {
-  beginWatch,
-  type Ending,
-  isAsking,
-  isAtRest,
-  isKnownAgent,
-  isLost,
-  type Reading,
-} from '../../shared/conversation/index.ts';
+import { beginWatch, type Ending, type Reading, states } from '../../shared/conversation/index.ts';
 import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
@@ -106,8 +98,8 @@ export function hasEnded(reading: Reading): boolean | null {
   if (reading.kind === 'absent') return true;
   if (reading.kind !== 'conversation') return null;
   const { sandbox, agent, agentBefore = null } = reading;
-  if (isLost(sandbox)) return true;
+  if (states.isLost(sandbox)) return true;
   // An agent that waits still waits there; any other has stopped.
-  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
-  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
+  if (sandbox?.is === 'asleep') return !states.isAsking(agentBefore);
+  return sandbox?.is === 'up' && states.isKnownAgent(agent) ? states.isAtRest(agent) : null;
 }

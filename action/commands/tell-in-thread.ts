@@ -2,15 +2,7 @@
 // message.
 
 import type { Ending } from '../../shared/conversation/index.ts';
-import {
-  type GitHubClient,
-  messageFromReview,
-  promptFromIssue,
-  type RefusalWhy,
-  readCommentsOfReview,
-  resultReply,
-  type WrittenReview,
-} from '../../shared/github/index.ts';
+import { type GitHubClient, readCommentsOfReview, texts } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
@@ -41,7 +33,7 @@ export async function tellInThread(
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeQuestion(over, result, asked, play);
-    if (!goesOn) return say(resultReply(result, { ...over, code }));
+    if (!goesOn) return say(texts.resultReply(result, { ...over, code }));
     const number = newestConversation(marked)?.rounds ?? 1;
     step.ledger.note({ round: { number, by: null, leftOut: null }, hasAsked: true });
     return step.comment.update(step.ledger.facts());
@@ -53,7 +45,7 @@ export async function tellInThread(
   }
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
-  await say(resultReply(told, { ...over, code }));
+  await say(texts.resultReply(told, { ...over, code }));
   await closeQuestion(over, told, asked, play);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
@@ -110,11 +102,11 @@ export async function messageInThread(words: string, given: CommandStep): Promis
   }
   return greeted(play, async () => {
     const random = randomId();
-    const { message, leftOut } = messageFromReview(written, random);
+    const { message, leftOut } = texts.messageFromReview(written, random);
     const by = comment.sender.login;
     const begin = (follows: string | null) =>
       startInThread(play, (issue) => {
-        const { prompt } = promptFromIssue(issue, random, { words: { by, text: message }, follows });
+        const { prompt } = texts.promptFromIssue(issue, random, { words: { by, text: message }, follows });
         return { message: prompt, leftOut };
       });
     if (known === null) return begin(null);
@@ -135,7 +127,7 @@ async function writtenMessage(
   comment: TriggeringComment,
   thread: Thread,
   github: GitHubClient,
-): Promise<WrittenReview | RefusalWhy> {
+): Promise<texts.WrittenReview | texts.RefusalWhy> {
   switch (comment.kind) {
     case 'comment':
       return { words, comments: [] };

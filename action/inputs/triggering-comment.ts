@@ -1,12 +1,5 @@
 // Reads the comment or review that triggered a run in `command` mode from the event.
-import {
-  type CommentInEvent,
-  type Person,
-  readCommentInThread,
-  readIssueComment,
-  readReview,
-  type WrittenComment,
-} from '../../shared/github/index.ts';
+import { api, type CommentInEvent, type Person, type WrittenComment } from '../../shared/github/index.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface TriggeringComment extends WrittenComment {
@@ -28,7 +21,7 @@ export function triggeringComment({ event, eventName }: RunContext): TriggeringC
 }
 
 const readers: Readonly<Record<string, readonly [(event: object) => CommentInEvent | null, string]>> = {
-  issue_comment: [readIssueComment, 'created'],
-  pull_request_review_comment: [readCommentInThread, 'created'],
-  pull_request_review: [readReview, 'submitted'],
+  issue_comment: [api.readIssueComment, 'created'],
+  pull_request_review_comment: [api.readCommentInThread, 'created'],
+  pull_request_review: [api.readReview, 'submitted'],
 };

@@ -1,14 +1,7 @@
 // A hidden, signed line in the comment of an answered question: whose answer it was, and to which actions. Other steps that follow the
 // same conversation prove by it that an action was not answered elsewhere, and name who has answered.
 import type { ShownAction } from '../../shared/conversation/index.ts';
-import {
-  actionLine,
-  cut,
-  type MarkerPayload,
-  type PostedComment,
-  readMarker,
-  writeMarker,
-} from '../../shared/github/index.ts';
+import { api, type MarkerPayload, type PostedComment, texts } from '../../shared/github/index.ts';
 import type { ProvedQuestion } from '../../shared/question/index.ts';
 import type { Thread } from './create-github.ts';
 
@@ -36,10 +29,10 @@ export function withAnswer(
   if (!given?.answer || given.sent === null || ids.length === 0 || actions.length > mostIds) return text;
   const { verdict, by, at } = given.answer;
   const payload: MarkerPayload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-  const lines = given.what.map((action) => cut(actionLine(action), longestLine)).join('\n');
+  const lines = given.what.map((action) => texts.cut(texts.actionLine(action), longestLine)).join('\n');
   const named = { ...payload, lines };
   const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
-  return `${writeMarker('answer', isShort ? named : payload, thread, key)}\n${text}`;
+  return `${api.writeMarker('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 
 /** The answers to this conversation that other steps have given, by their replies. */
@@ -51,7 +44,7 @@ export function answersIn(
   return comments.flatMap(({ body }) => {
     // The marker of the question comes first.
     const lines = [body, body.slice(body.indexOf('\n') + 1)];
-    const readings = lines.map((each) => readMarker('answer', each, thread, [key]));
+    const readings = lines.map((each) => api.readMarker('answer', each, thread, [key]));
     const found = readings.find(({ kind }) => kind === 'valid');
     return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
   });

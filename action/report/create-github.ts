@@ -1,13 +1,5 @@
 // The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
-import {
-  type CommentList,
-  conditionalFetch,
-  type GitHubClient,
-  GitHubError,
-  type RepositoryName,
-  refuseBrokenReply,
-  withApiVersion,
-} from '../../shared/github/index.ts';
+import { api, type CommentList, type GitHubClient, type RepositoryName } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 const patienceMs = 10_000;
@@ -36,11 +28,11 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
   try {
     const { getOctokit } = await import('@actions/github');
     const octokit = getOctokit(token);
-    let readConditionally: ReturnType<typeof conditionalFetch> | null = null;
+    let readConditionally: ReturnType<typeof api.conditionalFetch> | null = null;
     octokit.hook.wrap('request', async (send, options) => {
       const patience = boundedPatience(cancelled);
       // The hook sends these options, whatever it is called with.
-      readConditionally ??= conditionalFetch(withApiVersion(options.request?.fetch ?? fetch));
+      readConditionally ??= api.conditionalFetch(api.withApiVersion(options.request?.fetch ?? fetch));
       options.request = { ...options.request, signal: patience.signal, fetch: readConditionally };
       try {
         return await send(options);
@@ -48,13 +40,13 @@ async function loadOctokit(token: string, cancelled: AbortSignal | null): Promis
         patience.detach();
       }
     });
-    octokit.hook.after('request', refuseBrokenReply);
+    octokit.hook.after('request', api.refuseBrokenReply);
     octokit.hook.error('request', (error) => {
-      throw new GitHubError(error);
+      throw new api.GitHubError(error);
     });
     return octokit;
   } catch (error) {
-    throw new GitHubError(error);
+    throw new api.GitHubError(error);
   }
 }
 
@@ -96,12 +88,12 @@ export function commentsOf({ repository, number }: Thread): CommentList {
 export async function unlessFailed<T>(
   asked: Promise<T>,
   otherwise: T,
-  isExpected: (error: GitHubError) => boolean = () => true,
+  isExpected: (error: api.GitHubError) => boolean = () => true,
 ): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof GitHubError && isExpected(error)) return otherwise;
+    if (error instanceof api.GitHubError && isExpected(error)) return otherwise;
     throw error;
   }
 }

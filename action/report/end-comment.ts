@@ -1,15 +1,6 @@
 // The end as a short comment of its own, where people wait for it: GitHub sends no notification of the edit that has it all.
 import { type Ending, isGood, type OutcomeName, unanswered } from '../../shared/conversation/index.ts';
-import {
-  code,
-  costWords,
-  createComment,
-  endingWords,
-  formatDuration,
-  inline,
-  link,
-  person,
-} from '../../shared/github/index.ts';
+import { createComment, texts } from '../../shared/github/index.ts';
 import type { Mode } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentPage, commentsOf } from './create-github.ts';
@@ -50,7 +41,8 @@ export async function tellEnd(
   const marker = { ...markerOf(conversationId, context), ends, ...roundOf(round?.number ?? null) };
   const page = (id: number) => commentPage(id, context, thread);
   const stillAsks =
-    open && `Still waiting for an answer: ${link(code(open.question.code), page(open.comment.id))}.`;
+    open &&
+    `Still waiting for an answer: ${texts.link(texts.code(open.question.code), page(open.comment.id))}.`;
   const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
     .filter(Boolean)
     .join('\n\n');
@@ -78,15 +70,15 @@ function endText(
   page: string,
   actor: string,
 ): string {
-  const { symbol, title } = endingWords(ending);
+  const { symbol, title } = texts.endingWords(ending);
   const what = [
-    actor === '' ? null : person(actor),
-    `took ${formatDuration(ending.at - startedAt)}`,
-    pullRequest && link(`pull request #${pullRequest.split('/').at(-1)}`, pullRequest),
-    costWords({ cost, tokens }),
-    link('what it says, and what ran', page),
+    actor === '' ? null : texts.person(actor),
+    `took ${texts.formatDuration(ending.at - startedAt)}`,
+    pullRequest && texts.link(`pull request #${pullRequest.split('/').at(-1)}`, pullRequest),
+    texts.costWords({ cost, tokens }),
+    texts.link('what it says, and what ran', page),
   ];
   const line = what.filter((each) => each !== null).join(' · ');
-  const why = isGood(ending) ? [] : [`> ${inline(ending.reason, 300)}`];
+  const why = isGood(ending) ? [] : [`> ${texts.inline(ending.reason, 300)}`];
   return [`### ${symbol} ${title}`, ...why, line].join('\n\n');
 }

@@ -1,14 +1,6 @@
 // Somebody who answers as people do elsewhere, `LGTM` for example, gets one reply that says what counts. No job is started for such a comment, so the step
 // that waits for the answer looks for them.
-import {
-  answerHint,
-  createComment,
-  lookUpPermission,
-  meantAnswer,
-  type PostedComment,
-  permits,
-  refusalReply,
-} from '../../shared/github/index.ts';
+import { api, type PostedComment, texts } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/schema/index.ts';
 import { commentsOf, ownerAndRepo } from './create-github.ts';
 import { markedText, markerOf } from './marker.ts';
@@ -24,7 +16,7 @@ export function meantAnswers(
   if (questionsIn(marked).filter(({ question }) => question.state === 'open').length > 1) return [];
   const told = new Set(marked.map(({ marker }) => marker.hints));
   return comments.filter(({ id, body, person }) => {
-    if (id <= Math.max(asked, after) || person === null || meantAnswer(body) === null) return false;
+    if (id <= Math.max(asked, after) || person === null || texts.meantAnswer(body) === null) return false;
     const hints = hintOf(code, person);
     // Who has written a command since knows how.
     const knows = comments.some(
@@ -47,13 +39,17 @@ export async function hintInThread(
 ): Promise<number> {
   let told = 0;
   for (const { body, person } of written) {
-    const meant = meantAnswer(body);
+    const meant = texts.meantAnswer(body);
     if (meant === null || person === null) continue;
-    const found = await lookUpPermission(github, ownerAndRepo(thread.repository), person);
-    if (found.kind !== 'known' || !permits(found.level, least)) continue;
-    const text = refusalReply({ login: person.login, what: '', why: answerHint(meant, code, spelling) });
+    const found = await api.lookUpPermission(github, ownerAndRepo(thread.repository), person);
+    if (found.kind !== 'known' || !api.permits(found.level, least)) continue;
+    const text = texts.refusalReply({
+      login: person.login,
+      what: '',
+      why: texts.answerHint(meant, code, spelling),
+    });
     const marker = { ...markerOf(null, context), hints: hintOf(code, person) };
-    await createComment(github, commentsOf(thread), markedText(marker, text, thread, key));
+    await api.createComment(github, commentsOf(thread), markedText(marker, text, thread, key));
     told += 1;
   }
   return told;

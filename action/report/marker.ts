@@ -2,15 +2,7 @@
 // question is a comment of its own, and so is the end of a run that people waited for.
 
 import { type Fingerprint, readFingerprint } from '../../shared/conversation/index.ts';
-import {
-  deriveKey,
-  hashOfShown,
-  type MarkerPayload,
-  ownComments,
-  type PostedComment,
-  readMarker,
-  writeMarker,
-} from '../../shared/github/index.ts';
+import { api, type MarkerPayload, type PostedComment } from '../../shared/github/index.ts';
 import { type AskPolicy, askPolicies, isBelow } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from './create-github.ts';
@@ -63,7 +55,7 @@ export interface MarkedComment extends PostedComment {
 
 /** The marker is signed with the API key, so that no one else can name a conversation or an action in a comment. */
 export function markerKey(apiKey: string): Uint8Array {
-  return deriveKey(apiKey, 'marker of the action');
+  return api.deriveKey(apiKey, 'marker of the action');
 }
 
 /** Signs what tells that no key was given, so that the next attempt finds it. Nothing is believed for it. */
@@ -88,7 +80,7 @@ export function markedText(
   thread: Thread,
   key: Uint8Array,
 ): string {
-  return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
+  return `${markerLine({ ...marker, hash: api.hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
 /** Where an unchanged comment of ours shows this question; null where it says something else. */
@@ -118,7 +110,7 @@ export function answersThis({ answers }: Pick<Marker, 'answers'>, code: string):
 
 /** Whether it still says what we wrote. */
 export function isAsWritten({ body, marker }: Pick<MarkedComment, 'body' | 'marker'>): boolean {
-  return marker.hash === hashOfShown(body);
+  return marker.hash === api.hashOfShown(body);
 }
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
@@ -138,7 +130,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     text: hash,
     ...more,
   };
-  return writeMarker('action', payload, thread, key);
+  return api.writeMarker('action', payload, thread, key);
 }
 
 /**
@@ -154,7 +146,7 @@ export function markedComments(
     const marker = readOwn(body, thread, key);
     return marker && thingOf(marker);
   };
-  return ownComments(comments, nameIn, 'anyone').flatMap((comment) => {
+  return api.ownComments(comments, nameIn, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
     return marker === null ? [] : [{ ...comment, marker }];
   });
@@ -184,7 +176,7 @@ export function isSignedOtherwise(
   const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
   const readings = comments
     .filter(({ byApp }) => byApp)
-    .map(({ body }) => readMarker('action', body, thread, [key, markerKey(noKey)]));
+    .map(({ body }) => api.readMarker('action', body, thread, [key, markerKey(noKey)]));
   return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 
@@ -193,7 +185,7 @@ export function identityOf({ workflow, job, run, key }: StepIdentity): string {
 }
 
 function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
-  const reading = readMarker('action', body, thread, [key]);
+  const reading = api.readMarker('action', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
   const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
   if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;

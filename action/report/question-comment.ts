@@ -1,25 +1,11 @@
 // A question as a comment of its own, because GitHub sends no notification of an edit. It is found again by its marker, whichever job wrote
 // it.
-import {
-  createComment,
-  editComment,
-  furtherParts,
-  questionComment,
-  readComment,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import type { AskPolicy } from '../../shared/schema/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentsOf } from './create-github.ts';
 import type { ShownQuestion } from './facts.ts';
-import {
-  askSaidOf,
-  isAsWritten,
-  type MarkedQuestion,
-  markedComments,
-  markedText,
-  markerOf,
-} from './marker.ts';
+import * as markers from './marker.ts';
 import { keepParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
 import { questionViewOf } from './views.ts';
@@ -50,7 +36,11 @@ export async function keepQuestion(
   known: QuestionInThread | null = null,
 ): Promise<QuestionInThread> {
   const { conversationId } = asked;
-  const question = { ...asked.question, parts: furtherParts(asked.question).length, state: 'open' } as const;
+  const question = {
+    ...asked.question,
+    parts: texts.furtherParts(asked.question).length,
+    state: 'open',
+  } as const;
   const here = questionsIn(marked).find((each) => isThis(each, conversationId, question));
   const found =
     here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
@@ -60,15 +50,18 @@ export async function keepQuestion(
   if (question.parts > 0) {
     await keepParts(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
   }
-  if (found !== null && isAsWritten(found.comment)) return found;
+  if (found !== null && markers.isAsWritten(found.comment)) return found;
   // Perhaps no comment follows the run that could say it.
-  const asks = askSaidOf(conversationId, marked, asked.ask);
-  const marker = { ...markerOf(conversationId, place.context, question), ...(asks !== null && { asks }) };
-  const body = markedText(marker, questionText(asked, place.context), thread, key);
+  const asks = markers.askSaidOf(conversationId, marked, asked.ask);
+  const marker = {
+    ...markers.markerOf(conversationId, place.context, question),
+    ...(asks !== null && { asks }),
+  };
+  const body = markers.markedText(marker, questionText(asked, place.context), thread, key);
   const list = commentsOf(thread);
   const posted = await (found === null
-    ? createComment(github, list, body)
-    : editComment(github, list, found.comment.id, body));
+    ? api.createComment(github, list, body)
+    : api.editComment(github, list, found.comment.id, body));
   const comment = { ...posted, body, marker: { ...marker, hash: '' } };
   return { comment, question, conversationId };
 }
@@ -77,7 +70,7 @@ export async function keepQuestion(
 function isThis(
   { conversationId, question }: QuestionInThread,
   id: string,
-  { fingerprint, code, askedAt }: MarkedQuestion,
+  { fingerprint, code, askedAt }: markers.MarkedQuestion,
 ): boolean {
   const isMeant = question.state === 'open' || question.askedAt === askedAt;
   return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
@@ -88,8 +81,8 @@ async function reread(
   { comment: { id } }: QuestionInThread,
   { github, thread, key }: StepThread,
 ): Promise<QuestionInThread | null> {
-  const comment = await unlessGone(readComment(github, commentsOf(thread), id));
-  const [found = null] = questionsIn(markedComments(comment === null ? [] : [comment], thread, key));
+  const comment = await api.unlessGone(api.readComment(github, commentsOf(thread), id));
+  const [found = null] = questionsIn(markers.markedComments(comment === null ? [] : [comment], thread, key));
   return found;
 }
 
@@ -98,7 +91,7 @@ function questionText({ question, conversationUrl, job }: Asked, { actor }: RunC
   const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
   const { waitsUntil: until, stopsAgent } = job;
   const waiting = until === null ? null : { until, stopsAgent };
-  return questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
+  return texts.questionComment({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 
 export const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';

@@ -2,18 +2,7 @@
 // its place, and the hash of its text.
 
 import type { ShownAction } from '../../shared/conversation/index.ts';
-import {
-  createComment,
-  editComment,
-  furtherParts,
-  type GitHubClient,
-  hashOfShown,
-  ownComments,
-  type PostedComment,
-  type QuestionComment,
-  readMarker,
-  writeMarker,
-} from '../../shared/github/index.ts';
+import { api, furtherParts, type GitHubClient, type QuestionComment } from '../../shared/github/index.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 
 interface PartsPlace {
@@ -28,7 +17,7 @@ export async function keepParts(
   github: GitHubClient,
   place: PartsPlace,
   actions: readonly ShownAction[] | null,
-  comments: readonly PostedComment[],
+  comments: readonly api.PostedComment[],
 ): Promise<void> {
   const known = knownParts(comments, place);
   for (const [at, text] of furtherParts({ code: place.code, actions }).entries()) {
@@ -42,7 +31,7 @@ const overText = 'This part belongs to a question that is over.';
 export async function closeParts(
   github: GitHubClient,
   place: PartsPlace,
-  comments: readonly PostedComment[],
+  comments: readonly api.PostedComment[],
 ): Promise<void> {
   for (const [part, comment] of knownParts(comments, place)) {
     await keepPart(github, place, part, overText, comment);
@@ -51,7 +40,7 @@ export async function closeParts(
 
 /** Reads the parts that the check of an answer needs; null where one of them is missing. */
 export function partsToCheck(
-  comments: readonly PostedComment[],
+  comments: readonly api.PostedComment[],
   place: PartsPlace,
   count: number,
 ): NonNullable<QuestionComment['parts']> | null {
@@ -63,8 +52,8 @@ export function partsToCheck(
     const isOurs = (body: string) => {
       const read = readPart(body, place);
       // We wrote that too, and anyone who may edit comments could put it over an open question.
-      const isOver = read?.hash === hashOfShown(overText);
-      return read?.part === part && !isOver && read.hash === hashOfShown(body);
+      const isOver = read?.hash === api.hashOfShown(overText);
+      return read?.part === part && !isOver && read.hash === api.hashOfShown(body);
     };
     parts.push({ nodeId: comment.nodeId, isOurs });
   }
@@ -76,32 +65,32 @@ async function keepPart(
   place: PartsPlace,
   part: number,
   text: string,
-  known: PostedComment | null,
+  known: api.PostedComment | null,
 ): Promise<void> {
   const { conversationId, code, thread, key } = place;
-  const marker = writeMarker(
+  const marker = api.writeMarker(
     'part',
-    { of: conversationId, code, part, text: hashOfShown(text) },
+    { of: conversationId, code, part, text: api.hashOfShown(text) },
     thread,
     key,
   );
   const body = `${marker}\n${text}`;
   const list = commentsOf(thread);
-  if (known === null) await createComment(github, list, body);
-  else if (known.body !== body) await editComment(github, list, known.id, body);
+  if (known === null) await api.createComment(github, list, body);
+  else if (known.body !== body) await api.editComment(github, list, known.id, body);
 }
 
 function knownParts(
-  comments: readonly PostedComment[],
+  comments: readonly api.PostedComment[],
   place: PartsPlace,
-): ReadonlyMap<number, PostedComment> {
+): ReadonlyMap<number, api.PostedComment> {
   const partIn = (body: string) => readPart(body, place)?.part ?? null;
-  const own = ownComments(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+  const own = api.ownComments(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
   return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
 }
 
 function readPart(body: string, { conversationId, code, thread, key }: PartsPlace) {
-  const reading = readMarker('part', body, thread, [key]);
+  const reading = api.readMarker('part', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
   const { of, code: asked, part, text } = reading.payload;
   if (of !== conversationId || asked !== code || typeof part !== 'number') return null;

@@ -4,14 +4,7 @@ import { editComment, settledQuestion, unlessGone } from '../../shared/github/in
 import type { QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
 import { type Facts, shownQuestion } from './facts.ts';
-import {
-  answersThis,
-  isSticky,
-  type MarkedComment,
-  type MarkedQuestion,
-  type Marker,
-  markedText,
-} from './marker.ts';
+import * as markers from './marker.ts';
 import { hasRunEnded } from './one-follower.ts';
 import { closeParts } from './question-parts.ts';
 import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
@@ -36,8 +29,8 @@ export async function settleQuestion(
 ): Promise<void> {
   const { github, thread, key } = place;
   const text = settledQuestion(questionViewOf({ ...question, actions }, conversationUrl), result, null);
-  const write = (id: number, marker: Omit<Marker, 'hash'>, words: string) =>
-    unlessGone(editComment(github, commentsOf(thread), id, markedText(marker, words, thread, key)));
+  const write = (id: number, marker: Omit<markers.Marker, 'hash'>, words: string) =>
+    unlessGone(editComment(github, commentsOf(thread), id, markers.markedText(marker, words, thread, key)));
   const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
   await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
   if (result.kind === 'stale' && question.parts > 0) {
@@ -45,7 +38,8 @@ export async function settleQuestion(
   }
   for (const each of marked) {
     const { waits, ...marker } = each.marker;
-    if (!isSticky(each) || marker.conversationId !== conversationId || waits !== question.code) continue;
+    if (!markers.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
+      continue;
     if (!(await isAlive(each, at, place))) await write(each.id, marker, text);
   }
 }
@@ -83,12 +77,12 @@ export async function settlePassed(
 }
 
 /** Whether this step has seen that it needs no answer any more. */
-export function isPassed(facts: Facts, question: MarkedQuestion): boolean {
+export function isPassed(facts: Facts, question: markers.MarkedQuestion): boolean {
   return resultBy(facts, question, 0) !== null;
 }
 
 /** Null while it may still be answered. The same actions are asked about again where somebody has changed the first question. */
-function resultBy(facts: Facts, { fingerprint }: MarkedQuestion, at: number): QuestionResult | null {
+function resultBy(facts: Facts, { fingerprint }: markers.MarkedQuestion, at: number): QuestionResult | null {
   const { question, sandbox, agent } = facts;
   const shown = shownQuestion(facts);
   if (shown !== null) {
@@ -107,14 +101,14 @@ async function isBeingAnswered(
   place: StepThread,
 ): Promise<boolean> {
   for (const each of marked) {
-    if (answersThis(each.marker, code) && (await isAlive(each, at, place))) return true;
+    if (markers.answersThis(each.marker, code) && (await isAlive(each, at, place))) return true;
   }
   return false;
 }
 
 /** Whether the step that wrote it goes on, as far as GitHub tells. */
 async function isAlive(
-  { marker: { until = 0, run } }: MarkedComment,
+  { marker: { until = 0, run } }: markers.MarkedComment,
   at: number,
   { github, thread, context }: StepThread,
 ): Promise<boolean> {

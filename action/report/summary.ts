@@ -1,19 +1,6 @@
 // The job summary: the outcome, the facts, the timeline, and the final message of the agent.
 import { unanswered } from '../../shared/conversation/index.ts';
-import {
-  code,
-  factsLine,
-  finalMessageSection,
-  formatTime,
-  inline,
-  link,
-  type OutcomeView,
-  outcomeSection,
-  questionComment,
-  stateWords,
-  timelineOpen,
-  warningLines,
-} from '../../shared/github/index.ts';
+import { type OutcomeView, texts } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { type DecisionLine, type Facts, type ListedConversation, shownQuestion } from './facts.ts';
 import { joinFitting, newestFitting } from './fitting.ts';
@@ -28,10 +15,10 @@ export function summaryOf(facts: Facts, context: RunContext, page: string | null
   const { ending, startedAt, timeline, conversations } = facts;
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
-  const words = finalMessageSection(lastWordsOf(facts), ending);
+  const words = texts.finalMessageSection(lastWordsOf(facts), ending);
   const asked =
     question &&
-    questionComment(
+    texts.questionComment(
       questionViewOf(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }),
       null,
     );
@@ -39,13 +26,13 @@ export function summaryOf(facts: Facts, context: RunContext, page: string | null
     planOf(facts),
     ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
     // The title alone reads like a task for the reader.
-    facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
+    facts.title === null ? null : `**The agent's task:** ${texts.inline(facts.title, 200)}`,
     roundLine(facts),
-    warningLines(doubtOf(facts)),
+    texts.warningLines(doubtOf(facts)),
     // A list is read, and starts nothing.
-    conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
+    conversations === null ? texts.factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
-    timelineOpen(timeline, ending?.at ?? null, { stops: stopsOf(facts) }),
+    texts.timelineOpen(timeline, ending?.at ?? null, { stops: stopsOf(facts) }),
   ];
   const after = [conversations && listTable(conversations)];
   const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));
@@ -54,8 +41,8 @@ export function summaryOf(facts: Facts, context: RunContext, page: string | null
 
 /** That it waits is said once, by the question itself; other endings are shown above it. */
 function outcomeOrQuestion(view: OutcomeView, words: string | null, asked: string | null): string {
-  if (asked === null) return outcomeSection(view, words);
-  return view.ending.outcome === unanswered ? asked : `${outcomeSection(view, words)}\n\n${asked}`;
+  if (asked === null) return texts.outcomeSection(view, words);
+  return view.ending.outcome === unanswered ? asked : `${texts.outcomeSection(view, words)}\n\n${asked}`;
 }
 
 const mostActionsNamed = 20;
@@ -77,17 +64,17 @@ export function decisionsList(
 const longestHeading = 100;
 
 function decisionLine({ words, actions }: DecisionLine): string {
-  const named = actions.slice(0, mostActionsNamed).map((action) => code(action, 300));
+  const named = actions.slice(0, mostActionsNamed).map((action) => texts.code(action, 300));
   const left = actions.length - named.length;
   const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
-  return `- ${inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
+  return `- ${texts.inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
 }
 
 function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {
   const ids = [
-    conversationId && `Conversation ${code(conversationId)}`,
-    startTaskId && `Start task ${code(startTaskId)}`,
-    repository && `Repository ${code(repository)}`,
+    conversationId && `Conversation ${texts.code(conversationId)}`,
+    startTaskId && `Start task ${texts.code(startTaskId)}`,
+    repository && `Repository ${texts.code(repository)}`,
   ];
   const known = ids.filter((part) => part !== null && part !== '');
   return known.length === 0 ? null : known.join(' · ');
@@ -100,10 +87,10 @@ function listTable(conversations: readonly ListedConversation[]): string {
   if (conversations.length === 0) return 'No conversations.';
   const rows = conversations.slice(0, mostListed).map((conversation) => {
     const { sandbox, agent, createdAt } = conversation;
-    const { symbol, label } = stateWords({ phase: 'conversation', step: null, sandbox, agent });
-    const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
-    const repository = conversation.repository === null ? '' : code(conversation.repository);
-    const at = createdAt === null ? '' : formatTime(Date.parse(createdAt));
+    const { symbol, label } = texts.stateWords({ phase: 'conversation', step: null, sandbox, agent });
+    const title = texts.link(texts.inline(conversation.title ?? 'Untitled', 80), conversation.url);
+    const repository = conversation.repository === null ? '' : texts.code(conversation.repository);
+    const at = createdAt === null ? '' : texts.formatTime(Date.parse(createdAt));
     return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
   });
   const left = conversations.length - rows.length;

@@ -1,15 +1,7 @@
 // The facts in the form that the shared templates need.
 
 import { isAsking } from '../../shared/conversation/index.ts';
-import {
-  cut,
-  inline,
-  type ProgressView,
-  person,
-  plannedSection,
-  type QuestionView,
-  type RunSummary,
-} from '../../shared/github/index.ts';
+import { type ProgressView, type QuestionView, type RunSummary, texts } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
 import { type RunContext, runPage } from '../inputs/run-context.ts';
 import type { Facts, ShownQuestion } from './facts.ts';
@@ -20,7 +12,8 @@ export const spelling = { prefix: '/agent', bare: true } as const;
 export function runFactsOf(facts: Facts, context: RunContext): RunSummary {
   const { actor, workflow, commentKey } = context;
   // As GitHub names the jobs of a matrix. They comment on the same issue, and people must know which is which.
-  const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
+  const variant =
+    commentKey === null || commentKey.words === '' ? '' : ` (${texts.cut(commentKey.words, 60)})`;
   return {
     startedBy: actor === '' ? null : actor,
     by: {
@@ -57,7 +50,7 @@ export const lastWordsOf = ({ plan, finalMessage }: Facts): string | null =>
   plan === null ? finalMessage : null;
 
 export function planOf({ plan, scope }: Facts): string | null {
-  return plan === null || scope === null ? null : plannedSection({ plan, scope });
+  return plan === null || scope === null ? null : texts.plannedSection({ plan, scope });
 }
 
 /** The stop for the timeline, with the person who wanted it. */
@@ -88,13 +81,15 @@ export function roundLine({ round, task, ending, agent }: Facts): string | null 
   if (round === null) return null;
   const { number, by, leftOut } = round;
   const which = number === null ? 'A further round' : `Round ${number}`;
-  const asked = by === null ? '' : `, asked for by ${person(by)}`;
+  const asked = by === null ? '' : `, asked for by ${texts.person(by)}`;
   const isHeld = ending === null && number !== 1 && task?.state === 'held';
   const held = isAsking(agent) ? ': the message goes in after your answer' : ': the message is on its way';
   // Who started the first round is one of the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
   // The message is in the thread, where there is one.
-  const sent = number === null && task ? `**Message:** ${inline(task.text, 200)}` : null;
-  const lines = [line, sent, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
+  const sent = number === null && task ? `**Message:** ${texts.inline(task.text, 200)}` : null;
+  const lines = [line, sent, leftOut === null ? null : texts.inline(leftOut, 300)].filter(
+    (part) => part !== null,
+  );
   return lines.length === 0 ? null : lines.join('\n\n');
 }

@@ -2,15 +2,7 @@
 // one leads; and so is the end, where people wait for it.
 import type { Clock } from '../../shared/clock.ts';
 import { unanswered } from '../../shared/conversation/index.ts';
-import {
-  createComment,
-  editComment,
-  type GitHubClient,
-  type ProgressView,
-  progressComment,
-  readComment,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type ProgressView, progressComment } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { commentPage, commentsOf, type Thread, unlessFailed } from './create-github.ts';
 import { endsAloud, tellEnd } from './end-comment.ts';
@@ -18,16 +10,7 @@ import { type Facts, shownQuestion } from './facts.ts';
 import { joinFitting } from './fitting.ts';
 import { hintInThread, meantAnswers } from './hint-in-thread.ts';
 import type { StepLog } from './log.ts';
-import {
-  askSaidOf,
-  identityOf,
-  isSticky,
-  type MarkedComment,
-  markedComments,
-  markedText,
-  markerKey,
-  markerOf,
-} from './marker.ts';
+import * as markers from './marker.ts';
 import { keepQuestion } from './question-comment.ts';
 import { isPassed, settlePassed } from './settle-question.ts';
 import { type QuestionInThread, readThread, type StepThread, type ThreadComments } from './step-thread.ts';
@@ -71,7 +54,7 @@ export async function writeComment(
   options: StickyOptions,
 ): Promise<PlacedComment> {
   const { apiKey, context, github, clock } = options;
-  const place = { github, thread, context, key: markerKey(apiKey) };
+  const place = { github, thread, context, key: markers.markerKey(apiKey) };
   const readsAll = known.id === null || known.open !== null || shownQuestion(facts) !== null;
   const read = readsAll ? await readThread(place) : await readOwn(known.id, place);
   // A comment that somebody deleted stays away until the end, which is written again.
@@ -85,12 +68,14 @@ export async function writeComment(
   const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
   const leadsTo = open && !isPassed(facts, open.question) ? open : null;
   const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
-  const author = identityOf(markerOf(null, context));
-  const own = read.marked.find((each) => isSticky(each) && identityOf(each.marker) === author);
+  const author = markers.identityOf(markers.markerOf(null, context));
+  const own = read.marked.find(
+    (each) => markers.isSticky(each) && markers.identityOf(each.marker) === author,
+  );
   // Another step of the job may have started the agent.
-  const asks = askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
+  const asks = markers.askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
   const marker = {
-    ...markerOf(facts.conversationId, context),
+    ...markers.markerOf(facts.conversationId, context),
     ...(facts.round?.number != null && { round: facts.round.number }),
     ...(asks !== null && { asks }),
     ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
@@ -101,15 +86,15 @@ export async function writeComment(
   if (leadsTo && !own && facts.ending?.outcome === unanswered) return { id: null, open, heard, seen: null };
   // Commands that the step has read stay read.
   const reads = own?.marker.reads;
-  const body = markedText(
+  const body = markers.markedText(
     { ...marker, ...(reads !== undefined && { reads }) },
     commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)),
     thread,
     place.key,
   );
   const list = commentsOf(thread);
-  if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);
-  const id = own?.id ?? (await createComment(github, list, body)).id;
+  if (own !== undefined && own.body !== body) await api.editComment(github, list, own.id, body);
+  const id = own?.id ?? (await api.createComment(github, list, body)).id;
   if (options.when !== 'failure' && endsAloud(facts)) {
     await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await readThread(place), place);
   }
@@ -129,9 +114,9 @@ function hintOnce(
 }
 
 async function readOwn(id: number | null, { github, thread, key }: StepThread): Promise<ThreadComments> {
-  const own = id === null ? null : await unlessGone(readComment(github, commentsOf(thread), id));
+  const own = id === null ? null : await api.unlessGone(api.readComment(github, commentsOf(thread), id));
   const comments = own === null ? [] : [own];
-  return { comments, marked: markedComments(comments, thread, key) };
+  return { comments, marked: markers.markedComments(comments, thread, key) };
 }
 
 /** Null while nothing is asked. */
@@ -159,7 +144,7 @@ function linkTo(
 
 /** Jobs that call the same workflow have one name. A step that was killed before its job was run again looks the same. */
 function warnOfAnother(
-  { marker }: MarkedComment,
+  { marker }: markers.MarkedComment,
   { conversationId }: Facts,
   { log, clock }: StickyOptions,
 ): void {

@@ -12,15 +12,7 @@ import {
   watchOfStart,
 } from '../../shared/conversation/index.ts';
 import { failedStart } from '../../shared/drive/index.ts';
-import {
-  branchDoubt,
-  conversationTitle,
-  cut,
-  GitHubError,
-  guardDoubt,
-  lookUpBranch,
-  readGuardChange,
-} from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import { isFailedCall, type Started, type StartRequest, type StartTask } from '../../shared/service/index.ts';
 import { triggeringText } from '../inputs/run-context.ts';
 import type { StartSettings } from '../inputs/settings.ts';
@@ -41,20 +33,20 @@ export async function startConversation(starting: StartSettings, step: WorkflowS
   const { repository, branch } = starting;
   if (repository !== null && branch !== null) {
     const name = { ...ownerAndRepo(repository), branch };
-    const found = await lookUpBranch(step.gitHub, name);
+    const found = await api.lookUpBranch(step.gitHub, name);
     // If this token may not see the repository, the branch is not checked here. The service has to find it.
     if (found.kind === 'missing') {
       const reason = `branch: ${repository} has no branch ${branch}`;
       return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
     }
     if (found.kind === 'not_known') {
-      const doubt = branchDoubt(name, found.why);
+      const doubt = api.branchDoubt(name, found.why);
       step.ledger.note({ branchDoubt: doubt });
       step.log.warn(`branch: ${doubt}`);
     }
-    const guardChange = await readGuardChange(step.gitHub, name).catch((error: unknown) => {
-      if (!(error instanceof GitHubError)) throw error;
-      return guardDoubt(branch, error.message);
+    const guardChange = await api.readGuardChange(step.gitHub, name).catch((error: unknown) => {
+      if (!(error instanceof api.GitHubError)) throw error;
+      return api.guardDoubt(branch, error.message);
     });
     step.ledger.note({ guardChange });
     if (guardChange !== null) step.log.warn(`branch: ${guardChange}`);
@@ -73,7 +65,7 @@ export async function startConversation(starting: StartSettings, step: WorkflowS
   step.ledger.note({ start: 'sent', chosenId, repository: starting.repository });
   step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
   // YAML takes all behind ` #` for a comment, and here it is seen what is left.
-  step.log.line(`its task: ${cut(starting.message, longestTask)}`);
+  step.log.line(`its task: ${texts.cut(starting.message, longestTask)}`);
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
@@ -88,7 +80,9 @@ const longestTask = 100;
 /** Tags of the issue or pull request that triggered the run, where there is one. */
 function titleOf({ context }: WorkflowStep): Pick<StartRequest, 'title'> {
   const issue = triggeringText(context);
-  return issue === null ? {} : { title: conversationTitle(context.repository, issue.number, issue.title) };
+  return issue === null
+    ? {}
+    : { title: texts.conversationTitle(context.repository, issue.number, issue.title) };
 }
 
 /** A failed request is an answer too; an aborted one is not. */

@@ -1,13 +1,6 @@
 // Sends a further message to an agent, and follows what it does about it to the end.
 
-import {
-  beginRound,
-  beginWatch,
-  type Ending,
-  isAsking,
-  sameState,
-  type Watch,
-} from '../../shared/conversation/index.ts';
+import { beginRound, beginWatch, type Ending, states, type Watch } from '../../shared/conversation/index.ts';
 import { driveMessage, endingOfMessage, type MessageHost } from '../../shared/drive/index.ts';
 import { conversationTags } from '../../shared/github/index.ts';
 import { type Message, type MessageSeen, messagePatienceAt, newMessage } from '../../shared/message/index.ts';
@@ -62,7 +55,7 @@ async function tell(
       conversation = record;
       if (look.kind === 'seen') seen = noteSeen(look, seen, step);
       // Nothing else gives up where the service cannot be reached.
-      isAsked = look.kind === 'seen' && isAsking(seen.agent);
+      isAsked = look.kind === 'seen' && states.isAsking(seen.agent);
     },
   };
   const refused = await refuseOverBudget(conversationId, step);
@@ -73,7 +66,7 @@ async function tell(
   const { message } = await driveMessage(host, held, {
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {
-      const waits = isAsking(seen.agent);
+      const waits = states.isAsking(seen.agent);
       if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
       waited = waits;
       if (whereItIs(each) === null) return false;
@@ -99,7 +92,8 @@ function noteSeen(
   const seen = { phase: 'conversation', step: null, sandbox, agent } as const;
   const { polls, timeline } = ledger.facts();
   const last = timeline.at(-1);
-  const isNews = last === undefined || !sameState(agent, last.agent) || !sameState(sandbox, last.sandbox);
+  const isNews =
+    last === undefined || !states.sameState(agent, last.agent) || !states.sameState(sandbox, last.sandbox);
   ledger.note({
     sandbox,
     agent,

@@ -1,15 +1,5 @@
 // What each command does, for whoever may give it.
-import {
-  type CommandSpelling,
-  commandNames,
-  commands,
-  type GitHubClient,
-  helpReply,
-  type MalformedCommand,
-  type ParsedCommand,
-  type RefusalWhy,
-  withOpenCodes,
-} from '../../shared/github/index.ts';
+import { type GitHubClient, type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -71,7 +61,7 @@ export async function carryOut(
   if (name === 'approve' || name === 'reject') {
     return takeAnswer(deps, octokit, { event, parsed: { ...parsed, name }, configuration, replying });
   }
-  const { permission, usage } = commands[name];
+  const { permission, usage } = texts.commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
     const access = await checkPermission(octokit, event.place.repository, event, needs, configuration);
@@ -80,7 +70,7 @@ export async function carryOut(
   switch (name) {
     case 'help':
       return replyOnce(request, (marker) =>
-        helpReply({ spelling: configuration.commands, names: commandNames }, marker),
+        texts.helpReply({ spelling: configuration.commands, names: texts.commandNames }, marker),
       );
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
@@ -108,7 +98,7 @@ async function showRules({ store }: RunDeps, request: CommandRequest): Promise<H
 
 /** Whether an agent may act on it. */
 function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
-  return words !== null || (parsed.kind === 'command' && commands[parsed.name].effect === 'acts');
+  return words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
 }
 
 /** A person hears each reason once for a run, or for what is given in its place. */
@@ -129,7 +119,7 @@ export function refusedHere(
   };
 }
 
-export const nameOf = (parsed: ParsedCommand, { prefix }: CommandSpelling): string =>
+export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling): string =>
   parsed.kind === 'command' ? `/${parsed.name}` : prefix;
 
 export async function hiddenQuestion({ store }: RunDeps, run: Run): Promise<StoredQuestion | null> {
@@ -143,14 +133,14 @@ async function namingOpen(
   { store }: RunDeps,
   octokit: GitHubClient,
   { event: { place, comment, sender }, configuration }: CommandRequest,
-  parsed: MalformedCommand,
-): Promise<MalformedCommand> {
+  parsed: texts.MalformedCommand,
+): Promise<texts.MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
   const needs = configuration.permission.approve;
   const access = await checkPermission(octokit, place.repository, { sender, comment }, needs, configuration);
   if (access.kind === 'denied') return parsed;
   const questions = await store.questions.at(place.repository.id, place.number, mostLooked);
-  return withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);
+  return texts.withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);
 }
 
 function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStart {

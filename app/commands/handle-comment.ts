@@ -1,13 +1,6 @@
 // Handles a comment that may contain a command.
 
-import {
-  type CommandSpelling,
-  commands,
-  type GitHubClient,
-  type ParsedCommand,
-  parseCommand,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { type GitHubClient, type ParsedCommand, repositoryName, texts } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { IssuePlace } from '../handling/handled.ts';
@@ -52,7 +45,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     (error: unknown) => ({ kind: 'failed', error }) as const,
   );
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
-  const parsedIn = (spelling: CommandSpelling) => commandIn(event, spelling);
+  const parsedIn = (spelling: texts.CommandSpelling) => commandIn(event, spelling);
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
@@ -106,16 +99,16 @@ async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePl
 const codeIn = (parsed: ParsedCommand): string | null =>
   parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject') ? parsed.code : null;
 
-function hasPrefix({ body }: CommentOrButton['comment'], { prefix }: CommandSpelling): boolean {
+function hasPrefix({ body }: CommentOrButton['comment'], { prefix }: texts.CommandSpelling): boolean {
   return body.trimStart().toLowerCase().startsWith(prefix.toLowerCase());
 }
 
-function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpelling): ParsedCommand {
-  if (pressed === undefined) return parseCommand(comment.body, spelling);
+function commandIn({ pressed, comment }: CommentOrButton, spelling: texts.CommandSpelling): ParsedCommand {
+  if (pressed === undefined) return texts.parseCommand(comment.body, spelling);
   return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
 }
 
 /** A command that only holds an agent back is carried out whatever the configuration file says, or where it cannot be read. */
 function haltingCommand(parsed: ParsedCommand) {
-  return parsed.kind === 'command' && commands[parsed.name].effect === 'holds_back' ? parsed : null;
+  return parsed.kind === 'command' && texts.commands[parsed.name].effect === 'holds_back' ? parsed : null;
 }

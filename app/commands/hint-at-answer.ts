@@ -1,11 +1,5 @@
 // A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
-import {
-  answerHint,
-  lookUpPermission,
-  meantAnswer,
-  permits,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { type Replying, writeRefusal } from '../handling/reply.ts';
@@ -32,7 +26,7 @@ export async function hintAtAnswer(
   { place, sender, authorId, comment, pressed }: CommentOrButton,
   occasion: EventContext,
 ): Promise<Handled> {
-  const meant = meantAnswer(comment.body);
+  const meant = texts.meantAnswer(comment.body);
   if (meant === null || pressed !== undefined || sender.bot || sender.id !== authorId)
     return nothingToDo('no command');
   const { repository, number } = place;
@@ -41,12 +35,12 @@ export async function hintAtAnswer(
   if (question === null || run === null) return nothingToDo('no command');
   const { commands, answerWith = 'write' } = run.facts.terms;
   if (commands.answers === 'buttons') return nothingToDo('no command, and answers are buttons');
-  const found = await lookUpPermission(occasion.octokit, repositoryName(repository), sender);
-  if (found.kind !== 'known' || !permits(found.level, answerWith))
+  const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(repository), sender);
+  if (found.kind !== 'known' || !api.permits(found.level, answerWith))
     return nothingToDo('no command, and no answer of theirs would count');
   const { markerSecret } = settings;
   const replying: Replying = { place, occasion, markerSecret, now: clock.now(), thread: comment.thread };
-  const why = answerHint(meant, comment.thread === null ? question.code : null, commands);
+  const why = texts.answerHint(meant, comment.thread === null ? question.code : null, commands);
   return {
     result: 'told how to answer',
     changes: writeRefusal(replying, { comment }, { sender, what: '', why, runId: run.id }),

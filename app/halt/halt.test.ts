@@ -7,6 +7,7 @@ import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, withCodes } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import type { Store } from '../store/store.ts';
@@ -16,26 +17,25 @@ const rita = { kind: 'person', login: 'rita', id: 2, comment: null } as const;
 const minute = 60_000;
 const refused = 'reply says the operators have halted agents (ops, since';
 
+playScenes(storiesOf`
+  a halt stops an agent at work, with a word in its thread and a decision in the audit
+    works | agents are halted | 2m pass | ended stopped | decisions ops stop verified
+    report says ops halted all agents: the agent
+  a halt starts nothing for a label, and says once who has halted agents and since when
+    no label | agents are halted | task 12 is labelled | task 12 is labelled | started nothing | 1 reply
+    reply says /the operators have halted agents \(ops, since .*UTC\), so the label \`agent\` was/
+    ${async ({ rig }) => expect(await rig.store.runs.newestAt(7, 12)).toBeNull()} | the halt is lifted
+    task 12 is labelled | started 12
+  a halt answers /status and /help as ever
+    works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve
+`);
 playScenes({
-  'a halt stops an agent at work, with a word in its thread and a decision in the audit': [
-    'works | agents are halted | 2m pass | ended stopped | decisions ops stop verified',
-    'report says ops halted all agents: the agent',
-  ],
-  'a halt starts nothing for a label, and says once who has halted agents and since when': [
-    'no label | agents are halted | task 12 is labelled | task 12 is labelled | started nothing | 1 reply',
-    'reply says /the operators have halted agents \\(ops, since .*UTC\\), so the label `agent` was/',
-    async ({ rig }) => expect(await rig.store.runs.newestAt(7, 12)).toBeNull(),
-    'the halt is lifted | task 12 is labelled | started 12',
-  ],
   ...Object.fromEntries(
     ['/agent go on', '/agent retry', '/approve', '/ask what is done?'].map((words) => [
       `a halt refuses ${words}, because an agent could act on it`,
       [`works | agents are halted | mona: ${words} | 1 reply | ${refused} | heard nothing`],
     ]),
   ),
-  'a halt answers /status and /help as ever': [
-    'works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve',
-  ],
   'a halt refuses the button of a question': [
     'asks npm test | a pull request is opened | agents are halted',
     async (scene) => {

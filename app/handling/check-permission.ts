@@ -1,18 +1,6 @@
 // Decides whether a person may do something here: by the repository's permission, never by what the event says.
 
-import {
-  type GitHubClient,
-  lookUpPermission,
-  type Person,
-  permits,
-  type RefusalWhy,
-  type Repository,
-  readGitHubFailure,
-  readGuardChange,
-  repositoryName,
-  unlessGone,
-  type WrittenComment,
-} from '../../shared/github/index.ts';
+import { api, type Person, type RefusalWhy, type Repository } from '../../shared/github/index.ts';
 import type { PermissionLevel } from '../../shared/github-things.ts';
 import { mayPass } from './judge-failure.ts';
 import type { RepositoryConfiguration } from './terms.ts';
@@ -24,12 +12,12 @@ const allowed: Access = { kind: 'allowed' };
 interface Actor {
   readonly sender: Person;
   /** Absent when the event was not a comment. */
-  readonly comment?: Pick<WrittenComment, 'through'>;
+  readonly comment?: Pick<api.WrittenComment, 'through'>;
 }
 
 /** Throws the error of a failed look-up. The event is then tried again, and nothing is decided. */
 export async function checkPermission(
-  github: GitHubClient,
+  github: api.GitHubClient,
   repository: Repository,
   { sender, comment }: Actor,
   needs: PermissionLevel,
@@ -43,9 +31,9 @@ export async function checkPermission(
   }
   if (sender.bot && !isListed(sender.login, bots)) return { kind: 'denied', why: { kind: 'bot' } };
   if (sender.bot && botsNeed === undefined) return allowed;
-  const found = await lookUpPermission(github, repositoryName(repository), sender);
+  const found = await api.lookUpPermission(github, api.repositoryName(repository), sender);
   if (found.kind === 'failed') throw found.error;
-  if (!permits(found.level, needs)) {
+  if (!api.permits(found.level, needs)) {
     return { kind: 'denied', why: { kind: 'permission', needs, has: found.level } };
   }
   return sender.bot ? allowed : checkTeams(github, repository.owner, found.login ?? sender.login, teams);
@@ -53,7 +41,7 @@ export async function checkPermission(
 
 /** The list of bots holds for starting only: no bot answers, or tells an agent more. */
 export async function checkPerson(
-  github: GitHubClient,
+  github: api.GitHubClient,
   repository: Repository,
   actor: Actor,
   needs: PermissionLevel,
@@ -74,14 +62,14 @@ type GuardCheck =
  * default branch has, only somebody who may approve starts it. Null for the branch: the default branch.
  */
 export async function checkGuardFiles(
-  github: GitHubClient,
+  github: api.GitHubClient,
   repository: Repository,
   branch: string | null,
   actor: Actor,
   configuration: RepositoryConfiguration,
 ): Promise<GuardCheck> {
   const change =
-    branch === null ? null : await readGuardChange(github, { ...repositoryName(repository), branch });
+    branch === null ? null : await api.readGuardChange(github, { ...api.repositoryName(repository), branch });
   if (change === null) return { kind: 'allowed', change };
   const needs = configuration.permission.approve;
   const access = await checkPerson(github, repository, actor, needs, configuration);
@@ -96,7 +84,7 @@ function isListed(login: string, bots: readonly string[]): boolean {
 
 /** A member of one of the teams is allowed, and everybody where none is listed. */
 async function checkTeams(
-  github: GitHubClient,
+  github: api.GitHubClient,
   org: string,
   username: string,
   teams: readonly string[],
@@ -116,14 +104,14 @@ async function checkTeams(
 }
 
 /** GitHub answers the same to whether somebody is a member where there is no such team. */
-async function isNoTeam(github: GitHubClient, org: string, team: string): Promise<boolean> {
+async function isNoTeam(github: api.GitHubClient, org: string, team: string): Promise<boolean> {
   const looked = github.request('GET /orgs/{org}/teams/{team_slug}', { org, team_slug: team });
-  return (await unlessGone(looked)) === null;
+  return (await api.unlessGone(looked)) === null;
 }
 
 /** `unknown`: GitHub does not let this App see the members of the team. */
 export async function isTeamMember(
-  github: GitHubClient,
+  github: api.GitHubClient,
   org: string,
   team: string,
   username: string,
@@ -133,7 +121,7 @@ export async function isTeamMember(
     const { data } = await github.request(route, { org, team_slug: team, username });
     return data.state === 'active';
   } catch (error) {
-    const { status } = readGitHubFailure(error);
+    const { status } = api.readGitHubFailure(error);
     if (status === 404) return false;
     // Another try does not help, unless a limit on requests is the reason.
     if (status === 422 || (status === 403 && !mayPass(error))) return 'unknown';

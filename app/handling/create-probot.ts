@@ -4,14 +4,7 @@ import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
 import { systemClock } from '../../shared/clock.ts';
-import {
-  apiVersion,
-  conditionalFetch,
-  type Fetch,
-  type GitHubClient,
-  refuseBrokenReply,
-  withApiVersion,
-} from '../../shared/github/index.ts';
+import { api, type Fetch, type GitHubClient } from '../../shared/github/index.ts';
 import { type RefusalReport, renewTokens, tellRefusals } from './octokit-hooks.ts';
 
 const patienceMs = 30_000;
@@ -24,10 +17,10 @@ const patienceMs = 30_000;
  * The options are a function, because Probot would overwrite plain defaults with its own throttling.
  */
 export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
-  hook.after('request', refuseBrokenReply);
+  hook.after('request', api.refuseBrokenReply);
 }).defaults((options: SignIn) => ({
   ...options,
-  request: { ...options.request, fetch: withApiVersion(options.request?.fetch ?? fetch) },
+  request: { ...options.request, fetch: api.withApiVersion(options.request?.fetch ?? fetch) },
   ...(options.auth && { auth: { ...options.auth, request: requestOf(options) } }),
   throttle: { enabled: false },
   retry: { enabled: false },
@@ -42,7 +35,10 @@ interface SignIn {
 
 /** A token that is asked for outside of a request, as when it is renewed, would come from github.com. */
 function requestOf({ baseUrl, auth }: SignIn): ProbotOctokit['request'] | undefined {
-  return auth?.request?.defaults({ ...(baseUrl !== undefined && { baseUrl }), headers: { ...apiVersion } });
+  return auth?.request?.defaults({
+    ...(baseUrl !== undefined && { baseUrl }),
+    headers: { ...api.apiVersion },
+  });
 }
 
 interface AppIdentity {
@@ -65,7 +61,7 @@ export function createProbot(
     Octokit: OneTryOctokit.plugin(renewTokens(systemClock.now), tellRefusals(parts, systemClock.now)),
     request: {
       // Octokit has no time limit of its own for a server that does not answer.
-      fetch: conditionalFetch((url, options) =>
+      fetch: api.conditionalFetch((url, options) =>
         fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
       ),
     },

@@ -1,13 +1,5 @@
 // Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it. `later` is the default.
-import {
-  demandRepository,
-  type GitHubClient,
-  type GitHubFailure,
-  isFinalRefusal,
-  type RefusalWhy,
-  readGitHubFailure,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type GitHubFailure, type RefusalWhy } from '../../shared/github/index.ts';
 import type { SeenRepository } from '../store/repository.ts';
 
 export type FailureJudgement =
@@ -47,7 +39,7 @@ export function judgeFailure(
   if (limited !== null) {
     return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };
   }
-  if (isFinalRefusal(failure)) return { kind: 'never', why };
+  if (api.isFinalRefusal(failure)) return { kind: 'never', why };
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
   return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
 }
@@ -60,9 +52,9 @@ export async function unlessHidden(
 ): Promise<GitHubFailure> {
   if (failure.status !== 404 || place === null) return failure;
   try {
-    await demandRepository(
+    await api.demandRepository(
       await github.forInstallation(place.installationId),
-      repositoryName(place.repository),
+      api.repositoryName(place.repository),
     );
     return failure;
   } catch {
@@ -72,14 +64,14 @@ export async function unlessHidden(
 
 /** Whether the same call may succeed on a later try. */
 export function mayPass(error: unknown): boolean {
-  return judgeFailure(readGitHubFailure(error), 1, 0, 0).kind === 'later';
+  return judgeFailure(api.readGitHubFailure(error), 1, 0, 0).kind === 'later';
 }
 
 export type GitHubRefusal = Extract<RefusalWhy, { kind: 'github_refuses' }>;
 
 /** Why GitHub does not let the App do it. Null for a failure that may pass, and for an object that does not exist. */
 export function readRefusal(error: unknown): GitHubRefusal | null {
-  const { status, message, headers } = readGitHubFailure(error);
+  const { status, message, headers } = api.readGitHubFailure(error);
   if ((status !== 403 && status !== 422) || mayPass(error)) return null;
   const needs = headers['x-accepted-github-permissions'] ?? null;
   return { kind: 'github_refuses', said: `${status}: ${message}`, needs };

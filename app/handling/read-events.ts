@@ -1,36 +1,7 @@
 // Reads the payload of an event for its handler. Null when the payload lacks a field that is needed.
-import {
-  type CommentInEvent,
-  type IssueText,
-  isObject,
-  type Loose,
-  type Payload,
-  readCommentInThread,
-  readId,
-  readIssueComment,
-  readList,
-  readPerson,
-  readReview,
-  readText,
-  readTime,
-  readWord,
-} from '../../shared/github/index.ts';
+import { api, type IssueText, type Loose, type Payload } from '../../shared/github/index.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import type {
-  ButtonEvent,
-  ChecksEvent,
-  CommentEvent,
-  InstalledEvent,
-  IssuePlace,
-  LabelEvent,
-  PullEvent,
-  PullFacts,
-  PullFateEvent,
-  UninstalledEvent,
-  UnsuspendedEvent,
-  WithdrawalEvent,
-  WithdrawalReason,
-} from './handled.ts';
+import type * as events from './handled.ts';
 import { type NamedRepository, readPull, readPullFate, readRepository } from './read-parts.ts';
 
 type IssueWithdrawal = Payload<
@@ -54,11 +25,11 @@ type ApiIssue =
   | null
   | undefined;
 
-export function readLabel(payload: Payload<'issues.labeled'>): LabelEvent | null {
+export function readLabel(payload: Payload<'issues.labeled'>): events.LabelEvent | null {
   return readLabelOn(payload, payload.issue, payload.label?.name, null);
 }
 
-export function readPullLabel(payload: Payload<'pull_request.labeled'>): LabelEvent | null {
+export function readPullLabel(payload: Payload<'pull_request.labeled'>): events.LabelEvent | null {
   const pull = readPull(payload.pull_request);
   return pull && readLabelOn(payload, payload.pull_request, payload.label?.name, pull);
 }
@@ -67,29 +38,29 @@ function readLabelOn(
   payload: Common,
   labelled: ApiIssue,
   name: unknown,
-  pull: PullFacts | null,
-): LabelEvent | null {
+  pull: events.PullFacts | null,
+): events.LabelEvent | null {
   const place = readIssuePlace(payload, labelled);
-  const sender = readPerson(payload.sender);
+  const sender = api.readPerson(payload.sender);
   const issue = readIssue(labelled);
-  const label = readWord(name);
+  const label = api.readWord(name);
   if (!place || !sender || !issue || label === null) return null;
-  return { place, label, sender, issue, pull, setAt: readTime(labelled?.updated_at) };
+  return { place, label, sender, issue, pull, setAt: api.readTime(labelled?.updated_at) };
 }
 
 // A map instead of an object: the action comes from outside, and every object has a `constructor`.
-const withdrawals: ReadonlyMap<unknown, WithdrawalReason> = new Map([
+const withdrawals: ReadonlyMap<unknown, events.WithdrawalReason> = new Map([
   ['unlabeled', 'unlabeled'],
   ['closed', 'closed'],
   ['transferred', 'transferred'],
   ['deleted', 'deleted'],
 ]);
 
-export function readWithdrawal(payload: IssueWithdrawal): WithdrawalEvent | null {
+export function readWithdrawal(payload: IssueWithdrawal): events.WithdrawalEvent | null {
   return readWithdrawn(payload, payload.issue, 'issue', withdrawals.get(payload.action));
 }
 
-export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | null {
+export function readPullWithdrawal(payload: PullWithdrawal): events.WithdrawalEvent | null {
   const why = withdrawals.get(payload.action);
   const isMerged = payload.pull_request?.merged === true;
   const reason = why === 'closed' && isMerged ? 'merged' : why;
@@ -99,8 +70,8 @@ export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | n
 /** It was closed, merged or reopened. */
 export function readPullEnd(
   payload: Payload<'pull_request.closed' | 'pull_request.reopened'>,
-): PullFateEvent | null {
-  const repositoryId = readId(payload.repository?.id);
+): events.PullFateEvent | null {
+  const repositoryId = api.readId(payload.repository?.id);
   const fate = readPullFate(payload.pull_request);
   return repositoryId !== null && fate ? { repositoryId, fate } : null;
 }
@@ -111,15 +82,15 @@ function readWithdrawn(
     readonly changes?: Changes | null | undefined;
   },
   withdrawn: Loose<{ readonly number: number; readonly updated_at: string }> | null | undefined,
-  what: WithdrawalEvent['what'],
-  why: WithdrawalReason | undefined,
-): WithdrawalEvent | null {
+  what: events.WithdrawalEvent['what'],
+  why: events.WithdrawalReason | undefined,
+): events.WithdrawalEvent | null {
   const place = readIssuePlace(payload, withdrawn);
-  const sender = readPerson(payload.sender);
+  const sender = api.readPerson(payload.sender);
   if (!place || !sender || !why) return null;
   const movedTo = readMoved(payload.changes);
-  const label = readText(payload.label?.name);
-  const at = readTime(withdrawn?.updated_at);
+  const label = api.readText(payload.label?.name);
+  const at = api.readTime(withdrawn?.updated_at);
   return { place, what, why, label, at, sender, ...(movedTo && { movedTo }) };
 }
 
@@ -129,27 +100,35 @@ interface Changes {
   readonly new_repository?: NamedRepository;
 }
 
-function readMoved(changes: Changes | null | undefined): NonNullable<WithdrawalEvent['movedTo']> | null {
+function readMoved(
+  changes: Changes | null | undefined,
+): NonNullable<events.WithdrawalEvent['movedTo']> | null {
   const repository = readRepository(changes?.new_repository);
-  const number = readId(changes?.new_issue?.number);
+  const number = api.readId(changes?.new_issue?.number);
   return repository && number !== null ? { repository, number } : null;
 }
 
-export function readComment(payload: Payload<'issue_comment.created'>): CommentEvent | null {
-  return readCommentOn(payload, payload.issue, readIssueComment(payload));
+export function readComment(payload: Payload<'issue_comment.created'>): events.CommentEvent | null {
+  return readCommentOn(payload, payload.issue, api.readIssueComment(payload));
 }
 
 export function readThreadComment(
   payload: Payload<'pull_request_review_comment.created'>,
-): CommentEvent | null {
-  return readCommentOn(payload, payload.pull_request, readCommentInThread(payload));
+): events.CommentEvent | null {
+  return readCommentOn(payload, payload.pull_request, api.readCommentInThread(payload));
 }
 
-export function readReviewEvent(payload: Payload<'pull_request_review.submitted'>): CommentEvent | null {
-  return readCommentOn(payload, payload.pull_request, readReview(payload));
+export function readReviewEvent(
+  payload: Payload<'pull_request_review.submitted'>,
+): events.CommentEvent | null {
+  return readCommentOn(payload, payload.pull_request, api.readReview(payload));
 }
 
-function readCommentOn(payload: Common, on: ApiIssue, read: CommentInEvent | null): CommentEvent | null {
+function readCommentOn(
+  payload: Common,
+  on: ApiIssue,
+  read: api.CommentInEvent | null,
+): events.CommentEvent | null {
   const place = readIssuePlace(payload, on);
   if (place === null || read === null) return null;
   const { comment, sender, author, isOnPull, isOnClosed } = read;
@@ -163,80 +142,80 @@ function readCommentOn(payload: Common, on: ApiIssue, read: CommentInEvent | nul
   };
 }
 
-export function readPullEvent(payload: PullPayload): PullEvent | null {
+export function readPullEvent(payload: PullPayload): events.PullEvent | null {
   const seen = seenIn(payload);
   const pull = readPull(payload.pull_request);
   if (!seen || !pull) return null;
-  const sender = readPerson(payload.sender);
-  const author = readPerson(payload.pull_request?.user);
+  const sender = api.readPerson(payload.sender);
+  const author = api.readPerson(payload.pull_request?.user);
   const isPush = payload.action === 'synchronize';
   const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
   const proposedBy = sender && author && [author, ...(sender.id === author.id ? [] : [sender])];
   return { ...seen, pull, proposedBy, pushedBy };
 }
 
-export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEvent | null {
+export function readChecks(payload: Payload<'check_suite.completed'>): events.ChecksEvent | null {
   const seen = seenIn(payload);
   const suite = payload.check_suite;
-  const sha = readWord(suite?.head_sha);
+  const sha = api.readWord(suite?.head_sha);
   if (!seen || sha === null) return null;
   return { ...seen, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
 }
 
-export function readButtonEvent(payload: Payload<'check_run.requested_action'>): ButtonEvent | null {
+export function readButtonEvent(payload: Payload<'check_run.requested_action'>): events.ButtonEvent | null {
   const seen = seenIn(payload);
-  const sender = readPerson(payload.sender);
+  const sender = api.readPerson(payload.sender);
   const check = payload.check_run;
-  const id = readId(check?.id);
-  const appId = readId(check?.app?.id);
-  const name = readWord(check?.name);
-  const externalId = readWord(check?.external_id);
-  const identifier = readWord(payload.requested_action?.identifier);
+  const id = api.readId(check?.id);
+  const appId = api.readId(check?.app?.id);
+  const name = api.readWord(check?.name);
+  const externalId = api.readWord(check?.external_id);
+  const identifier = api.readWord(payload.requested_action?.identifier);
   if (!seen || !sender || id === null || appId === null) return null;
   if (name === null || externalId === null || identifier === null) return null;
   return { ...seen, sender, check: { id, appId, name, externalId }, identifier };
 }
 
-export function readUninstalled(payload: Payload<'installation.deleted'>): UninstalledEvent | null {
-  const installationId = readId(payload.installation?.id);
+export function readUninstalled(payload: Payload<'installation.deleted'>): events.UninstalledEvent | null {
+  const installationId = api.readId(payload.installation?.id);
   return installationId === null ? null : { installationId, repositoryIds: 'all' };
 }
 
 export function readRepositoriesRemoved(
   payload: Payload<'installation_repositories.removed'>,
-): UninstalledEvent | null {
-  const installationId = readId(payload.installation?.id);
+): events.UninstalledEvent | null {
+  const installationId = api.readId(payload.installation?.id);
   if (installationId === null) return null;
   const repositoryIds = readIds(payload.repositories_removed, (repository) => repository?.id);
   return { installationId, repositoryIds };
 }
 
-export function readInstalled(payload: Payload<'installation.created'>): InstalledEvent | null {
+export function readInstalled(payload: Payload<'installation.created'>): events.InstalledEvent | null {
   return readListed(payload, payload.repositories);
 }
 
 export function readRepositoriesAdded(
   payload: Payload<'installation_repositories.added'>,
-): InstalledEvent | null {
+): events.InstalledEvent | null {
   return readListed(payload, payload.repositories_added);
 }
 
 function readListed(
   { installation }: Loose<{ readonly installation: { readonly id: number } }>,
   list: Loose<readonly { readonly id: number; readonly full_name: string }[]> | null | undefined,
-): InstalledEvent | null {
-  const installationId = readId(installation?.id);
+): events.InstalledEvent | null {
+  const installationId = api.readId(installation?.id);
   if (installationId === null) return null;
-  const repositories = readList(list).flatMap((each) => {
-    const id = readId(each?.id);
-    const [owner = '', name = ''] = (readWord(each?.full_name) ?? '').split('/');
+  const repositories = api.readList(list).flatMap((each) => {
+    const id = api.readId(each?.id);
+    const [owner = '', name = ''] = (api.readWord(each?.full_name) ?? '').split('/');
     return id === null || owner === '' || name === '' ? [] : [{ id, owner, name }];
   });
   return { installationId, repositories };
 }
 
-export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {
-  const installationId = readId(payload.installation?.id);
+export function readUnsuspended(payload: Payload<'installation.unsuspend'>): events.UnsuspendedEvent | null {
+  const installationId = api.readId(payload.installation?.id);
   return installationId === null ? null : { installationId };
 }
 
@@ -244,34 +223,34 @@ function readIds<Item>(
   list: readonly Item[] | null | undefined,
   idOf: (item: Item) => unknown,
 ): readonly number[] {
-  return readList(list).flatMap((item) => readId(idOf(item)) ?? []);
+  return api.readList(list).flatMap((item) => api.readId(idOf(item)) ?? []);
 }
 
-function readIssuePlace(payload: Common, numbered: Numbered): IssuePlace | null {
+function readIssuePlace(payload: Common, numbered: Numbered): events.IssuePlace | null {
   const seen = seenIn(payload);
-  const number = readId(numbered?.number);
+  const number = api.readId(numbered?.number);
   return seen && number !== null ? { ...seen, number } : null;
 }
 
 /** The repository of an event of any kind, and the installation that it came through; null where it names none. */
 export const readSeen = (payload: unknown): SeenRepository | null =>
-  isObject(payload) ? seenIn(payload as Partial<Common>) : null;
+  api.isObject(payload) ? seenIn(payload as Partial<Common>) : null;
 
 function seenIn(payload: Partial<Common>): SeenRepository | null {
   const repository = readRepository(payload.repository);
-  const installationId = readId(payload.installation?.id);
+  const installationId = api.readId(payload.installation?.id);
   return repository && installationId !== null ? { repository, installationId } : null;
 }
 
 /** A pull request has the texts of an issue. */
 function readIssue(issue: ApiIssue): IssueText | null {
-  const number = readId(issue?.number);
+  const number = api.readId(issue?.number);
   if (number === null) return null;
   return {
     number,
-    title: readText(issue?.title) ?? '',
-    body: readText(issue?.body) ?? '',
-    url: readText(issue?.html_url) ?? '',
+    title: api.readText(issue?.title) ?? '',
+    body: api.readText(issue?.body) ?? '',
+    url: api.readText(issue?.html_url) ?? '',
     // Nothing is started unless `state` is `open`.
     open: issue?.state === 'open',
   };

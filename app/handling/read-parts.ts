@@ -1,14 +1,6 @@
 // A repository or a pull request, of an event or as the REST API shows it.
 import type { Endpoints } from '@octokit/types';
-import {
-  type Loose,
-  type Repository,
-  readId,
-  readPerson,
-  readText,
-  readTime,
-  readWord,
-} from '../../shared/github/index.ts';
+import { api, type Loose, type Repository } from '../../shared/github/index.ts';
 import type { PullFate } from '../store/result.ts';
 import type { PullFacts } from './handled.ts';
 
@@ -18,9 +10,9 @@ export type NamedRepository =
   | undefined;
 
 export function readRepository(repository: NamedRepository): Repository | null {
-  const id = readId(repository?.id);
-  const owner = readWord(repository?.owner?.login);
-  const name = readWord(repository?.name);
+  const id = api.readId(repository?.id);
+  const owner = api.readWord(repository?.owner?.login);
+  const name = api.readWord(repository?.name);
   return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
 }
 
@@ -42,21 +34,21 @@ export function readPull(
     | null
     | undefined,
 ): PullFacts | null {
-  const number = readId(pull?.number);
-  const headSha = readWord(pull?.head?.sha);
-  const branch = readWord(pull?.head?.ref);
-  const openedAt = readTime(pull?.created_at);
+  const number = api.readId(pull?.number);
+  const headSha = api.readWord(pull?.head?.sha);
+  const branch = api.readWord(pull?.head?.ref);
+  const openedAt = api.readTime(pull?.created_at);
   if (number === null || headSha === null || branch === null || openedAt === null) return null;
-  const from = readId(pull?.head?.repo?.id);
+  const from = api.readId(pull?.head?.repo?.id);
   return {
     number,
-    url: readText(pull?.html_url) ?? '',
-    title: readText(pull?.title) ?? '',
-    body: readText(pull?.body) ?? '',
+    url: api.readText(pull?.html_url) ?? '',
+    title: api.readText(pull?.title) ?? '',
+    body: api.readText(pull?.body) ?? '',
     branch,
     headSha,
-    sameRepository: from !== null && from === readId(pull?.base?.repo?.id),
-    byBot: readPerson(pull?.user)?.bot ?? false,
+    sameRepository: from !== null && from === api.readId(pull?.base?.repo?.id),
+    byBot: api.readPerson(pull?.user)?.bot ?? false,
     openedAt,
   };
 }
@@ -68,9 +60,9 @@ export function readPullFate(
     | null
     | undefined,
 ): PullFate | null {
-  const number = readId(pull?.number);
-  const toldAt = readTime(pull?.updated_at);
-  const [mergedAt, closedAt] = [readTime(pull?.merged_at), readTime(pull?.closed_at)];
+  const number = api.readId(pull?.number);
+  const toldAt = api.readTime(pull?.updated_at);
+  const [mergedAt, closedAt] = [api.readTime(pull?.merged_at), api.readTime(pull?.closed_at)];
   if (number === null || toldAt === null) return null;
   const over = { number, closedAt: mergedAt ?? closedAt ?? toldAt, toldAt };
   if (mergedAt !== null || pull?.merged === true) return { ...over, state: 'merged' };

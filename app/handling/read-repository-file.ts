@@ -1,13 +1,5 @@
 // Reads a file of a repository, by default from its default branch.
-import {
-  answered,
-  askGraphQL,
-  type GitHubClient,
-  type Loose,
-  type RepositoryName,
-  readGitHubFailure,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type Loose, type RepositoryName } from '../../shared/github/index.ts';
 
 export interface FileContent {
   /** The id of its content. */
@@ -36,7 +28,7 @@ export async function readRepositoryFile(
   { ref, mayLackRepository = false }: Where = {},
 ): Promise<FileContent | 'not_a_file' | null> {
   const route = 'GET /repos/{owner}/{repo}/contents/{path}';
-  const reply = await unlessGone(
+  const reply = await api.unlessGone(
     github.request(route, { owner, repo, path, ...(ref !== undefined && { ref }) }),
   );
   if (reply === null) {
@@ -70,7 +62,7 @@ async function lookAgain(
   const history = await readHistory(github, name, path, ref);
   if (history === 'no_repository' || history === 'nothing') return history;
   const expression = `${ref ?? 'HEAD'}:${path}`;
-  const { data, errors } = answered(await askGraphQL<Found>(github, query, { ...name, expression }));
+  const { data, errors } = api.answered(await api.askGraphQL<Found>(github, query, { ...name, expression }));
   const isNone = data?.repository === null && errors.every(({ type }) => type === 'NOT_FOUND');
   if (isNone) return 'no_repository';
   return data?.repository?.object === null && errors.length === 0 ? 'nothing' : 'something';
@@ -86,11 +78,11 @@ async function readHistory(
   const route = 'GET /repos/{owner}/{repo}/commits';
   const given = { ...name, path, per_page: 1, ...(ref !== undefined && { sha: ref }) };
   try {
-    const reply = await unlessGone(github.request(route, given));
+    const reply = await api.unlessGone(github.request(route, given));
     if (reply === null) return 'no_repository';
     return reply.data.length === 0 ? 'nothing' : 'something';
   } catch (error) {
-    if (readGitHubFailure(error).status === 409) return 'unknown';
+    if (api.readGitHubFailure(error).status === 409) return 'unknown';
     throw error;
   }
 }

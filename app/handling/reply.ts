@@ -1,13 +1,6 @@
 // Reactions and short replies to people.
 import { createHash } from 'node:crypto';
-import {
-  configurationErrors,
-  type Person,
-  type Refusal,
-  type RefusalWhy,
-  refusalReply,
-  type WrittenComment,
-} from '../../shared/github/index.ts';
+import { type Person, type RefusalWhy, texts, type WrittenComment } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { ReactionName } from '../store/effect.ts';
 import type { WrittenIn } from '../store/question.ts';
@@ -32,7 +25,7 @@ export interface Answered {
 
 interface Refused {
   readonly sender: Person;
-  readonly what: Refusal['what'];
+  readonly what: texts.Refusal['what'];
   readonly why: RefusalWhy;
   /** The newest run of the issue. */
   readonly runId: string | null;
@@ -69,7 +62,7 @@ export function writeRefusal(
   { sender, what, why, runId }: Refused,
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
-  const text = refusalReply({ login: sender.login, what, why });
+  const text = texts.refusalReply({ login: sender.login, what, why });
   const mistake = `${mistakeIn(why)}${eachTime(replying, answered)}`;
   const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistake}`;
   return [
@@ -92,7 +85,7 @@ export function reportProblems(
   const view = { repository: repositoryName, file: configurationPath, url: null, problems };
   return [
     ...writeReaction(replying, answered, 'confused'),
-    ...writeReply(replying, (marker) => configurationErrors(view, marker), key),
+    ...writeReply(replying, (marker) => texts.configurationErrors(view, marker), key),
   ];
 }
 

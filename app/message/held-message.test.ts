@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const held = 'under ask: always | works | asks npm test | bob: /agent mend the pump | 3h pass';
 const answered = 'ada: /approve CODE | works';
@@ -20,24 +21,23 @@ const refuses = (error: Error | null) => (scene: Scene) => {
   };
 };
 
+playScenes(storiesOf`
+  a held message that was deleted goes to no agent, and its author is told
+    ${held} | bob deletes their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again
+  a held message that was edited goes to no agent, and its author is told
+    ${held} | bob edits their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again
+  a held message of somebody who lost the permission goes to no agent, and its author is told
+    ${held} | bob may read | ${answered} | ${isTold}its author may not start an agent here any more
+  a held message that cannot be looked up for good goes to no agent, and its author is told
+    ${held} | ${refuses(httpError(403, 'Resource not accessible by integration'))} | ${answered}
+    ${isTold}GitHub does not tell whether it still counts
+  a held message goes in after the answer where nothing has changed
+    ${held} | ${answered} | heard mend the pump
+  a held message is not lost while the sandbox sleeps again and again, and only the answer wakes it
+    ${held} | sleeps | 10m pass | sleeps | 10m pass | no wakes | ada: /approve CODE | asks again | works | 1 wake
+    heard mend the pump
+`);
 playScenes({
-  'a held message that was deleted goes to no agent, and its author is told': [
-    `${held} | bob deletes their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again`,
-  ],
-  'a held message that was edited goes to no agent, and its author is told': [
-    `${held} | bob edits their comment | ${answered} | ${isTold}its comment was edited or deleted. Write it again`,
-  ],
-  'a held message of somebody who lost the permission goes to no agent, and its author is told': [
-    `${held} | bob may read | ${answered} | ${isTold}its author may not start an agent here any more`,
-  ],
-  'a held message that cannot be looked up for good goes to no agent, and its author is told': [
-    held,
-    refuses(httpError(403, 'Resource not accessible by integration')),
-    `${answered} | ${isTold}GitHub does not tell whether it still counts`,
-  ],
-  'a held message goes in after the answer where nothing has changed': [
-    `${held} | ${answered} | heard mend the pump`,
-  ],
   'a held message waits where GitHub does not tell, asks once a minute, and goes in once it does': [
     held,
     refuses(httpError(403, 'Not now')),
@@ -52,9 +52,5 @@ playScenes({
     },
     refuses(null),
     '10m pass | heard mend the pump',
-  ],
-  'a held message is not lost while the sandbox sleeps again and again, and only the answer wakes it': [
-    `${held} | sleeps | 10m pass | sleeps | 10m pass | no wakes | ada: /approve CODE | asks again | works`,
-    '1 wake | heard mend the pump',
   ],
 });

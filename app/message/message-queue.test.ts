@@ -6,6 +6,7 @@ import { agentOf, ServiceError } from '../../shared/service/index.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { createCounters } from '../handling/metrics.ts';
 import { endRun } from '../run/advance-run.ts';
@@ -35,6 +36,21 @@ const did = (changes: object) => {
 };
 const alarm = 'report says /\\[!CAUTION\\].*1 without a decision\\..*rm -rf/';
 
+playScenes(storiesOf`
+  a run that had to ask is unguarded where nobody decided on an action: report, comment and audit say so
+    ${always} | ${did({ waited: false })} | finishes | ended unguarded | ${alarm} | report says ### 🚨 Unguarded
+    report says nobody decided on 1 action although it had to ask: terminal: rm -rf /
+    comment says ### 🚨 Unguarded: see the report below | comment says had to ask, and did not
+    decisions nobody undecided found | mona: /agent and the roses | 30s pass | run is watching
+  a run that had to ask and is stopped ends with the proof too
+    ${always} | ${did({ waited: false })} | mona: /stop | 30s pass | ended stopped | ${alarm}
+    decisions mona stop verified; nobody undecided found
+  a run that had to ask stays finished where an action was answered elsewhere, which report and audit tell
+    ${always} | ${did({ waited: true })} | finishes | ended finished | decisions nobody undecided found
+    report does not say 🔑 | report says /\[!WARNING\].> 1 action ran: 1 answered elsewhere, by whom is not known\./
+  a run that had to ask leaves no line in the audit where nothing is in doubt
+    ${always} | ${did({ kind: 'ThinkAction' })} | finishes | ended finished | decisions nothing
+`);
 playScenes({
   'the policy is set before the task is sent, and people see when the agent asks': [
     'under ask: risky | policies risky | task says Water the plants | heard nothing | 30s pass',
@@ -50,31 +66,6 @@ playScenes({
     // What was said is kept no longer than it is needed.
     messagesAre({ state: 'taken', text: '' }),
     'finishes | report says ✅ Finished',
-  ],
-  'a run that had to ask is unguarded where nobody decided on an action: report, comment and audit say so': [
-    always,
-    did({ waited: false }),
-    `finishes | ended unguarded | ${alarm} | report says ### 🚨 Unguarded`,
-    'report says nobody decided on 1 action although it had to ask: terminal: rm -rf /',
-    'comment says ### 🚨 Unguarded: see the report below | comment says had to ask, and did not',
-    'decisions nobody undecided found | mona: /agent and the roses | 30s pass | run is watching',
-  ],
-  'a run that had to ask and is stopped ends with the proof too': [
-    always,
-    did({ waited: false }),
-    `mona: /stop | 30s pass | ended stopped | ${alarm} | decisions mona stop verified; nobody undecided found`,
-  ],
-  'a run that had to ask stays finished where an action was answered elsewhere, which report and audit tell':
-    [
-      always,
-      did({ waited: true }),
-      'finishes | ended finished | decisions nobody undecided found | report does not say 🔑',
-      'report says /\\[!WARNING\\].> 1 action ran: 1 answered elsewhere, by whom is not known\\./',
-    ],
-  'a run that had to ask leaves no line in the audit where nothing is in doubt': [
-    always,
-    did({ kind: 'ThinkAction' }),
-    'finishes | ended finished | decisions nothing',
   ],
   'a run that had to ask is not green where its events cannot be read for a minute': [
     always,
@@ -118,6 +109,20 @@ const poll = async (scene: Scene, isHeard: boolean) => {
   await lookAtRuns(deps, [await runOf(scene)], live, () => {});
   return [(await runOf(scene)).watch?.warnings.join(), await registry.metrics()] as const;
 };
+playScenes(storiesOf`
+  an agent whose sandbox slept is told again when to ask as soon as it is up
+    ${always} | ${service({ policy: 'never' })} | sleeps | 40s pass | 1 wake | works | policies always, always
+    comment does not say [!WARNING]
+  an agent whose sandbox slept is told nothing where its policy is in force
+    ${always} | sleeps | 40s pass | 1 wake | works | policies always
+  an agent whose sandbox slept is told to ask always where nobody knows when it has to, and it has asked
+    under ask: service | asks npm test | mona: /approve | sleeps | ${service({ policy: 'never' })} | 40s pass | works
+    policies always
+  an agent whose sandbox slept is told as soon as it can be, and people see that it could not
+    ${always} | ${service({ policy: 'never', policyReply: new ServiceError('unavailable', 'down') })} | sleeps
+    40s pass | works | comment says could not be told again when to ask: down | ${service({ policyReply: 'set' })}
+    1m passes | policies always, always
+`);
 playScenes({
   'a policy that somebody sets while the agent works is counted, and said once its server has said so': [
     always,
@@ -138,26 +143,6 @@ playScenes({
       expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
     },
     'policies always | comment does not say [!WARNING]',
-  ],
-  'an agent whose sandbox slept is told again when to ask as soon as it is up': [
-    always,
-    service({ policy: 'never' }),
-    'sleeps | 40s pass | 1 wake | works | policies always, always | comment does not say [!WARNING]',
-  ],
-  'an agent whose sandbox slept is told nothing where its policy is in force': [
-    `${always} | sleeps | 40s pass | 1 wake | works | policies always`,
-  ],
-  'an agent whose sandbox slept is told to ask always where nobody knows when it has to, and it has asked': [
-    'under ask: service | asks npm test | mona: /approve | sleeps',
-    service({ policy: 'never' }),
-    '40s pass | works | policies always',
-  ],
-  'an agent whose sandbox slept is told as soon as it can be, and people see that it could not': [
-    always,
-    service({ policy: 'never', policyReply: new ServiceError('unavailable', 'down') }),
-    'sleeps | 40s pass | works | comment says could not be told again when to ask: down',
-    service({ policyReply: 'set' }),
-    '1m passes | policies always, always',
   ],
   ...Object.fromEntries(
     (
@@ -191,24 +176,21 @@ playScenes({
 });
 
 const why = 'report says switch confirmation on in the settings of the account';
+playScenes(storiesOf`
+  an agent that has no task yet does not end as idle, and people are told what it waits for
+    ${service({ policyReply: new ServiceError('unavailable', 'down') })} | ${always}
+    comment says ### ⏳ The agent is being told when to ask, and gets its task after that
+    ${service({ policyReply: 'set' })} | 30s pass | 1 task | no reports
+    comment does not say being told when to ask, and
+  a service that cannot be told when to ask gets no task, and people are told what to do
+    ${service({ policyReply: 'unavailable' })} | ${always} | 1m passes | no tasks
+    report says 🔒 Cannot be told when to ask | ${why} | report says the agent server knows no such request
+    ${messagesAre({ state: 'not_taken', text: '' })}
+  a service that refuses when to ask gets no task, and people are told what to do
+    ${service({ policyReply: new ServiceError('rejected', 'no such policy') })} | ${always} | 1m passes | no tasks
+    report says no such policy | ${why} | ${messagesAre({ state: 'not_taken', text: '' })}
+`);
 playScenes({
-  'an agent that has no task yet does not end as idle, and people are told what it waits for': [
-    service({ policyReply: new ServiceError('unavailable', 'down') }),
-    `${always} | comment says ### ⏳ The agent is being told when to ask, and gets its task after that`,
-    service({ policyReply: 'set' }),
-    '30s pass | 1 task | no reports | comment does not say being told when to ask, and',
-  ],
-  'a service that cannot be told when to ask gets no task, and people are told what to do': [
-    service({ policyReply: 'unavailable' }),
-    `${always} | 1m passes | no tasks | report says 🔒 Cannot be told when to ask | ${why}`,
-    'report says the agent server knows no such request',
-    messagesAre({ state: 'not_taken', text: '' }),
-  ],
-  'a service that refuses when to ask gets no task, and people are told what to do': [
-    service({ policyReply: new ServiceError('rejected', 'no such policy') }),
-    `${always} | 1m passes | no tasks | report says no such policy | ${why}`,
-    messagesAre({ state: 'not_taken', text: '' }),
-  ],
   'a service that needs a task to start gets none, and people are told what to do': [
     service({
       startFault: { error: new ServiceError('rejected', 'initial_message: required'), taken: false },
@@ -267,6 +249,11 @@ const further = (number: number, text: string) => async (scene: Scene) => {
   const message = newMessage({ number, text, ask: null }, scene.rig.clock.now());
   await scene.rig.store.messages.add((await runOf(scene)).id, message);
 };
+playScenes(storiesOf`
+  a further message is held while the conversation starts
+    ${service({ readyAtOnce: false })} | run is preparing | ${further(2, 'second')} | 5m pass | heard nothing
+    ${messagesAre({ number: 2, state: 'held' })}
+`);
 playScenes({
   'further messages are sent one after the other, and an earlier end does not end them': [
     'asks npm test',
@@ -285,13 +272,6 @@ playScenes({
     async (scene) => expect((await runOf(scene)).watch?.round).toMatchObject({ number: 3 }),
     // Where events cannot be read, an end is believed when it was seen twice.
     'finishes | report says ✅ Finished',
-  ],
-  'a further message is held while the conversation starts': [
-    service({ readyAtOnce: false }),
-    'run is preparing',
-    further(2, 'second'),
-    '5m pass | heard nothing',
-    messagesAre({ number: 2, state: 'held' }),
   ],
   'a message is not sent while a rejected agent is told to continue': [
     'asks npm test',

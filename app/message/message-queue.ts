@@ -11,15 +11,7 @@ import {
 } from '../../shared/message/index.ts';
 import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import {
-  machineServiceOptions,
-  onlyLater,
-  outcomeSoFar,
-  putOff,
-  replyName,
-  storeUnlessSuperseded,
-  visitWithRun,
-} from '../run/machine-adapter.ts';
+import * as adapter from '../run/machine-adapter.ts';
 import { messageStillCounts } from '../run/still-counts.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
@@ -30,7 +22,7 @@ import { storeMessage } from './store-message.ts';
 const mostVisits = 4;
 
 export function visitStoredMessage(deps: RunDeps, message: StoredMessage): Promise<void> {
-  return visitWithRun(deps, deps.store.messages, message, (run) => visitWhileDue(deps, message, run));
+  return adapter.visitWithRun(deps, deps.store.messages, message, (run) => visitWhileDue(deps, message, run));
 }
 
 async function visitWhileDue(deps: RunDeps, claimed: StoredMessage, run: Run): Promise<void> {
@@ -59,7 +51,7 @@ function messagePorts(
 ): MessagePorts<StoredMessage, Conversation> {
   const { store, settings, clock, log } = deps;
   const about = { message: claimed.id, run: claimed.runId };
-  const service = messageService(machineServiceOptions(deps, claimedRun), tagsOf(claimedRun));
+  const service = messageService(adapter.machineServiceOptions(deps, claimedRun), tagsOf(claimedRun));
   let least = 0;
   return {
     ...service,
@@ -86,14 +78,15 @@ function messagePorts(
       };
       return { ...(await service.look(run.facts.conversation.id, message)), context };
     },
-    replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
+    replied: (request, reply) =>
+      log.info(requestWords[request], { ...about, result: adapter.replyName(reply) }),
     async store(before, decided) {
       const step = restAtLeast(decided, least, clock.now());
-      const later = onlyLater(before, step);
+      const later = adapter.onlyLater(before, step);
       const stored =
         later !== null
-          ? await putOff(store.messages, before, later)
-          : await storeUnlessSuperseded(deps, (tables) =>
+          ? await adapter.putOff(store.messages, before, later)
+          : await adapter.storeUnlessSuperseded(deps, (tables) =>
               storeMessage(tables, before, step, deps, clock.now()),
             );
       if (stored === null) {
@@ -134,7 +127,7 @@ function messageContextOf(
 ): MessageContext {
   const { facts } = run;
   return {
-    ended: outcomeSoFar(run),
+    ended: adapter.outcomeSoFar(run),
     isNext: open.every(({ number }) => number >= message.number),
     observes: facts.terms.ask?.observes === true,
     // The next message sets an agent going again that a person has stopped, and so does an answer to its plan.

@@ -5,6 +5,7 @@ import { agentOf, ServiceError, startStepOf } from '../../shared/service/index.t
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 const green = 'says "conclusion":"success"';
@@ -14,12 +15,15 @@ const isReady =
   ({ rig }: Scene) =>
     Object.assign(rig.service, { readyAtOnce });
 
+playScenes(storiesOf`
+  an agent that has to ask by now is told when before its next message
+    finishes | ${({ rig }) => Object.assign(rig.service, { policy: null })} | under ask: always
+    mona: /agent more of it | 30s pass | policies always | heard more of it
+  an agent that could not be told when to ask gets no message either
+    ${({ rig }) => Object.assign(rig.service, { policyReply: 'unavailable' })} | under ask: always | 30s pass
+    ended ask_unavailable | mona: /agent do it all the same | 1m passes | ended ask_unavailable | no tasks
+`);
 playScenes({
-  'an agent that has to ask by now is told when before its next message': [
-    'finishes',
-    ({ rig }) => Object.assign(rig.service, { policy: null }),
-    'under ask: always | mona: /agent more of it | 30s pass | policies always | heard more of it',
-  ],
   'an agent that was stopped before it had its task begins again with it, and asks': [
     isReady(false),
     'under ask: always | mona: /stop',
@@ -32,11 +36,6 @@ playScenes({
     'mona: /agent go on with the docs | 1m passes | policies always | task says Title: Water',
     'task says go on with the docs | heard nothing',
   ],
-  'an agent that could not be told when to ask gets no message either': [
-    ({ rig }) => Object.assign(rig.service, { policyReply: 'unavailable' }),
-    'under ask: always | 30s pass | ended ask_unavailable | mona: /agent do it all the same | 1m passes',
-    'ended ask_unavailable | no tasks',
-  ],
 });
 
 const onPull = 'no label | the pull request is labelled';
@@ -44,6 +43,23 @@ const rests = async ({ rig }: Scene) => {
   rig.service.change({ agent: agentOf('finished') });
   await rig.pass(70_000);
 };
+playScenes(storiesOf`
+  a message on a pull request whose run has ended goes to the run that its issue has now
+    a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts | finishes
+    30s pass | heard more
+  the check of a round that has ended stays so when the agent is told more, or the next one never begins
+    a pull request is opened | finishes | run check ${green} | mona: /agent more | 2 run checks | run check 1 ${green}
+    run check 2 says "status":"in_progress" | finishes | run check 2 ${green} | asks npm test | mona: /agent more
+    mona unlabels it | ended cancelled | 2 run checks | run check 1 ${green} | run check 2 ${green}
+  the check of a round that went over into the next is not left open
+    a pull request is opened | mona: /agent more | 30s pass | finishes | 30s pass | finishes | 2 run checks
+    run check 1 says "conclusion":"neutral" | run check 1 says Went on in round 2 | run check 2 ${green}
+  a stop leaves a cancelled check, which shows that the agent waits again until the next message goes in
+    a pull request is opened | mona: /stop | 1m passes | run check says "conclusion":"cancelled"
+    run check says Stopped | asks npm test | mona: /agent go on | 1m passes
+    run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes
+    1m passes | heard go on | run check 1 says "conclusion":"cancelled"
+`);
 playScenes({
   'a message is not taken where the pull request is closed and the agent began on it': [
     onPull,
@@ -64,25 +80,6 @@ playScenes({
     'sandbox MISSING | mona at 40: /agent more | 2m pass | 2 starts',
     'start 2 says Push your commits to that branch | comment says /differs from main .*\\.claude.a/',
     ({ rig }) => expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' }),
-  ],
-  'a message on a pull request whose run has ended goes to the run that its issue has now': [
-    'a pull request is opened | finishes | mona: /retry | mona at 40: /agent more | 30s pass | 2 starts',
-    'finishes | 30s pass | heard more',
-  ],
-  'the check of a round that has ended stays so when the agent is told more, or the next one never begins': [
-    `a pull request is opened | finishes | run check ${green} | mona: /agent more | 2 run checks | run check 1 ${green}`,
-    `run check 2 says "status":"in_progress" | finishes | run check 2 ${green} | asks npm test | mona: /agent more`,
-    `mona unlabels it | ended cancelled | 2 run checks | run check 1 ${green} | run check 2 ${green}`,
-  ],
-  'the check of a round that went over into the next is not left open': [
-    'a pull request is opened | mona: /agent more | 30s pass | finishes | 30s pass | finishes | 2 run checks',
-    `run check 1 says "conclusion":"neutral" | run check 1 says Went on in round 2 | run check 2 ${green}`,
-  ],
-  'a stop leaves a cancelled check, which shows that the agent waits again until the next message goes in': [
-    'a pull request is opened | mona: /stop | 1m passes | run check says "conclusion":"cancelled"',
-    'run check says Stopped | asks npm test | mona: /agent go on | 1m passes',
-    'run check says "conclusion":"action_required" | run check says The agent waits for an answer | finishes',
-    '1m passes | heard go on | run check 1 says "conclusion":"cancelled"',
   ],
 });
 

@@ -1,16 +1,6 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 
-import {
-  type GitHubClient,
-  heldReply,
-  messageFromReview,
-  promptFromIssue,
-  type RefusalWhy,
-  readCommentsOfReview,
-  readIssueBefore,
-  repositoryName,
-  spell,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
 import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -51,7 +41,7 @@ export async function takeMessage(
   const text = await messageText(octokit, request, deps.random.uuid());
   if (typeof text !== 'string') return refused(what, text);
   if (text === '') {
-    const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
+    const hint = `Write ${texts.spell('/help', configuration.commands)} for what can be written here.`;
     return refused(what, { kind: 'malformed', hint });
   }
   const before = run === null ? [] : await deps.store.messages.of(run.id);
@@ -98,9 +88,9 @@ async function taskOfNew(
   const { branch } = run.facts.terms;
   const guard = await checkGuardFiles(octokit, run.repository, branch, event, configuration);
   if (guard.kind === 'denied') return null;
-  const read = await readIssueBefore(
+  const read = await api.readIssueBefore(
     octokit,
-    repositoryName(run.repository),
+    api.repositoryName(run.repository),
     run.issue,
     event.comment.writtenAt,
   );
@@ -112,7 +102,7 @@ async function taskOfNew(
   const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: event.sender.login, text };
   const follows = conversation.url ?? conversation.id;
-  const { prompt: task } = promptFromIssue(issue, random, {
+  const { prompt: task } = texts.promptFromIssue(issue, random, {
     template: configuration.prompt,
     words,
     follows,
@@ -167,10 +157,10 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
     case 'answer': {
       const question = await store.questions.newestOf(run.id);
       const open = question?.settledAt === null ? question.shown : null;
-      return heldReply(login, 'waits', open?.url ?? null);
+      return texts.heldReply(login, 'waits', open?.url ?? null);
     }
     case 'resumed':
-      return heldReply(login, 'asleep', null);
+      return texts.heldReply(login, 'asleep', null);
     case 'ready':
     case 'soon':
       return null;
@@ -186,11 +176,11 @@ async function messageText(
 ): Promise<string | RefusalWhy> {
   if (comment.kind === 'review') {
     const { id: review, writtenAt } = comment;
-    const at = { ...repositoryName(place.repository), number: place.number, review, writtenAt };
-    const read = await readCommentsOfReview(octokit, at, configuration.commands);
+    const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
+    const read = await api.readCommentsOfReview(octokit, at, configuration.commands);
     if (read.kind !== 'comments') return read;
-    return messageFromReview({ words, comments: read.comments }, random).message;
+    return texts.messageFromReview({ words, comments: read.comments }, random).message;
   }
   const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
-  return messageFromReview({ words, comments: at }, random).message;
+  return texts.messageFromReview({ words, comments: at }, random).message;
 }

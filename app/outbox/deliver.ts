@@ -1,15 +1,7 @@
 // Shows one effect on GitHub. Before it creates anything on a second try, it looks for what the first try may have
 // created.
 
-import {
-  createComment,
-  editUnlessDeleted,
-  findOwnComment,
-  type GitHubClient,
-  readItems,
-  replyInThread,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient } from '../../shared/github/index.ts';
 import { checkName } from '../run/check-run.ts';
 import type { ClaimedEffect, Effect } from '../store/effect.ts';
 
@@ -44,7 +36,7 @@ export async function deliver(
 
 /** If the reaction exists already, GitHub returns it and creates nothing. */
 async function addReaction(github: GitHubClient, { repository, content, on }: EffectOf<'reaction'>) {
-  const name = repositoryName(repository);
+  const name = api.repositoryName(repository);
   switch (on.kind) {
     case 'issue': {
       const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions';
@@ -66,18 +58,18 @@ async function deliverComment(
   { target, attempts }: ClaimedEffect,
   { repository, number, body, marker, since, mustStand }: EffectOf<'comment'>,
 ): Promise<number | null> {
-  const list = { ...repositoryName(repository), number, kind: 'issue' as const };
-  const edit = (id: number) => editUnlessDeleted(github, list, id, body);
+  const list = { ...api.repositoryName(repository), number, kind: 'issue' as const };
+  const edit = (id: number) => api.editUnlessDeleted(github, list, id, body);
   if (target === deleted && !mustStand) return deleted;
   if (target !== null && target !== deleted) {
     if ((await edit(target)) !== null) return target;
     if (!mustStand) return deleted;
   }
   if (attempts > 1) {
-    const found = await findOwnComment(github, list, marker, since);
+    const found = await api.findOwnComment(github, list, marker, since);
     if (found !== null && (await edit(found.id)) !== null) return found.id;
   }
-  return (await createComment(github, list, body)).id;
+  return (await api.createComment(github, list, body)).id;
 }
 
 async function deliverThreadReply(
@@ -86,9 +78,9 @@ async function deliverThreadReply(
   { repository, pull, thread, body, marker, since }: EffectOf<'thread_reply'>,
 ): Promise<number | null> {
   if (target !== null) return target;
-  const list = { ...repositoryName(repository), number: pull, kind: 'thread' as const };
-  const found = attempts > 1 ? await findOwnComment(github, list, marker, since) : null;
-  return (found ?? (await replyInThread(github, list, thread, body))).id;
+  const list = { ...api.repositoryName(repository), number: pull, kind: 'thread' as const };
+  const found = attempts > 1 ? await api.findOwnComment(github, list, marker, since) : null;
+  return (found ?? (await api.replyInThread(github, list, thread, body))).id;
 }
 
 /** Asks a person to review a pull request. A second request changes nothing until the person has answered. */
@@ -96,7 +88,7 @@ async function requestReview(
   github: GitHubClient,
   { repository, pull, login }: EffectOf<'review_request'>,
 ): Promise<void> {
-  const place = { ...repositoryName(repository), pull_number: pull };
+  const place = { ...api.repositoryName(repository), pull_number: pull };
   const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
   // GitHub refuses a review by the author.
   const isAuthor = data.user?.login.toLowerCase() === login.toLowerCase();
@@ -124,7 +116,7 @@ async function deliverCheck(
     isAnother = false,
   } = check;
   const fields = {
-    ...repositoryName(check.repository),
+    ...api.repositoryName(check.repository),
     name,
     external_id: externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
@@ -164,7 +156,7 @@ async function endFormer(
   now: number,
 ): Promise<void> {
   if (former === null || former === now) return;
-  const place = { ...repositoryName(repository), check_run_id: former };
+  const place = { ...api.repositoryName(repository), check_run_id: former };
   const output = { title: 'Judged again', summary: 'A newer check of the same name has taken its place.' };
   const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
   await github.request(route, { ...place, status: 'completed', conclusion: 'cancelled', output });
@@ -181,7 +173,7 @@ async function findCheck(
   { name = checkName, repository, sha, externalId }: EffectOf<'check'>,
 ): Promise<number | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const wanted = { ...repositoryName(repository), ref: sha, check_name: name, filter: 'all' } as const;
-  const checks = await readItems(github, route, wanted, 1);
+  const wanted = { ...api.repositoryName(repository), ref: sha, check_name: name, filter: 'all' } as const;
+  const checks = await api.readItems(github, route, wanted, 1);
   return checks.find((check) => check.external_id === externalId)?.id ?? null;
 }

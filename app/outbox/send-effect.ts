@@ -1,12 +1,5 @@
 // Delivers due effects to GitHub. A failure here never changes a run.
-import {
-  type GitHubFailure,
-  inline,
-  ownMarker,
-  person,
-  readGitHubFailure,
-  remedy,
-} from '../../shared/github/index.ts';
+import { api, type GitHubFailure, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../handling/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
@@ -52,7 +45,7 @@ function writesOf({ kind }: ClaimedEffect['effect']): number {
 export async function retryEffect(deps: RunDeps, entry: ClaimedEffect, error: unknown): Promise<void> {
   const { store, clock, random, log } = deps;
   const now = clock.now();
-  const failure = readGitHubFailure(error);
+  const failure = api.readGitHubFailure(error);
   const judge = (judged: GitHubFailure) => judgeFailure(judged, entry.attempts, now, random.fraction());
   const isFinal = judge(failure).kind === 'never';
   if (isFinal && (await hasMoved(store, entry))) {
@@ -160,7 +153,7 @@ async function toldInstead(
 
 /** GitHub does not find a thread whose first comment somebody deleted. */
 function goneThread(error: unknown): GitHubRefusal | null {
-  const { status, message } = readGitHubFailure(error);
+  const { status, message } = api.readGitHubFailure(error);
   return status === 404 ? { kind: 'github_refuses', said: `${status}: ${message}`, needs: null } : null;
 }
 
@@ -188,8 +181,8 @@ function insteadOf(
       const { requester, requesterId } = run.facts.start;
       // Each run of this person would meet the same.
       const once = `refused/${repository.id}/${requesterId}/check`;
-      const marker = ownMarker('reply', { key: once }, repository, number, markerSecret);
-      const text = `ℹ️ ${person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${inline(said, 200)}). ${remedy(needs)}`;
+      const marker = api.ownMarker('reply', { key: once }, repository, number, markerSecret);
+      const text = `ℹ️ ${texts.person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${texts.inline(said, 200)}). ${texts.remedy(needs)}`;
       const body = `${marker}\n${text}`;
       const comment = {
         kind: 'comment',

@@ -14,7 +14,8 @@ import {
   repo,
   wendy,
 } from '../../test/support/people-stage.ts';
-import { type PullStory, playPull } from '../../test/support/pull-scenes.ts';
+import { type PullScene, playPull } from '../../test/support/pull-scenes.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 letTimeJump();
 
@@ -24,150 +25,136 @@ afterEach(async () => {
   stage = null;
 });
 
-interface Forgery {
-  readonly configuration?: string;
-  readonly story: PullStory;
-}
-const forged = (...story: PullStory): Forgery => ({ story });
-const under = (configuration: string, ...story: PullStory): Forgery => ({ configuration, story });
-
 const opened = 'opened by agent';
 const through = `${opened} | ada approves | wendy approves | the check says /^success: 2 of 2/`;
-const exempting = configured("  exempt: ['dependabot[bot]']\n");
+const exempting = `under ${configured("  exempt: ['dependabot[bot]']\n")}`;
 const botAddress = '49699333+dependabot[bot]@users.noreply.github.com';
 const personal = 'the check says success: No agent wrote this.';
+const copilot = 'Copilot <198982749+Copilot@users.noreply.github.com>';
 
-const forgeries: Readonly<Record<string, Forgery>> = {
-  'a push after both approvals': forged(`${through} | agent pushes`),
-  'an approval of an older head beside one of this': forged(
-    `${opened} | ada approves | agent pushes | wendy approves`,
-  ),
-  'a throwaway account': forged(`${opened} | ada approves | throwaway approves`),
-  'people who may read, or sort issues': forged(`${opened} | reader approves | triager approves`),
-  'bots with the permission to write': forged(`${opened} | bot approves | dependabot approves`),
-  'the same person twice': forged(`${opened} | ada approves | ada approves`),
-  'reviews that only comment': forged(`${opened} | ada comments | wendy comments`),
-  'commits of an agent with the name and address of a person': forged(
-    `${opened}, author wendy <9+wendy@users.noreply.github.com>`,
-  ),
-  'a pull request of a person whose branch a bot pushed to': forged(
-    `opened by maya | ${personal} | agent pushes, author maya <maya@example.com>`,
-  ),
-  'a committer that is an exempt bot, by its address alone': under(
-    exempting,
-    `opened by wendy, committer x <${botAddress}>`,
-  ),
-  'an agent that calls itself an exempt bot in its commits': under(
-    exempting,
-    `${opened}, author dependabot[bot] <${botAddress}>`,
-  ),
-  'a bot whose login only begins like an exempt one': under(exempting, 'opened by preview'),
-  'an agent that pushes to the pull request of an exempt bot': under(
-    exempting,
-    `opened by dependabot | ${personal} | agent pushes, author dependabot[bot] <${botAddress}>`,
-  ),
-  'a trailer in the middle of a message': forged(
-    'opened by wendy, message Water\n\n  CO-AUTHORED-BY: Claude <noreply@anthropic.com>\n\nReviewed-by: ada',
-  ),
-  'the account of a person that an agent uses': under(configured('  also: [Wendy]\n'), 'opened by wendy'),
-  'an account that was deleted once it had opened the pull request': forged('opened by ghost'),
-  'a configuration that the pull request brings': forged(async (scene) => {
-    const path = '.github/agent-conversations.yml';
-    const { github } = scene.on;
-    scene.pull = await github.openPullRequest(agent, repo, { title: 'Water', head: 'water', files: [path] });
-    await github.setFileOn(repo, 'water', path, configured('', 0));
-  }),
-  'another base': forged(`${opened} | ada approves | agent moves it to unprotected | agent moves it to main`),
-  'approvals of what it would have changed on another base': forged(
-    `${opened} on side | ada approves | wendy approves | the check says /^success: 2 of 2/`,
-    'agent moves it to main | everything is judged | agent closes it | everything is judged',
-    'agent opens it again',
-  ),
-  'a green check with the same name by another App': forged(
-    opened,
-    async ({ on, pull }) => on.github.addForeignCheck(repo, peopleCheck, await on.headOf(pull)),
-    'ada approves',
-  ),
-  'an approval that is dismissed while it is judged': forged(
-    `${opened} | ada approves | everything is judged | GitHub takes five seconds for its reviews | wendy approves`,
-    'two seconds pass | maya dismisses the last approval',
-  ),
-  'a push while both approvals are judged': forged(
-    `${opened} | ada approves | everything is judged | GitHub takes five seconds for its reviews | wendy approves`,
-    'two seconds pass | agent pushes',
-  ),
-  'GitHub that fails once an approval was dismissed': forged(
-    through,
-    ({ on }) => on.github.addFault({ path: '/reviews$', method: 'GET', status: 502, forMs: 600_000 }),
-    async ({ on, pull }) => {
-      const [review] = await on.github.reviews(repo, pull);
-      await on.github.dismiss(maya, repo, pull, review?.id ?? 0);
-    },
-    'the check says in_progress: Not judged: GitHub does not answer',
-    ({ on }) => on.rest(1_200_000),
-  ),
-  'a look-up of permissions that GitHub refuses for a while': forged(
-    ({ on }) => on.github.addFault({ path: '/permission$', status: 403, body: { message: 'Forbidden' } }),
-    `${opened} | ada approves | wendy approves`,
-  ),
-  'an approval that was dismissed': forged(`${through} | maya dismisses the first approval`),
-  'an approval that its author takes back by asking for changes': forged(`${through} | ada asks for changes`),
-  'somebody who has lost the permission since': forged(
-    `${through} | wendy may read | reader runs its check again`,
-  ),
-  'who pushed the head, and approves it': forged(
-    `${opened} | wendy pushes, author Copilot <198982749+Copilot@users.noreply.github.com>`,
-    'wendy approves | ada approves',
-  ),
-  'who wrote a commit, and approves it': forged(
-    `${opened} | wendy pushes | agent pushes | wendy approves | ada approves`,
-  ),
-  'a second pull request of a person with the same head': forged(
-    `opened by maya on side | ${personal} | opened again by agent on main | everything is judged`,
-    async (scene) => {
-      const [pull = 0] = scene.pulls;
-      scene.pull = pull;
-      const all = await scene.on.checksOn(await scene.on.headOf(pull));
-      const own = all.find(({ externalId }) => externalId.startsWith(`people/${pull}/`));
-      await scene.on.github.runCheckAgain(maya, repo, own?.id ?? 0);
-    },
-  ),
-  'two pull requests with one head, of which one is taken back': forged(
-    'opened by agent on side | wendy may read | ada approves | wendy approves | opened again by agent on main',
-    'ada approves | wendy approves | everything is judged | wendy may write | maya comments',
-    'the check says /^success: 2 of 2/ | wendy may read',
-    (scene) => {
-      scene.pull = scene.pulls[0] ?? 0;
-    },
-    'maya comments',
-  ),
-  'more commits than GitHub lists': forged(
-    `opened by wendy | ${personal}`,
-    ({ on, pull }) => on.github.addUnlistedCommits(wendy, repo, pull, 300),
-    'wendy pushes',
-  ),
-  'a branch that is set back to a head whose approval was dismissed since': forged(
-    through,
-    async ({ on, pull }) => {
-      const head = await on.headOf(pull);
-      await on.github.pushToPullRequest(agent, repo, pull, ['more.ts']);
-      const [review] = await on.github.reviews(repo, pull);
-      await on.github.dismiss(maya, repo, pull, review?.id ?? 0);
-      await on.github.pushToPullRequest(agent, repo, pull, [], { onto: head });
-    },
-  ),
-  'a check that is run again': forged(`${opened} | reader runs its check again`),
-  'a configuration that asks for more people since': forged(`${through} | configured ${configured('', 3)}`),
-  'a configuration that is wrong since': forged(`${through} | configured pull_requests: { people: none }`),
-  'a pull request that is closed and opened again': forged(
-    `${opened} | ada approves | agent closes it | everything is judged | agent opens it again`,
-  ),
+const bringsConfiguration = async (scene: PullScene) => {
+  const path = '.github/agent-conversations.yml';
+  const { github } = scene.on;
+  scene.pull = await github.openPullRequest(agent, repo, { title: 'Water', head: 'water', files: [path] });
+  await github.setFileOn(repo, 'water', path, configured('', 0));
 };
+const dismissed = async ({ on, pull }: PullScene) => {
+  const [review] = await on.github.reviews(repo, pull);
+  await on.github.dismiss(maya, repo, pull, review?.id ?? 0);
+};
+const firstPull = (scene: PullScene) => {
+  scene.pull = scene.pulls[0] ?? 0;
+};
+const ownCheckAgain = async ({ on, pull }: PullScene) => {
+  const all = await on.checksOn(await on.headOf(pull));
+  const own = all.find(({ externalId }) => externalId.startsWith(`people/${pull}/`));
+  await on.github.runCheckAgain(maya, repo, own?.id ?? 0);
+};
+const setBack = async (scene: PullScene) => {
+  const { on, pull } = scene;
+  const head = await on.headOf(pull);
+  await on.github.pushToPullRequest(agent, repo, pull, ['more.ts']);
+  await dismissed(scene);
+  await on.github.pushToPullRequest(agent, repo, pull, [], { onto: head });
+};
+const reviewsFail = ({ on }: PullScene) =>
+  on.github.addFault({ path: '/reviews$', method: 'GET', status: 502, forMs: 600_000 });
+const permissionsRefused = ({ on }: PullScene) =>
+  on.github.addFault({ path: '/permission$', status: 403, body: { message: 'Forbidden' } });
+const foreignCheck = async ({ on, pull }: PullScene) =>
+  on.github.addForeignCheck(repo, peopleCheck, await on.headOf(pull));
+const manyCommits = ({ on, pull }: PullScene) => on.github.addUnlistedCommits(wendy, repo, pull, 300);
 
-test.each(Object.entries(forgeries))('%s turns nothing green', async (_, { configuration, story }) => {
+const forgeries = storiesOf<PullScene>`
+  a push after both approvals
+    ${through} | agent pushes
+  an approval of an older head beside one of this
+    ${opened} | ada approves | agent pushes | wendy approves
+  a throwaway account
+    ${opened} | ada approves | throwaway approves
+  people who may read, or sort issues
+    ${opened} | reader approves | triager approves
+  bots with the permission to write
+    ${opened} | bot approves | dependabot approves
+  the same person twice
+    ${opened} | ada approves | ada approves
+  reviews that only comment
+    ${opened} | ada comments | wendy comments
+  commits of an agent with the name and address of a person
+    ${opened}, author wendy <9+wendy@users.noreply.github.com>
+  a pull request of a person whose branch a bot pushed to
+    opened by maya | ${personal} | agent pushes, author maya <maya@example.com>
+  a committer that is an exempt bot, by its address alone
+    ${exempting} | opened by wendy, committer x <${botAddress}>
+  an agent that calls itself an exempt bot in its commits
+    ${exempting} | ${opened}, author dependabot[bot] <${botAddress}>
+  a bot whose login only begins like an exempt one
+    ${exempting} | opened by preview
+  an agent that pushes to the pull request of an exempt bot
+    ${exempting} | opened by dependabot | ${personal} | agent pushes, author dependabot[bot] <${botAddress}>
+  a trailer in the middle of a message
+    opened by wendy, message Water\n\n  CO-AUTHORED-BY: Claude <noreply@anthropic.com>\n\nReviewed-by: ada
+  the account of a person that an agent uses
+    under ${configured('  also: [Wendy]\n')} | opened by wendy
+  an account that was deleted once it had opened the pull request
+    opened by ghost
+  a configuration that the pull request brings
+    ${bringsConfiguration}
+  another base
+    ${opened} | ada approves | agent moves it to unprotected | agent moves it to main
+  approvals of what it would have changed on another base
+    ${opened} on side | ada approves | wendy approves | the check says /^success: 2 of 2/
+    agent moves it to main | everything is judged | agent closes it | everything is judged
+    agent opens it again
+  a green check with the same name by another App
+    ${opened} | ${foreignCheck} | ada approves
+  an approval that is dismissed while it is judged
+    ${opened} | ada approves | everything is judged | GitHub takes five seconds for its reviews | wendy approves
+    two seconds pass | maya dismisses the last approval
+  a push while both approvals are judged
+    ${opened} | ada approves | everything is judged | GitHub takes five seconds for its reviews | wendy approves
+    two seconds pass | agent pushes
+  GitHub that fails once an approval was dismissed
+    ${through} | ${reviewsFail} | ${dismissed} | the check says in_progress: Not judged: GitHub does not answer
+    ${({ on }) => on.rest(1_200_000)}
+  a look-up of permissions that GitHub refuses for a while
+    ${permissionsRefused} | ${opened} | ada approves | wendy approves
+  an approval that was dismissed
+    ${through} | maya dismisses the first approval
+  an approval that its author takes back by asking for changes
+    ${through} | ada asks for changes
+  somebody who has lost the permission since
+    ${through} | wendy may read | reader runs its check again
+  who pushed the head, and approves it
+    ${opened} | wendy pushes, author ${copilot} | wendy approves | ada approves
+  who wrote a commit, and approves it
+    ${opened} | wendy pushes | agent pushes | wendy approves | ada approves
+  a second pull request of a person with the same head
+    opened by maya on side | ${personal} | opened again by agent on main | everything is judged
+    ${firstPull} | ${ownCheckAgain}
+  two pull requests with one head, of which one is taken back
+    opened by agent on side | wendy may read | ada approves | wendy approves | opened again by agent on main
+    ada approves | wendy approves | everything is judged | wendy may write | maya comments
+    the check says /^success: 2 of 2/ | wendy may read | ${firstPull} | maya comments
+  more commits than GitHub lists
+    opened by wendy | ${personal} | ${manyCommits} | wendy pushes
+  a branch that is set back to a head whose approval was dismissed since
+    ${through} | ${setBack}
+  a check that is run again
+    ${opened} | reader runs its check again
+  a configuration that asks for more people since
+    ${through} | configured ${configured('', 3)}
+  a configuration that is wrong since
+    ${through} | configured pull_requests: { people: none }
+  a pull request that is closed and opened again
+    ${opened} | ada approves | agent closes it | everything is judged | agent opens it again
+`;
+
+test.each(Object.entries(forgeries))('%s turns nothing green', async (_, [first = '', ...story]) => {
+  const [, configuration] = /^under (.*)$/s.exec(String(first)) ?? [];
   const on = await peopleStage(configuration);
   stage = on;
-  const { pull, greenBefore } = await playPull(on, story);
+  const { pull, greenBefore } = await playPull(on, configuration === undefined ? [first, ...story] : story);
   const last = await on.check(pull);
   expect(last?.name).toBe(peopleCheck);
   expect(last?.conclusion).not.toBe('success');

@@ -14,7 +14,8 @@ import {
   repo,
   wendy,
 } from '../../test/support/people-stage.ts';
-import { type PullStory, playPull } from '../../test/support/pull-scenes.ts';
+import { type PullScene, playPull } from '../../test/support/pull-scenes.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 letTimeJump();
 
@@ -31,39 +32,26 @@ async function approvedByTwo(pull: number): Promise<void> {
   await stage.approve(wendy, pull);
 }
 
-const exempting = configured("  exempt: ['dependabot[bot]']\n");
-test.each<[string, string | null, ...PullStory]>([
-  [
-    'a pull request that no agent wrote is green at once',
-    configured(),
-    'opened by wendy | the check says success: No agent wrote this.',
-  ],
-  [
-    'one of an agent is yellow until two people have approved its head',
-    configured(),
-    'opened by agent | the check says /^in_progress: 0 of 2 people have approved [0-9a-f]{7}\\.$/ | ada approves',
-    'the check says /^in_progress: 1 of 2: @ada approved [0-9a-f]{7}\\.$/ | wendy approves',
-    'the check says /^success: 2 of 2: @ada, @wendy approved [0-9a-f]{7}\\.$/',
-    'its summary says `copilot-swe-agent[bot]` opened it',
-  ],
-  [
-    'an exempt bot needs nobody',
-    exempting,
-    'opened by dependabot | the check says success: No agent wrote this.',
-    'its summary says `dependabot[bot]` is exempt',
-  ],
-  [
-    'two pull requests with one head are held to both, and the one that is left to itself',
-    configured(),
-    'opened by maya on side | the check says success: No agent wrote this. | opened again by agent on main',
-    'the check says /^in_progress/ | maya closes it',
-    (scene) => {
-      scene.pull = scene.pulls[0] ?? 0;
-    },
-    'the check says success: No agent wrote this.',
-  ],
-])('%s', async (_, configuration, ...story) => {
-  stage = await peopleStage(configuration);
+const isFirst = (scene: PullScene) => {
+  scene.pull = scene.pulls[0] ?? 0;
+};
+const green = 'the check says success: No agent wrote this.';
+const stories = storiesOf<PullScene>`
+  a pull request that no agent wrote is green at once
+    opened by wendy | ${green}
+  one of an agent is yellow until two people have approved its head
+    opened by agent | the check says /^in_progress: 0 of 2 people have approved [0-9a-f]{7}\.$/ | ada approves
+    the check says /^in_progress: 1 of 2: @ada approved [0-9a-f]{7}\.$/ | wendy approves
+    the check says /^success: 2 of 2: @ada, @wendy approved [0-9a-f]{7}\.$/
+    its summary says \`copilot-swe-agent[bot]\` opened it
+  an exempt bot needs nobody
+    opened by dependabot | ${green} | its summary says \`dependabot[bot]\` is exempt
+  two pull requests with one head are held to both, and the one that is left to itself
+    opened by maya on side | ${green} | opened again by agent on main | the check says /^in_progress/ | maya closes it
+    ${isFirst} | ${green}
+`;
+test.each(Object.entries(stories))('%s', async (_, story) => {
+  stage = await peopleStage(configured("  exempt: ['dependabot[bot]']\n"));
   await playPull(stage, story);
 });
 

@@ -1,24 +1,5 @@
 // Reads from GitHub what the check of people judges by.
-import {
-  answered,
-  askGraphQL,
-  type GitHubClient,
-  GitHubError,
-  type Loose,
-  lookUpPermission,
-  type Person,
-  permits,
-  type RepositoryName,
-  readGitHubFailure,
-  readId,
-  readItems,
-  readList,
-  readPerson,
-  readText,
-  readTime,
-  readWord,
-  unlessGoneFrom,
-} from '../../shared/github/index.ts';
+import { api, type Loose, type Person, type RepositoryName } from '../../shared/github/index.ts';
 import type { PullFacts } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
 import type { MergeGroup } from '../store/watched.ts';
@@ -34,22 +15,26 @@ export interface PullNow extends PullFacts {
 
 /** Null where it is gone from a repository that GitHub shows. */
 export async function readPullNow(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   number: number,
 ): Promise<PullNow | null> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-  const found = await unlessGoneFrom(github, place, github.request(route, { ...place, pull_number: number }));
+  const found = await api.unlessGoneFrom(
+    github,
+    place,
+    github.request(route, { ...place, pull_number: number }),
+  );
   if (found === null) return null;
   const { state, base, user, commits } = found.data;
   const facts = readPull(found.data);
-  if (facts === null) throw new GitHubError(new Error('GitHub does not tell what the pull request is'));
+  if (facts === null) throw new api.GitHubError(new Error('GitHub does not tell what the pull request is'));
   return {
     ...facts,
     isOpen: state === 'open',
     base: base.ref,
-    author: readPerson(user),
-    commits: readId(commits),
+    author: api.readPerson(user),
+    commits: api.readId(commits),
   };
 }
 
@@ -58,17 +43,17 @@ const mostCommits = 250;
 
 /** Null where GitHub does not list them all. */
 export async function readCommits(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   { number, headSha, commits: count }: PullNow,
 ): Promise<readonly Commit[] | null> {
   if (count === null || count > mostCommits) return null;
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
-  const listed = await readItems(github, route, { ...place, pull_number: number }, 3);
+  const listed = await api.readItems(github, route, { ...place, pull_number: number }, 3);
   if (listed.length < count) return null;
   // GitHub's lists lag behind: these are of the head before.
   if (count > 0 && !listed.some(({ sha }) => sha === headSha))
-    throw new GitHubError(new Error('the list of commits does not have the newest one yet'));
+    throw new api.GitHubError(new Error('the list of commits does not have the newest one yet'));
   return listed.map(({ sha, commit, author, committer }) => ({
     sha,
     author: signatureOf(commit.author?.email, author),
@@ -79,8 +64,8 @@ export async function readCommits(
 }
 
 /** GitHub tells an account as an empty object where it has deleted it. */
-function signatureOf(email: unknown, account: Parameters<typeof readPerson>[0]): Signature {
-  return { email: readText(email) ?? '', account: readPerson(account) };
+function signatureOf(email: unknown, account: Parameters<typeof api.readPerson>[0]): Signature {
+  return { email: api.readText(email) ?? '', account: api.readPerson(account) };
 }
 
 /** Wherever in the message, and however it is written: who looks for one there has to find it. */
@@ -93,18 +78,18 @@ const isAddress = (word: string): boolean => word.includes('@');
 
 /** Null where there are more than are read. */
 export async function readReviews(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   number: number,
 ): Promise<readonly Review[] | null> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
-  const listed = await readItems(github, route, { ...place, pull_number: number }, mostReviewPages);
+  const listed = await api.readItems(github, route, { ...place, pull_number: number }, mostReviewPages);
   if (listed.length >= mostReviewPages * 100) return null;
   return listed.map(({ user, state, commit_id, submitted_at }) => ({
-    by: readPerson(user),
+    by: api.readPerson(user),
     state: stateOf(state),
-    commit: readWord(commit_id),
-    at: readTime(submitted_at),
+    commit: api.readWord(commit_id),
+    at: api.readTime(submitted_at),
   }));
 }
 
@@ -124,16 +109,16 @@ export interface ListedPush {
 
 /** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
 export async function readPushes(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   branch: string,
 ): Promise<readonly ListedPush[]> {
   const route = 'GET /repos/{owner}/{repo}/activity';
   const asked = github.request(route, { ...place, ref: `refs/heads/${branch}`, per_page: 100 });
-  const found = await unlessGoneFrom(github, place, asked);
+  const found = await api.unlessGoneFrom(github, place, asked);
   const pushes: ListedPush[] = [];
   for (const { actor, after, activity_type: what } of found?.data ?? []) {
-    if (what !== 'branch_deletion') pushes.push({ by: readPerson(actor), head: after });
+    if (what !== 'branch_deletion') pushes.push({ by: api.readPerson(actor), head: after });
     // What comes before is of another branch that had this name.
     if (what === 'branch_creation') break;
   }
@@ -141,10 +126,14 @@ export async function readPushes(
 }
 
 /** Throws the error of a look-up that failed. */
-export async function mayWrite(github: GitHubClient, place: RepositoryName, who: Person): Promise<boolean> {
-  const found = await lookUpPermission(github, place, who);
+export async function mayWrite(
+  github: api.GitHubClient,
+  place: RepositoryName,
+  who: Person,
+): Promise<boolean> {
+  const found = await api.lookUpPermission(github, place, who);
   if (found.kind === 'failed') throw found.error;
-  return permits(found.level, 'write');
+  return api.permits(found.level, 'write');
 }
 
 interface CheckOfApp {
@@ -157,7 +146,7 @@ interface CheckOfApp {
  * pull request that it has not.
  */
 export async function standsOnJudged(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
   check: CheckOfApp,
@@ -170,7 +159,7 @@ export async function standsOnJudged(
 
 /** The newest check run of this App on a commit; null where there is none. */
 export async function readShown(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   ref: string,
   { name, appId }: CheckOfApp,
@@ -185,7 +174,7 @@ export async function readShown(
 }
 
 async function isMerged(
-  github: GitHubClient,
+  github: api.GitHubClient,
   place: RepositoryName,
   base: string,
   commit: string,
@@ -195,7 +184,7 @@ async function isMerged(
     const { data } = await github.request(route, { ...place, basehead: `${base}...${commit}`, per_page: 1 });
     return data.status === 'identical' || data.status === 'behind';
   } catch (error) {
-    if (readGitHubFailure(error).status === 404) return false;
+    if (api.readGitHubFailure(error).status === 404) return false;
     throw error;
   }
 }
@@ -220,18 +209,19 @@ type Found = Loose<{
 
 /** When it got its base: its head stays the same then, but not what it changes. Null where it never had another one. Throws where GitHub does not tell. */
 export async function readMovedAt(
-  github: GitHubClient,
+  github: api.GitHubClient,
   { owner, repo }: RepositoryName,
   number: number,
 ): Promise<number | null> {
-  const { data } = answered(await askGraphQL<Found>(github, query, { owner, name: repo, number }));
+  const { data } = api.answered(await api.askGraphQL<Found>(github, query, { owner, name: repo, number }));
   const nodes = data?.repository?.pullRequest?.timelineItems?.nodes;
-  const [last, ...others] = readList(nodes);
+  const [last, ...others] = api.readList(nodes);
   if (nodes === undefined || others.length > 0) throw unknown();
   if (last === undefined) return null;
-  const at = readTime(last?.createdAt);
+  const at = api.readTime(last?.createdAt);
   if (at === null) throw unknown();
   return at;
 }
 
-const unknown = () => new GitHubError(new Error('GitHub does not tell when the pull request got its base'));
+const unknown = () =>
+  new api.GitHubError(new Error('GitHub does not tell when the pull request got its base'));

@@ -1,16 +1,6 @@
 // Events that may change the verdict of the check. Each only makes a pull request due, or all of a repository: what counts is read from
 // GitHub by the visit.
-import {
-  isObject,
-  type Payload,
-  type Person,
-  type Repository,
-  readId,
-  readList,
-  readPerson,
-  readText,
-  readWord,
-} from '../../shared/github/index.ts';
+import { api, type Payload, type Person, type Repository } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
 import { readRepository } from '../handling/read-parts.ts';
@@ -44,8 +34,8 @@ type PullPayload = Payload<
 
 export function readPullNews(payload: PullPayload): WatchEvent | null {
   const repository = readRepository(payload.repository);
-  const number = readId(payload.pull_request?.number);
-  const head = readWord(payload.pull_request?.head?.sha);
+  const number = api.readId(payload.pull_request?.number);
+  const head = api.readWord(payload.pull_request?.head?.sha);
   if (repository === null || number === null || head === null) return null;
   const by = pusherIn(payload);
   return { repository, pulls: [number], news: { head, ...(by && { push: { by, head } }) } };
@@ -53,22 +43,24 @@ export function readPullNews(payload: PullPayload): WatchEvent | null {
 
 /** Who opens a pull request has its commits there, or somebody else has: both are looked at. */
 function pusherIn({ action, sender }: PullPayload): Person | null {
-  return action === 'opened' || action === 'synchronize' ? readPerson(sender) : null;
+  return action === 'opened' || action === 'synchronize' ? api.readPerson(sender) : null;
 }
 
 /** Of a check of ours; who may run it again, GitHub decides. */
 export function readCheckAgain(payload: Payload<'check_run.rerequested'>): WatchEvent | null {
   const repository = readRepository(payload.repository);
   const check = payload.check_run;
-  const [, pull = ''] = /^people\/(\d+)\//.exec(readText(check?.external_id) ?? '') ?? [];
-  const number = readId(Number(pull));
+  const [, pull = ''] = /^people\/(\d+)\//.exec(api.readText(check?.external_id) ?? '') ?? [];
+  const number = api.readId(Number(pull));
   if (repository === null || number === null || check?.name !== peopleCheckName) return null;
   return { repository, pulls: [number], news: { isAskedAgain: true } };
 }
 
 export function readSuiteAgain(payload: Payload<'check_suite.rerequested'>): WatchEvent | null {
   const repository = readRepository(payload.repository);
-  const pulls = readList(payload.check_suite?.pull_requests).flatMap((pull) => readId(pull?.number) ?? []);
+  const pulls = api
+    .readList(payload.check_suite?.pull_requests)
+    .flatMap((pull) => api.readId(pull?.number) ?? []);
   return repository === null || pulls.length === 0
     ? null
     : { repository, pulls, news: { isAskedAgain: true } };
@@ -81,7 +73,7 @@ export function readDefaultPush(payload: Payload<'check_suite.requested'>): Watc
 }
 
 function isOfDefaultBranch({ check_suite: suite, repository }: Payload<'check_suite.requested'>): boolean {
-  const branch = readWord(repository?.default_branch);
+  const branch = api.readWord(repository?.default_branch);
   return branch !== null && suite?.head_branch === branch;
 }
 
@@ -96,9 +88,10 @@ export function isNewsOfSuites(event: string, payload: object): boolean {
 export function readMergeGroup(payload: Payload<'merge_group.checks_requested'>): WatchEvent | null {
   const repository = readRepository(payload.repository);
   const { head_sha, head_ref, base_sha, base_ref } = payload.merge_group ?? {};
-  const [head, onto, base] = [readWord(head_sha), readWord(base_sha), readWord(base_ref)];
-  const [, pull = ''] = /\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]+$/.exec(readText(head_ref) ?? '') ?? [];
-  const number = readId(Number(pull));
+  const [head, onto, base] = [api.readWord(head_sha), api.readWord(base_sha), api.readWord(base_ref)];
+  const [, pull = ''] =
+    /\/gh-readonly-queue\/.+\/pr-(\d+)-[0-9a-f]+$/.exec(api.readText(head_ref) ?? '') ?? [];
+  const number = api.readId(Number(pull));
   if (repository === null || number === null || head === null || onto === null || base === null) return null;
   const group = { head, onto, base: base.replace(/^refs\/heads\//, '') };
   return { repository, pulls: [number], news: { group } };
@@ -109,8 +102,9 @@ type AccessPayload = Payload<
 >;
 
 export function readAccess(payload: AccessPayload): AccessEvent | null {
-  const repository = isObject(payload) && 'repository' in payload ? readRepository(payload.repository) : null;
-  const organization = 'organization' in payload ? readWord(payload.organization?.login) : null;
+  const repository =
+    api.isObject(payload) && 'repository' in payload ? readRepository(payload.repository) : null;
+  const organization = 'organization' in payload ? api.readWord(payload.organization?.login) : null;
   const owner = repository?.owner ?? organization;
   return owner === null ? null : { owner, repositoryId: repository?.id ?? null };
 }

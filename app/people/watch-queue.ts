@@ -1,10 +1,5 @@
 // Keeps the check of people up to date: visits what is due, reads GitHub again, and stores what the check says as an effect.
-import {
-  type GitHubClient,
-  type RepositoryName,
-  readGitHubFailure,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type RepositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readTerms } from '../handling/read-configuration.ts';
@@ -47,7 +42,7 @@ export async function retryWatched(deps: RunDeps, row: Watched, error: unknown):
   const { store, clock, random, log } = deps;
   const now = clock.now();
   const seen = (await store.repositories.byIds([row.repositoryId])).get(row.repositoryId) ?? null;
-  const failure = await unlessHidden(deps, readGitHubFailure(error), seen);
+  const failure = await unlessHidden(deps, api.readGitHubFailure(error), seen);
   const judgement = judgeFailure(failure, row.attempts, now, random.fraction());
   const afterMs = judgement.kind === 'later' ? judgement.afterMs : refusedPause;
   log.warn('a pull request could not be judged, and is tried again', {
@@ -94,7 +89,7 @@ async function visitPull(
   github: GitHubClient,
 ): Promise<void> {
   const { store, settings } = deps;
-  const place = repositoryName(seen.repository);
+  const place = api.repositoryName(seen.repository);
   const known = (await store.watched.byId(watchedId(row.repositoryId, null)))?.terms ?? null;
   // The visit of the repository itself is due, and looks whether there is such a check at all.
   if (known === null && row.attempts === 1) {
@@ -169,7 +164,7 @@ async function judgeHead(
   const { repository } = judging.seen;
   for (const other of await store.watched.pullsOf(repository.id)) {
     if (other.pull === null || other.pull === row.pull || other.head !== pull.headSha) continue;
-    const there = await readPullNow(judging.github, repositoryName(repository), other.pull);
+    const there = await readPullNow(judging.github, api.repositoryName(repository), other.pull);
     if (there === null || !there.isOpen || there.headSha !== pull.headSha) continue;
     const { verdict } = await judgePull({ store }, judging, there, other);
     if (verdict.conclusion === 'success') continue;

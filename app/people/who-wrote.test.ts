@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../test/support/table.ts';
 import { agentOfAddress, loginOfAddress } from './known-agents.ts';
 import { coAuthorsIn } from './read-pull.ts';
 import {
@@ -10,132 +11,88 @@ import {
   tracesOfAgents,
 } from './who-wrote.ts';
 
-const person = (login: string) => ({ login, id: login.length, bot: false });
-const bot = (name: string) => ({ login: `${name}[bot]`, id: 100 + name.length, bot: true });
-const by = (account: Signature['account'], email = 'a@example.com'): Signature => ({ account, email });
-const commit = (changes: Partial<Commit> = {}): Commit => ({
-  sha: 'abc',
-  author: by(person('mona')),
-  committer: by(person('mona')),
-  coAuthors: [],
-  isVerified: false,
-  ...changes,
-});
+const account = (login: string) => ({ login, id: login.length, bot: login.endsWith('[bot]') });
+const addressOf = (name: string) => (name.includes('@') ? name : `1+${name}@users.noreply.github.com`);
+/** By the account of that name, or an address that GitHub finds no account for. */
+const signature = (who: string): Signature =>
+  who.includes('@') ? { account: null, email: who } : { account: account(who), email: addressOf(who) };
+const commit: Commit = {
+  ...{
+    sha: 'abc',
+    author: signature('mona'),
+    committer: signature('mona'),
+    coAuthors: [],
+    isVerified: false,
+  },
+};
 const origin = (changes: Partial<PullOrigin> = {}): PullOrigin => ({
-  author: person('mona'),
-  commits: [commit()],
-  pushers: [person('mona')],
-  isOurs: false,
+  ...{ author: account('mona'), commits: [commit], pushers: [account('mona')], isOurs: false },
   ...changes,
 });
-const nobody: NamedAccounts = { exempt: [], also: [] };
+const dependabot = account('dependabot[bot]');
 const exempting: NamedAccounts = { exempt: ['Dependabot[bot]'], also: [] };
-const dependabot = bot('dependabot');
-const ofDependabot = by(dependabot, '1+dependabot[bot]@users.noreply.github.com');
 
-test.each<[string, Partial<PullOrigin>, NamedAccounts, readonly string[]]>([
-  ['a person', {}, nobody, []],
-  ['a run of ours', { isOurs: true }, nobody, ['run']],
-  ['an account that is gone', { author: null }, nobody, ['author_gone']],
-  ['a bot that opened it', { author: bot('jules') }, nobody, ['opened']],
-  [
-    'the account of an agent that GitHub calls a person',
-    { author: person('openhands-agent') },
-    nobody,
-    ['opened'],
-  ],
-  [
-    'an account in also',
-    { author: person('mona') },
-    { exempt: [], also: ['MONA'] },
-    ['opened', 'pushed', 'author'],
-  ],
-  ['a push of an account that is gone', { pushers: [person('mona'), null] }, nobody, ['pusher_gone']],
-  ['a bot that pushed', { pushers: [person('mona'), bot('x')] }, nobody, ['pushed']],
-  ['more commits than are listed', { commits: null }, nobody, ['too_many_commits']],
-  ['a bot as author', { commits: [commit({ author: by(bot('x')) })] }, nobody, ['author']],
-  ['a bot as committer', { commits: [commit({ committer: by(bot('x')) })] }, nobody, ['committer']],
-  [
-    'the address of an agent',
-    { commits: [commit({ author: by(null, 'OpenHands@all-hands.dev') })] },
-    nobody,
-    ['author'],
-  ],
-  [
-    'the address of a bot that GitHub finds no account for',
-    { commits: [commit({ author: by(null, '1+x[bot]@users.noreply.github.com') })] },
-    nobody,
-    ['author'],
-  ],
-  [
-    'a known agent as co-author',
-    { commits: [commit({ coAuthors: ['noreply@anthropic.com'] })] },
-    nobody,
-    ['co-author'],
-  ],
-  [
-    'a co-author in also',
-    { commits: [commit({ coAuthors: ['7+helper@users.noreply.github.com'] })] },
-    { exempt: [], also: ['helper'] },
-    ['co-author'],
-  ],
-  [
-    'a bot as co-author, as GitHub writes it when it squashes commits of a bot',
-    { commits: [commit({ coAuthors: ['1+x[bot]@users.noreply.github.com'] })] },
-    nobody,
-    ['co-author'],
-  ],
-  [
-    'an exempt bot as co-author',
-    { commits: [commit({ coAuthors: ['1+dependabot[bot]@users.noreply.github.com'] })] },
-    exempting,
-    [],
-  ],
-  [
-    'people as co-authors',
-    { commits: [commit({ coAuthors: ['7+ada@users.noreply.github.com'] })] },
-    nobody,
-    [],
-  ],
-  [
-    'an exempt bot',
-    { author: dependabot, pushers: [dependabot], commits: [commit({ author: ofDependabot })] },
-    exempting,
-    [],
-  ],
-  ['the same bot, not exempt', { author: dependabot, pushers: [dependabot] }, nobody, ['opened', 'pushed']],
-  [
-    'its verified commit with a person',
-    { commits: [commit({ author: ofDependabot, isVerified: true })] },
-    exempting,
-    [],
-  ],
-  [
-    'its name in a commit of a person',
-    { commits: [commit({ author: ofDependabot })] },
-    exempting,
-    ['author'],
-  ],
-  [
-    'its name in a commit of another bot',
-    { author: bot('x'), pushers: [], commits: [commit({ author: ofDependabot })] },
-    exempting,
-    ['opened', 'author'],
-  ],
-  [
-    'an agent beside it',
-    { author: dependabot, pushers: [dependabot, bot('x')], commits: [commit({ author: ofDependabot })] },
-    exempting,
-    ['pushed'],
-  ],
-])('of a pull request, where there is %s: who wrote it', (_, changes, named, kinds) => {
-  expect(tracesOfAgents(origin(changes), named).map(({ kind }) => kind)).toEqual(kinds);
+/** What is special about a pull request of mona: of its opening, of its one commit, and of the configuration. */
+type Known = { origin: PullOrigin; commit: Commit | null; named: NamedAccounts };
+const special: Readonly<Record<string, (who: string, known: Known) => object>> = {
+  ours: (_, { origin }) => Object.assign(origin, { isOurs: true }),
+  opened: (who, { origin }) => Object.assign(origin, { author: who === 'gone' ? null : account(who) }),
+  pushed: (who, { origin }) =>
+    Object.assign(origin, {
+      pushers: who.split(' and ').map((each) => (each === 'gone' ? null : account(each))),
+    }),
+  author: (who, { commit }) => Object.assign(commit ?? {}, { author: signature(who) }),
+  committer: (who, { commit }) => Object.assign(commit ?? {}, { committer: signature(who) }),
+  'co-author': (who, { commit }) => Object.assign(commit ?? {}, { coAuthors: [addressOf(who)] }),
+  verified: (_, { commit }) => Object.assign(commit ?? {}, { isVerified: true }),
+  unlisted: (_, known) => Object.assign(known, { commit: null }),
+  exempt: (_, known) => Object.assign(known, { named: exempting }),
+  also: (who, known) => Object.assign(known, { named: { exempt: [], also: [who] } }),
+};
+
+test.each(tableOf`
+  where there is                                                           | it has                                  | who wrote it
+  a person                                                                 |                                         |
+  a run of ours                                                            | ours                                    | run
+  an account that is gone                                                  | opened gone                             | author_gone
+  a bot that opened it                                                     | opened jules[bot]                       | opened
+  the account of an agent that GitHub calls a person                       | opened openhands-agent                  | opened
+  an account in also                                                       | also MONA                               | opened, pushed, author
+  a push of an account that is gone                                        | pushed mona and gone                    | pusher_gone
+  a bot that pushed                                                        | pushed mona and x[bot]                  | pushed
+  more commits than are listed                                             | unlisted                                | too_many_commits
+  a bot as author                                                          | author x[bot]                           | author
+  a bot as committer                                                       | committer x[bot]                        | committer
+  the address of an agent                                                  | author OpenHands@all-hands.dev          | author
+  the address of a bot that GitHub finds no account for                    | author 1+x[bot]@users.noreply.github.com | author
+  a known agent as co-author                                               | co-author noreply@anthropic.com         | co-author
+  a co-author in also                                                      | co-author helper, also helper           | co-author
+  a bot as co-author, as GitHub writes it when it squashes commits         | co-author x[bot]                        | co-author
+  an exempt bot as co-author                                               | co-author dependabot[bot], exempt       |
+  people as co-authors                                                     | co-author ada                           |
+  an exempt bot                                                            | opened dependabot[bot], pushed dependabot[bot], author dependabot[bot], exempt |
+  the same bot, not exempt                                                 | opened dependabot[bot], pushed dependabot[bot] | opened, pushed
+  its verified commit with a person                                        | author dependabot[bot], verified, exempt |
+  its name in a commit of a person                                         | author dependabot[bot], exempt          | author
+  its name in a commit of another bot                                      | opened x[bot], author dependabot[bot], exempt | opened, author
+  an agent beside it                                                       | opened dependabot[bot], pushed dependabot[bot] and x[bot], author dependabot[bot], exempt | pushed
+`)('of a pull request, where there is %s: who wrote it', (_, has = '', kinds = '') => {
+  const known: Known = { origin: { ...origin() }, commit: { ...commit }, named: { exempt: [], also: [] } };
+  for (const each of has.split(', ').filter(Boolean)) {
+    const [what = '', ...who] = each.split(' ');
+    const makes = special[what];
+    if (makes === undefined) throw new Error(`nothing is written so: ${each}`);
+    makes(who.join(' '), known);
+  }
+  const commits = known.commit && [known.commit];
+  const traces = tracesOfAgents({ ...known.origin, commits }, known.named);
+  expect(traces.map(({ kind }) => kind).join(', ')).toBe(kinds);
 });
 
 test('only a bot that opened it is named as exempt', () => {
   expect(exemptAuthor(origin({ author: dependabot }), exempting)).toBe('dependabot[bot]');
-  expect(exemptAuthor(origin({ author: bot('x') }), exempting)).toBeNull();
-  expect(exemptAuthor(origin({ author: person('dependabot[bot]') }), exempting)).toBeNull();
+  expect(exemptAuthor(origin({ author: account('x[bot]') }), exempting)).toBeNull();
+  expect(exemptAuthor(origin({ author: { ...dependabot, bot: false } }), exempting)).toBeNull();
 });
 
 test.each([

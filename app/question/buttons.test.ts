@@ -5,6 +5,7 @@ import { ownApp } from '../../test/support/fake-github.ts';
 import { anAnswer, aQuestion, waitingRun } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { giveBackEffects } from './effects.ts';
 
 const asks = 'asks npm test | a pull request is opened';
@@ -24,6 +25,16 @@ const forged =
     await scene.rig.deliver('check_run', { ...event, ...more });
   };
 
+playScenes(storiesOf`
+  the check of a question is not there without a pull request, and the question says so
+    asks npm test | no checks | question says so there are no buttons
+  the check of a question goes on to the newest commit, and leaves no buttons behind
+    ${asks} | def is pushed | 2 checks | check 1 says ${grey} | check 1 says ${gone} | check 2 says "head_sha":"def"
+    mona presses approve | sent approve | check 1 says ${grey} | check 2 says ${green}
+  the check of a question has only the button that rejects where it does not hold all of the question
+    asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve 
+    mona presses approve | sent nothing | mona presses reject | sent reject, run
+`);
 playScenes({
   'the check of a question asks for an action, shows all of it, and has two buttons with the code': [
     `${asks} | 1 check | check says ${yellow} | check says CODE | check says npm test`,
@@ -41,19 +52,40 @@ playScenes({
       }
     },
   ],
-  'the check of a question is not there without a pull request, and the question says so': [
-    'asks npm test | no checks | question says so there are no buttons',
-  ],
-  'the check of a question goes on to the newest commit, and leaves no buttons behind': [
-    `${asks} | def is pushed | 2 checks | check 1 says ${grey} | check 1 says ${gone} | check 2 says "head_sha":"def"`,
-    `mona presses approve | sent approve | check 1 says ${grey} | check 2 says ${green}`,
-  ],
-  'the check of a question has only the button that rejects where it does not hold all of the question': [
-    `asks echo ${'x '.repeat(40_000)}end | a pull request is opened | check does not say "approve `,
-    'mona presses approve | sent nothing | mona presses reject | sent reject, run',
-  ],
 });
 
+playScenes(storiesOf`
+  a press by the first of two people sends nothing and leaves the buttons, by the second it is sent
+    under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}
+    check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing
+    otto presses approve | sent approve | check says ${gone}
+  a press by a reader does nothing
+    ${asks} | rita presses approve | sent nothing | reply says needs the repository permission
+  a press by somebody without any access does nothing
+    ${asks} | rita may none | rita presses approve | sent nothing | reply says yours is **none**
+  a press by a bot does nothing
+    ${asks} | helper presses approve | sent nothing | reply says people only
+  a press at the check of another App does nothing
+    ${asks} | ${forged({ app: { id: 15368 } })} | ${nothing}
+  a press at another check of this App does nothing
+    ${asks} | ${forged({ name: 'agent-conversations' })} | ${nothing}
+  a press for an unknown question does nothing
+    ${asks} | ${forged({ external_id: 'nothing/1' })} | ${nothing}
+  a press with an unknown name does nothing
+    ${asks} | ${forged({}, 'approve-all AAAAA')} | ${nothing}
+  a press with an old code does nothing
+    ${asks} | ${forged({}, 'approve AAAAA')} | sent nothing | reply says code in
+  a press for the same question in another repository does nothing
+    ${asks} | ${forged({}, undefined, { repository: { id: 8, name: 'garden', owner: { login: 'octo' } } })}
+    ${nothing}
+  a press of somebody whose permission ends before it is sent is given back, and another one counts
+    ${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass
+    sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve
+  a press after the time in which the question was to be answered does not count
+    under questions: { expire: 10m } | ${asks} | the service is away | ${({ rig }) => rig.clock.advance(11 * 60_000)}
+    mona presses approve | reply says this question was not decided in time | the service is back | 5m pass
+    sent reject, run | check says ${grey} | check says ${gone}
+`);
 playScenes({
   'a press of a button is an answer: sent once, seen, kept, and the buttons go': [
     `${asks} | mona presses approve | sent approve | check says ${green} | check says ${gone} | no replies`,
@@ -64,38 +96,6 @@ playScenes({
       expect(kept).toMatchObject([{ by: { comment: { kind: 'button', id } } }]);
     },
   ],
-  'a press by the first of two people sends nothing and leaves the buttons, by the second it is sent': [
-    `under rules: [{ ask: {}, people: 2 }] | ${asks} | mona presses approve | sent nothing | check says ${yellow}`,
-    'check says approvals so far** (@mona) | check does not say "actions":[] | mona presses approve | sent nothing',
-    `otto presses approve | sent approve | check says ${gone}`,
-  ],
-  'a press by a reader does nothing': [
-    `${asks} | rita presses approve | sent nothing | reply says needs the repository permission`,
-  ],
-  'a press by somebody without any access does nothing': [
-    `${asks} | rita may none | rita presses approve | sent nothing | reply says yours is **none**`,
-  ],
-  'a press by a bot does nothing': [
-    `${asks} | helper presses approve | sent nothing | reply says people only`,
-  ],
-  'a press at the check of another App does nothing': [asks, forged({ app: { id: 15368 } }), nothing],
-  'a press at another check of this App does nothing': [
-    asks,
-    forged({ name: 'agent-conversations' }),
-    nothing,
-  ],
-  'a press for an unknown question does nothing': [asks, forged({ external_id: 'nothing/1' }), nothing],
-  'a press with an unknown name does nothing': [asks, forged({}, 'approve-all AAAAA'), nothing],
-  'a press with an old code does nothing': [
-    asks,
-    forged({}, 'approve AAAAA'),
-    'sent nothing | reply says code in',
-  ],
-  'a press for the same question in another repository does nothing': [
-    asks,
-    forged({}, undefined, { repository: { id: 8, name: 'garden', owner: { login: 'octo' } } }),
-    nothing,
-  ],
   'a press of an old question does not reach the one that came after it': [
     `${asks} | asks rm -rf / | 1m passes | 2 checks | mona presses approve of CODE1 | sent nothing`,
     async (scene) => {
@@ -103,16 +103,6 @@ playScenes({
       await forged({}, `approve ${old?.code}`)(scene);
     },
     `sent nothing | check 1 says ${grey} | check 2 says ${yellow}`,
-  ],
-  'a press of somebody whose permission ends before it is sent is given back, and another one counts': [
-    `${asks} | the service is away | otto presses approve | otto may read | the service is back | 30s pass`,
-    'sent nothing | reply says /@otto.* may not approve here any more/ | mona presses approve | sent approve',
-  ],
-  'a press after the time in which the question was to be answered does not count': [
-    `under questions: { expire: 10m } | ${asks} | the service is away`,
-    ({ rig }) => rig.clock.advance(11 * 60_000),
-    'mona presses approve | reply says this question was not decided in time | the service is back | 5m pass',
-    `sent reject, run | check says ${grey} | check says ${gone}`,
   ],
 });
 
@@ -127,25 +117,20 @@ const shows =
     const check = { id: 1, name: 'agent-conversations/question', status: 'completed', app: { id: app } };
     github.otherChecks = [{ ...check, external_id: id ?? question?.id }];
   };
-playScenes({
-  'where a repository takes buttons only, no comment is an answer nor offered as one, and a press is': [
-    `${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing`,
-    '1 reply | reply says only by the buttons of the check | mona presses approve | sent approve',
-  ],
-  'where a repository takes buttons only, a rejection is taken where the only check is of another App': [
-    `${buttonsOnly} | ${asks}`,
-    shows(null, 15368),
-    'mona: /approve CODE | sent nothing | mona: /reject CODE | sent reject, run',
-  ],
-  'where a repository takes buttons only, a rejection is taken where the only check is that of another question':
-    [`${buttonsOnly} | ${asks}`, shows('another/1'), 'mona: /reject CODE | sent reject, run'],
-  'where a repository takes buttons only, nothing approves without a pull request, and a rejection holds back':
-    [
-      `${buttonsOnly} | asks npm test | question does not say /approve`,
-      'question says takes approvals only by the buttons on a pull request, and none is linked',
-      'mona: /approve CODE | sent nothing | mona: /reject CODE | sent reject, run',
-    ],
-});
+playScenes(storiesOf`
+  where a repository takes buttons only, no comment is an answer nor offered as one, and a press is
+    ${buttonsOnly} | ${asks} | check does not say omment | mona: /approve CODE | mona: /reject CODE | sent nothing
+    1 reply | reply says only by the buttons of the check | mona presses approve | sent approve
+  where a repository takes buttons only, a rejection is taken where the only check is of another App
+    ${buttonsOnly} | ${asks} | ${shows(null, 15368)} | mona: /approve CODE | sent nothing | mona: /reject CODE
+    sent reject, run
+  where a repository takes buttons only, a rejection is taken where the only check is that of another question
+    ${buttonsOnly} | ${asks} | ${shows('another/1')} | mona: /reject CODE | sent reject, run
+  where a repository takes buttons only, nothing approves without a pull request, and a rejection holds back
+    ${buttonsOnly} | asks npm test | question does not say /approve
+    question says takes approvals only by the buttons on a pull request, and none is linked | mona: /approve CODE
+    sent nothing | mona: /reject CODE | sent reject, run
+`);
 
 test.each([
   ['a press of a button that does not count is told each time', 'button', 2],

@@ -1,17 +1,6 @@
 // The further comments of a question that one comment does not hold: replies in its review thread, else comments on its issue
 // or pull request. Each has a signed marker of its own, and is found by it after a crash.
-import {
-  type CommentList,
-  createComment,
-  editUnlessDeleted,
-  findOwnComment,
-  furtherParts,
-  type GitHubClient,
-  type PostedComment,
-  questionPointer,
-  replyInThread,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type PostedComment, texts } from '../../shared/github/index.ts';
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { isText, signText, type TextName } from './question-text.ts';
@@ -34,14 +23,16 @@ export async function deliverParts(
   const parts: ShownPart[] = [];
   const { code, actions, subject, createdAt } = toShow.question;
   const find = async (name: TextName) => {
-    const found = await findOwnComment(github, list, isText(name), createdAt);
+    const found = await api.findOwnComment(github, list, isText(name), createdAt);
     return found && partOf(found);
   };
-  for (const [place, text] of furtherParts({
-    code: code ?? '',
-    actions,
-    ...(subject && { subject }),
-  }).entries()) {
+  for (const [place, text] of texts
+    .furtherParts({
+      code: code ?? '',
+      actions,
+      ...(subject && { subject }),
+    })
+    .entries()) {
     const name = { ...toShow, number: shown.number, part: place + 2 };
     const body = signText(name, text);
     const known = shown.parts?.[place] ?? (tried ? await find(name) : null);
@@ -64,27 +55,29 @@ export async function replaceParts(
   for (const part of shown.parts ?? []) await editPart(github, listOfParts(run, shown), part, body);
 }
 
-function listOfParts({ repository }: Run, { kind, number }: QuestionPlace): CommentList {
-  return { ...repositoryName(repository), number, kind: kind === 'thread' ? 'thread' : 'issue' };
+function listOfParts({ repository }: Run, { kind, number }: QuestionPlace): api.CommentList {
+  return { ...api.repositoryName(repository), number, kind: kind === 'thread' ? 'thread' : 'issue' };
 }
 
 function createPart(
   github: GitHubClient,
-  list: CommentList,
+  list: api.CommentList,
   { kind, id }: QuestionPlace,
   body: string,
 ): Promise<PostedComment> {
-  return kind === 'thread' ? replyInThread(github, list, id, body) : createComment(github, list, body);
+  return kind === 'thread'
+    ? api.replyInThread(github, list, id, body)
+    : api.createComment(github, list, body);
 }
 
 /** A part that somebody deleted is not created again: the question is asked again when it is answered. */
 async function editPart(
   github: GitHubClient,
-  list: CommentList,
+  list: api.CommentList,
   part: ShownPart,
   body: string,
 ): Promise<ShownPart> {
-  await editUnlessDeleted(github, list, part.id, body);
+  await api.editUnlessDeleted(github, list, part.id, body);
   return part;
 }
 
@@ -109,8 +102,8 @@ export async function leavePointer(
   const { shown, code, subject, actions } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
-  const pointer = questionPointer({ code, url: to.url, subject, actions }, null);
+  const pointer = texts.questionPointer({ code, url: to.url, subject, actions }, null);
   await replaceParts(github, run, shown, pointer);
-  const list = { ...repositoryName(run.repository), number, kind };
-  await editUnlessDeleted(github, list, id, signText({ question, run, number, markerSecret }, pointer));
+  const list = { ...api.repositoryName(run.repository), number, kind };
+  await api.editUnlessDeleted(github, list, id, signText({ question, run, number, markerSecret }, pointer));
 }

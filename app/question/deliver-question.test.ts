@@ -7,6 +7,7 @@ import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { anAnswer, aQuestion, inThread, someAction, waitingRun } from '../../test/support/questions/some.ts';
 import { playScenes, playStory } from '../../test/support/scenes/play-scenes.ts';
 import { openScene, questionsOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { WorkerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
@@ -284,11 +285,19 @@ const lastPart =
 const hasParts = (count: number) => async (scene: Scene) =>
   expect((await questionsOf(scene)).at(-1)?.shown?.parts).toHaveLength(count);
 
+playScenes(storiesOf`
+  a question that somebody deleted is not put back; whoever answers it is told, and it is asked again
+    asks npm test | the question is deleted | mona: /approve CODE | sent nothing
+    reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open
+  a question that all parts do not hold is not approved, whatever the answer names, and can be rejected
+    asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here | mona: /approve CODE
+    sent nothing | question is open | reply says not all of what the agent wants to do could be shown here
+    mona: /reject CODE | sent reject, run
+  a question is not answered where a part was deleted, and all of it is asked again
+    ${big} | ${lastPart((at, comments) => comments.splice(at, 1))} | mona: /approve CODE | sent nothing
+    question 1 is stale | 1m passes | question is open | ${hasParts(2)} | mona: /approve CODE | sent approve
+`);
 playScenes({
-  'a question that somebody deleted is not put back; whoever answers it is told, and it is asked again': [
-    'asks npm test | the question is deleted | mona: /approve CODE | sent nothing',
-    'reply says was deleted, so it is asked again | 1m passes | 1 question | question 2 is open',
-  ],
   'a question that one comment does not hold is asked with each of its parts, and can be approved': [
     `${big} | 1 question | question says **This is part 1 of 3.**`,
     hasParts(2),
@@ -299,24 +308,12 @@ playScenes({
     },
     'mona: /approve CODE | sent approve | decisions mona approve verified | 1 question',
   ],
-  'a question that all parts do not hold is not approved, whatever the answer names, and can be rejected': [
-    `asks ${'echo 1; '.repeat(50_000)}rm -rf / | question says it cannot be approved here`,
-    'mona: /approve CODE | sent nothing | question is open',
-    'reply says not all of what the agent wants to do could be shown here | mona: /reject CODE | sent reject, run',
-  ],
   'a question is not answered where a part was changed, and all of it is asked again': [
     big,
     lastPart((at, comments) => {
       const part = comments[at];
       if (part) part.body = part.body.replace('rm -rf /', 'npm test');
     }),
-    'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
-    hasParts(2),
-    'mona: /approve CODE | sent approve',
-  ],
-  'a question is not answered where a part was deleted, and all of it is asked again': [
-    big,
-    lastPart((at, comments) => comments.splice(at, 1)),
     'mona: /approve CODE | sent nothing | question 1 is stale | 1m passes | question is open',
     hasParts(2),
     'mona: /approve CODE | sent approve',

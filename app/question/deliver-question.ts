@@ -1,18 +1,7 @@
 // Shows a question on GitHub: as a file's review thread on the linked pull request, else as a review, else on the issue.
 
 import type { ShownAction } from '../../shared/conversation/index.ts';
-import {
-  type CommentKind,
-  createComment,
-  editUnlessDeleted,
-  findOwnComment,
-  type GitHubClient,
-  isShownWhole,
-  type PostedComment,
-  posted,
-  readItems,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, isShownWhole, type PostedComment } from '../../shared/github/index.ts';
 import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -55,14 +44,14 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
     if (question.settledAt !== null) return { shown: null, taken: nothingTaken };
     return { shown: await withParts(github, toShow, await create(github, toShow)), taken: nothingTaken };
   }
-  const list = { ...repositoryName(run.repository), number: shown.number, kind: shown.kind };
+  const list = { ...api.repositoryName(run.repository), number: shown.number, kind: shown.kind };
   const body = bodyFor(toShow, shown.kind, shown.number);
   // The thread stays open when the result of the answer is not known, so that people see it.
   const { isEdited, taken } = endsInThread(question)
     ? await settleThread(github, run, { shown, body, beside: toShow.beside })
     : { isEdited: false, taken: nothingTaken };
   // A question that somebody deleted is not created again.
-  const edited = isEdited || (await editUnlessDeleted(github, list, shown.id, body)) !== null;
+  const edited = isEdited || (await api.editUnlessDeleted(github, list, shown.id, body)) !== null;
   const whole = await withParts(github, toShow, shown);
   return { shown: edited ? { ...whole, whole: isShownWhole(question) } : whole, taken };
 }
@@ -91,8 +80,8 @@ async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPla
       unlessItMayPass(error);
     }
   }
-  const list = { ...repositoryName(run.repository), number: run.issue };
-  const comment = await createComment(github, list, bodyFor(toShow, 'issue', run.issue));
+  const list = { ...api.repositoryName(run.repository), number: run.issue };
+  const comment = await api.createComment(github, list, bodyFor(toShow, 'issue', run.issue));
   return shownAs('issue', run.issue, comment, question);
 }
 
@@ -106,7 +95,7 @@ async function createThread(
   toShow: ToShow,
   { number, headSha }: LinkedPull,
 ): Promise<QuestionPlace | null> {
-  const place = { ...repositoryName(toShow.run.repository), pull_number: number };
+  const place = { ...api.repositoryName(toShow.run.repository), pull_number: number };
   const path = chooseFile(await changedFiles(github, place), toShow.question.actions);
   if (path === null) return null;
   const postAt = async (commit: string) => {
@@ -117,7 +106,7 @@ async function createThread(
       subject_type: 'file',
       body: bodyFor(toShow, 'thread', number),
     });
-    return shownAs('thread', number, posted(data), toShow.question);
+    return shownAs('thread', number, api.posted(data), toShow.question);
   };
   try {
     return await postAt(headSha);
@@ -139,12 +128,12 @@ async function createReview(
   { number }: LinkedPull,
 ): Promise<QuestionPlace> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
-    ...repositoryName(toShow.run.repository),
+    ...api.repositoryName(toShow.run.repository),
     pull_number: number,
     event: 'COMMENT',
     body: bodyFor(toShow, 'review', number),
   });
-  return shownAs('review', number, posted(data), toShow.question);
+  return shownAs('review', number, api.posted(data), toShow.question);
 }
 
 async function changedFiles(
@@ -152,7 +141,7 @@ async function changedFiles(
   pull: { readonly owner: string; readonly repo: string; readonly pull_number: number },
 ): Promise<readonly string[]> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
-  const files = await readItems(github, route, pull, mostFilePages);
+  const files = await api.readItems(github, route, pull, mostFilePages);
   return files.filter(({ status }) => status !== 'removed').map(({ filename }) => filename);
 }
 
@@ -161,10 +150,10 @@ export async function findPosted(
   github: GitHubClient,
   { run, question, markerSecret }: Pick<ToShow, 'run' | 'question' | 'markerSecret'>,
 ): Promise<QuestionPlace | null> {
-  const find = async (kind: CommentKind, number: number): Promise<QuestionPlace | null> => {
+  const find = async (kind: api.CommentKind, number: number): Promise<QuestionPlace | null> => {
     const name = { question, run, number, markerSecret };
-    const list = { ...repositoryName(run.repository), number, kind };
-    const found = await findOwnComment(github, list, isText(name), question.createdAt);
+    const list = { ...api.repositoryName(run.repository), number, kind };
+    const found = await api.findOwnComment(github, list, isText(name), question.createdAt);
     return found && shownAs(kind, number, found, question);
   };
   const { linked: pull } = run.facts.pull;
@@ -172,14 +161,14 @@ export async function findPosted(
   return onPull ?? find('issue', run.issue);
 }
 
-function bodyFor(toShow: ToShow, kind: CommentKind, number: number): string {
+function bodyFor(toShow: ToShow, kind: api.CommentKind, number: number): string {
   const { question, run, next, moves } = toShow;
   const mentions = moves || question.shown?.isMoved ? [] : toShow.mentions;
   return signText({ ...toShow, number }, questionText(question, run, kind, next, mentions));
 }
 
 export function shownAs(
-  kind: CommentKind,
+  kind: api.CommentKind,
   number: number,
   { id, nodeId, url }: PostedComment,
   question: Pick<StoredQuestion, 'actions' | 'subject'>,

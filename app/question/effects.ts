@@ -1,11 +1,5 @@
 // The effects that show people a question and the results of their answers.
-import {
-  ownMarker,
-  questionPointer,
-  questionReminder,
-  refusalReply,
-  resultReply,
-} from '../../shared/github/index.ts';
+import { ownMarker, texts } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
 import { answerReaction, type Spot, textEffect } from '../handling/reply-effects.ts';
 import type { DisplaySettings } from '../run/tell.ts';
@@ -45,7 +39,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       kind: 'comment',
       repository: run.repository,
       number: pull.number,
-      body: questionPointer({ code, url: shown.url, subject, actions }, marker),
+      body: texts.questionPointer({ code, url: shown.url, subject, actions }, marker),
       marker,
       since: question.createdAt,
       mustStand: false,
@@ -59,7 +53,7 @@ export function reminderEffect(question: StoredQuestion, run: Run, secret: strin
   if (shown === null || code === null) return null;
   const { mentions = [], kind, number, url } = shown;
   const to = mentions.length > 0 ? mentions : [run.facts.start.requester];
-  const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt, subject });
+  const text = texts.questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt, subject });
   const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
   return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
@@ -81,7 +75,7 @@ export function resultEffects(
     const isTold = given === all.at(-1) && !isDone;
     return [
       answerReaction(given.comment, run, isDone ? '+1' : 'confused', delay),
-      isTold ? replyEffect(question, run, given, resultReply(result, question), markerSecret) : null,
+      isTold ? replyEffect(question, run, given, texts.resultReply(result, question), markerSecret) : null,
     ];
   });
 }
@@ -97,7 +91,7 @@ export function giveBackEffects(
   const { answer: last, approvals, terms } = question;
   const left = last === null ? approvals : [...approvals, last];
   const stillCount = { by: left.map(({ by }) => by), needed: terms?.people ?? 1 };
-  const text = refusalReply({
+  const text = texts.refusalReply({
     login: answer.by,
     what: `/${answer.verdict}`,
     why: withoutOwnName(answer, why),

@@ -1,13 +1,5 @@
 // Finds, for one change of all of it, what GraphQL calls the review thread of a question, its check and their repository.
-import {
-  askGraphQL,
-  type GitHubClient,
-  type GraphQLReply,
-  type Loose,
-  questionCheckName,
-  readList,
-  readText,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type Loose, questionCheckName } from '../../shared/github/index.ts';
 import type { CheckEffect } from '../store/effect.ts';
 import type { QuestionPlace } from '../store/question.ts';
 
@@ -80,15 +72,19 @@ export async function findThread(
       sha: check?.sha ?? noCommit,
       check: check?.name ?? questionCheckName,
     };
-    const reply: GraphQLReply<{ readonly repository: Repository }> = await askGraphQL(github, query, asked);
+    const reply: api.GraphQLReply<{ readonly repository: Repository }> = await api.askGraphQL(
+      github,
+      query,
+      asked,
+    );
     const repository: Repository | undefined = reply.data?.repository;
     if (checked)
-      found = { ...found, check: checkIn(repository, check), repository: readText(repository?.id) };
+      found = { ...found, check: checkIn(repository, check), repository: api.readText(repository?.id) };
     const threads: NonNullable<Repository['pullRequest']>['reviewThreads'] =
       repository?.pullRequest?.reviewThreads;
-    const ours = readList(threads?.nodes).find((thread) => isThreadOf(thread, shown));
-    if (ours) return { ...found, thread: ours.isResolved === true ? null : readText(ours.id) };
-    before = threads?.pageInfo?.hasPreviousPage === true ? readText(threads.pageInfo.startCursor) : null;
+    const ours = api.readList(threads?.nodes).find((thread) => isThreadOf(thread, shown));
+    if (ours) return { ...found, thread: ours.isResolved === true ? null : api.readText(ours.id) };
+    before = threads?.pageInfo?.hasPreviousPage === true ? api.readText(threads.pageInfo.startCursor) : null;
     if (before === null) return found;
   }
   return found;
@@ -97,13 +93,13 @@ export async function findThread(
 const noCommit = '0'.repeat(40);
 
 function checkIn(repository: Repository | undefined, check: CheckEffect | null): string | null {
-  const suites = readList(repository?.object?.checkSuites?.nodes);
-  const runs = suites.flatMap((suite) => readList(suite?.checkRuns?.nodes));
-  return readText(runs.find((run) => run?.externalId === check?.externalId)?.id);
+  const suites = api.readList(repository?.object?.checkSuites?.nodes);
+  const runs = suites.flatMap((suite) => api.readList(suite?.checkRuns?.nodes));
+  return api.readText(runs.find((run) => run?.externalId === check?.externalId)?.id);
 }
 
 /** Node ids have two spellings, so the number is compared when it is known. */
 function isThreadOf(thread: Loose<ReviewThread> | null | undefined, { id, nodeId }: QuestionPlace): boolean {
-  const [top] = readList(thread?.comments?.nodes);
+  const [top] = api.readList(thread?.comments?.nodes);
   return top?.fullDatabaseId === String(id) || (top?.id !== undefined && top.id === nodeId);
 }

@@ -1,12 +1,6 @@
 // After a crash, a question may be on GitHub while its place is not stored yet. An answer that names the question, by its
 // code or by standing in its thread, makes us look for it there, by its signed marker.
-import {
-  type GitHubClient,
-  ownComment,
-  posted,
-  repositoryName,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient } from '../../shared/github/index.ts';
 import type { IssuePlace } from '../handling/handled.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
@@ -45,14 +39,14 @@ export async function locateByThread(
   const unplaced = questions.filter(({ shown, state }) => shown === null && state === 'open');
   if (thread === null || isKnown || unplaced.length === 0) return questions;
   const route = 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}';
-  const reply = await unlessGone(
-    github.request(route, { ...repositoryName(repository), comment_id: thread }),
+  const reply = await api.unlessGone(
+    github.request(route, { ...api.repositoryName(repository), comment_id: thread }),
   );
   if (reply === null) return questions;
-  const comments = [posted(reply.data)];
+  const comments = [api.posted(reply.data)];
   for (const question of unplaced) {
     const run = await runOf(question.runId);
-    const first = run && ownComment(comments, isText({ question, run, number, markerSecret }));
+    const first = run && api.ownComment(comments, isText({ question, run, number, markerSecret }));
     if (first === null) continue;
     const shown = shownAs('thread', number, first, question);
     return questions.map((each) => (each.id === question.id ? { ...each, shown } : each));

@@ -1,11 +1,6 @@
 // People and teams who are named in a question, so that GitHub notifies them: those of the configuration, and the code owners of its
 // paths, else who started the run.
-import {
-  type GitHubClient,
-  noSuchName,
-  readGitHubFailure,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, noSuchName } from '../../shared/github/index.ts';
 import { pathsAbout } from '../../shared/rules/index.ts';
 import { workingCopiesOf } from '../../shared/service/index.ts';
 import { ownersIn } from '../handling/code-owners.ts';
@@ -57,7 +52,7 @@ async function isKnown(github: GitHubClient, name: string): Promise<boolean> {
     else await github.request('GET /orgs/{org}/teams/{team_slug}', { org: login, team_slug: team });
     return true;
   } catch (error) {
-    return readGitHubFailure(error).status !== 404;
+    return api.readGitHubFailure(error).status !== 404;
   }
 }
 
@@ -89,7 +84,7 @@ export function unknownNameEffects(
       `mention/${run.repository.id}/${name.toLowerCase()}`,
       run,
       spot,
-      noSuchName({ ...repositoryName(run.repository), name }),
+      noSuchName({ ...api.repositoryName(run.repository), name }),
       secret,
     ),
   );

@@ -1,11 +1,5 @@
 // Whether the comments with a question and with its answers are as they were written, and their authors may still approve.
-import {
-  checkAnswer,
-  checkQuestion,
-  type GitHubClient,
-  type QuestionComment,
-  readGitHubFailure,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type QuestionComment } from '../../shared/github/index.ts';
 import { type AnswerCheck, isQuestionFault, type QuestionFault } from '../../shared/question/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure } from '../handling/judge-failure.ts';
@@ -61,7 +55,7 @@ async function untold(
   error: unknown,
 ): Promise<AnswerCheck> {
   const now = clock.now();
-  const judged = judgeFailure(readGitHubFailure(error), 1, now, random.fraction());
+  const judged = judgeFailure(api.readGitHubFailure(error), 1, now, random.fraction());
   if (judged.kind === 'never') return { kind: 'edit_unknown', passes: false, said: judged.why };
   const { afterMs, wholeInstallation } = judged;
   if (wholeInstallation) await store.outbox.holdBack(installationId, now + afterMs);
@@ -83,7 +77,7 @@ export function checkComment(
   const bare = answer.named === 'only_open';
   if (shown !== null) {
     const inComment = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
-    return checkAnswer(github, answer.comment, inComment);
+    return api.checkAnswer(github, answer.comment, inComment);
   }
   // GitHub may have posted it already; its place is known soon.
   const said = 'where the question is shown is not known yet';
@@ -99,7 +93,7 @@ export async function checkShown(
 ): Promise<QuestionFault | null> {
   const { state, shown } = question;
   if (state !== 'open' || shown === null || shown.nodeId === '') return null;
-  const check = await checkQuestion(github, commentOf(question, shown, run, markerSecret));
+  const check = await api.checkQuestion(github, commentOf(question, shown, run, markerSecret));
   if (isQuestionFault(check) && check.kind !== 'question_unreadable') return check;
   if (check === null) return null;
   const said = check.kind === 'edit_unknown' ? check.said : check.kind;

@@ -1,12 +1,5 @@
 // The people of a question: who owns its paths by CODEOWNERS on the default branch, and who may still approve.
-import {
-  type GitHubClient,
-  lookUpPermission,
-  type Person,
-  permits,
-  type Repository,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type Person, type Repository } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import { checkPerson, isTeamMember } from '../handling/check-permission.ts';
 import { type CodeOwner, codeOwnersPaths, ownersIn } from '../handling/code-owners.ts';
@@ -69,13 +62,13 @@ async function isOneOf(
 }
 
 async function mayMaintain(github: GitHubClient, repository: Repository, person: Person): Promise<boolean> {
-  const found = await lookUpPermission(github, repositoryName(repository), person);
+  const found = await api.lookUpPermission(github, api.repositoryName(repository), person);
   if (found.kind === 'failed') throw found.error;
-  return permits(found.level, 'maintain');
+  return api.permits(found.level, 'maintain');
 }
 
 export async function readCodeOwners(github: GitHubClient, repository: Repository): Promise<string> {
-  const name = repositoryName(repository);
+  const name = api.repositoryName(repository);
   for (const path of codeOwnersPaths) {
     const file = await readRepositoryFile(github, name, path);
     if (file === null || file === 'not_a_file') continue;
@@ -108,7 +101,7 @@ export async function whoMayApprove(
 ): Promise<ReadonlySet<number>> {
   const { repository, installationId } = run;
   const octokit = await github.forInstallation(installationId);
-  const configuration = await readTerms(octokit, repositoryName(repository), settings.policy);
+  const configuration = await readTerms(octokit, api.repositoryName(repository), settings.policy);
   if (configuration === null) return new Set();
   const may = new Set<number>();
   for (const [id, login] of authors) {

@@ -5,6 +5,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { told } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asks = 'asks npm test';
 /** What the agent server does with an answer. */
@@ -17,12 +18,30 @@ const answers = (does: (scene: Scene) => Promise<void>) => (scene: Scene) => {
   Object.assign(agent, { answer });
 };
 
+playScenes(storiesOf`
+  an approval is sent once, seen, counted and shown
+    ${asks} | question is open | comment says /Your answer is needed in .*\`npm test\`/ | mona: /status
+    reply says Waiting for an answer: | mona: /approve CODE | sent approve | counted approved | question is answered
+    2m pass | sent approve | comment does not say Your answer is needed in
+  a rejected agent is left alone where the repository says so
+    under after_reject: stop | ${asks} | mona: /reject CODE | 1m passes | sent reject | counted rejected
+  other pending actions are asked in a new question, and the old one links to it
+    ${asks} | wants rm -rf / | mona: /approve CODE | sent nothing | counted stale | 1m passes | question is open
+    question 2 says rm -rf / | question 1 says /Out of date.*asked again in .*CODE2/
+  an answer that came too late is counted as expired
+    ${asks} | the service is away | ${({ rig }) => rig.clock.advance(25 * 60 * 60_000)} | mona: /approve CODE
+    counted expired | sent nothing
+  an answer to an agent that went on is counted as not_waiting
+    ${asks} | goes on | mona: /approve CODE | counted not_waiting | sent nothing
+  nothing is sent where the comment was written before the question, and the answer is given back in words
+    ${asks} | mona (old): /approve | sent nothing | reply says Nothing was sent to the agent | question is open
+  nothing is sent where the service does not know the conversation any more
+    ${asks} | ${({ rig }) => rig.service.known.clear()} | mona: /approve CODE | 1m passes | sent nothing
+  nothing is sent where no key is left
+    ${asks} | ${({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null })} | mona: /approve CODE
+    1m passes | sent nothing
+`);
 playScenes({
-  'an approval is sent once, seen, counted and shown': [
-    `${asks} | question is open | comment says /Your answer is needed in .*\`npm test\`/`,
-    'mona: /status | reply says Waiting for an answer: | mona: /approve CODE | sent approve | counted approved',
-    'question is answered | 2m pass | sent approve | comment does not say Your answer is needed in',
-  ],
   'a run that changes while the answer is on its way does not make that answer an unknown one': [
     answers(async (scene) => {
       const { service, store, clock, work } = scene.rig;
@@ -59,9 +78,6 @@ playScenes({
       expect([question?.state, service.requests.slice(before)]).toEqual(['closed', []]);
     },
   ],
-  'a rejected agent is left alone where the repository says so': [
-    `under after_reject: stop | ${asks} | mona: /reject CODE | 1m passes | sent reject | counted rejected`,
-  ],
   'nothing is sent when the question changed between the look and the record of the answer': [
     asks,
     (scene) => {
@@ -90,24 +106,12 @@ playScenes({
     },
     'mona: /approve CODE | sent approve',
   ],
-  'other pending actions are asked in a new question, and the old one links to it': [
-    `${asks} | wants rm -rf / | mona: /approve CODE | sent nothing | counted stale | 1m passes`,
-    'question is open | question 2 says rm -rf / | question 1 says /Out of date.*asked again in .*CODE2/',
-  ],
   'an answer whose fate nobody knows is counted as unknown': [
     answers(async ({ rig: { service } }) => {
       service.change({ agent: agentOf('running') });
       throw new ServiceError('answer_unknown', 'reset');
     }),
     `${asks} | mona: /approve CODE | counted unknown`,
-  ],
-  'an answer that came too late is counted as expired': [
-    `${asks} | the service is away`,
-    ({ rig }) => rig.clock.advance(25 * 60 * 60_000),
-    'mona: /approve CODE | counted expired | sent nothing',
-  ],
-  'an answer to an agent that went on is counted as not_waiting': [
-    `${asks} | goes on | mona: /approve CODE | counted not_waiting | sent nothing`,
   ],
   'whoever answered is not told that nobody did, where its sandbox wakes too late': [
     asks,
@@ -118,19 +122,5 @@ playScenes({
     },
     'the service is away | mona: /approve CODE | 1m passes | sent nothing | 1 reply',
     'reply says The answer of @mona could not be given to the agent',
-  ],
-  'nothing is sent where the comment was written before the question, and the answer is given back in words':
-    [
-      `${asks} | mona (old): /approve | sent nothing | reply says Nothing was sent to the agent | question is open`,
-    ],
-  'nothing is sent where the service does not know the conversation any more': [
-    asks,
-    ({ rig }) => rig.service.known.clear(),
-    'mona: /approve CODE | 1m passes | sent nothing',
-  ],
-  'nothing is sent where no key is left': [
-    asks,
-    ({ rig }) => Object.assign(rig.deps.services, { forRepository: () => null }),
-    'mona: /approve CODE | 1m passes | sent nothing',
   ],
 });

@@ -19,15 +19,7 @@ import type { Conversation } from '../../shared/service/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { AnswerResult } from '../handling/metrics.ts';
 import { costLimitOf } from '../run/cost-of-run.ts';
-import {
-  machineServiceOptions,
-  onlyLater,
-  outcomeSoFar,
-  putOff,
-  replyName,
-  storeUnlessSuperseded,
-  visitWithRun,
-} from '../run/machine-adapter.ts';
+import * as adapter from '../run/machine-adapter.ts';
 import { questionWithMoreTime } from '../run/more-time.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run/run.ts';
@@ -36,7 +28,7 @@ import { grantsThatHold } from './question-people.ts';
 import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
-  return visitWithRun(deps, deps.store.questions, question, async (run) => {
+  return adapter.visitWithRun(deps, deps.store.questions, question, async (run) => {
     const timed = await questionWithMoreTime(deps, run, question);
     const ports = questionPorts(deps, timed, run);
     return visitQuestion<StoredQuestion, Conversation>(ports, timed);
@@ -63,7 +55,7 @@ function questionPorts(
   const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const service = questionService({
-    ...machineServiceOptions(deps, claimedRun),
+    ...adapter.machineServiceOptions(deps, claimedRun),
     executed: executedFilesOf(deps, claimedRun),
   });
   let run = claimedRun;
@@ -98,14 +90,15 @@ function questionPorts(
       const holding = granted.filter(({ question: id }) => kept.has(id));
       return { ...looked, context: questionContextOf(run, holding, question, clock.now()) };
     },
-    replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
+    replied: (request, reply) =>
+      log.info(requestWords[request], { ...about, result: adapter.replyName(reply) }),
     async store(before, step) {
       // Where there is a pull request, what is shown may have to follow it.
-      const later = run.facts.pull.linked === null ? onlyLater(before, step) : null;
+      const later = run.facts.pull.linked === null ? adapter.onlyLater(before, step) : null;
       const stored =
         later !== null
-          ? await putOff(store.questions, before, later)
-          : await storeUnlessSuperseded(deps, (tables) =>
+          ? await adapter.putOff(store.questions, before, later)
+          : await adapter.storeUnlessSuperseded(deps, (tables) =>
               storeStep(tables, before, step, run, settings, clock.now()),
             );
       if (stored === null) {
@@ -123,7 +116,7 @@ function questionPorts(
 
 /** Whatever waits there: only what came of an answer that was sent is still looked for. */
 function endsWithRun({ state }: StoredQuestion, run: Run): boolean {
-  return (state === 'asking' || state === 'open') && outcomeSoFar(run) !== null;
+  return (state === 'asking' || state === 'open') && adapter.outcomeSoFar(run) !== null;
 }
 
 function executedFilesOf({ github, clock, branches }: RunDeps, run: Run): ExecutedFiles {
@@ -150,7 +143,7 @@ function questionContextOf(
   const { timeout = null, pollInterval = noWatchPause, waitingInterval = pollInterval } = watch?.limits ?? {};
   return {
     conversationId: facts.conversation.id ?? id,
-    ended: outcomeSoFar(run),
+    ended: adapter.outcomeSoFar(run),
     over: overOf(subject, run),
     wait: identifyWait(watch),
     onPause: facts.terms.onPause,

@@ -1,12 +1,6 @@
 // A question in its current state as people see it: its text, and its check run on the head of the linked pull request. Made with the
 // shared templates.
-import {
-  hashOfShown,
-  ownMarker,
-  questionComment,
-  readOwnMarker,
-  settledQuestion,
-} from '../../shared/github/index.ts';
+import { api, texts } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import { viewOf } from '../run/question-view.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
@@ -26,8 +20,8 @@ export interface TextName {
 /** The whole body. What people read in it is signed too, so that a question of ours cannot be given other words. */
 export function signText(name: TextName, text: string): string {
   const { question, run, number, markerSecret, part = 1 } = name;
-  const payload = { confirmation: question.id, part, text: hashOfShown(text) };
-  return `${ownMarker('confirmation', payload, run.repository, number, markerSecret)}\n${text}`;
+  const payload = { confirmation: question.id, part, text: api.hashOfShown(text) };
+  return `${api.ownMarker('confirmation', payload, run.repository, number, markerSecret)}\n${text}`;
 }
 
 export function isText(name: TextName): (body: string) => boolean {
@@ -36,12 +30,12 @@ export function isText(name: TextName): (body: string) => boolean {
 
 /** Whether it says what we wrote. */
 export function isTextAsWritten(name: TextName): (body: string) => boolean {
-  return (body) => signedIn(body, name) === hashOfShown(body);
+  return (body) => signedIn(body, name) === api.hashOfShown(body);
 }
 
 /** The hash that is signed in it. */
 function signedIn(body: string, { question, run, number, markerSecret, part = 1 }: TextName): string | null {
-  const reading = readOwnMarker('confirmation', body, run.repository, number, markerSecret);
+  const reading = api.readOwnMarker('confirmation', body, run.repository, number, markerSecret);
   if (reading.kind !== 'valid') return null;
   const { confirmation, part: of, text } = reading.payload;
   return confirmation === question.id && of === part && typeof text === 'string' ? text : null;
@@ -57,7 +51,7 @@ export function questionText(
 ): string {
   const view = { ...viewOf(question, run, kind), mentions };
   const result = resultOf(question, next);
-  return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
+  return result === null ? texts.questionComment(view, null) : texts.settledQuestion(view, result, null);
 }
 
 export function resultOf(

@@ -6,6 +6,7 @@ import { commentEvent } from '../../test/support/deliveries.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, questionsOf, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment } from '../handling/read-events.ts';
@@ -18,102 +19,78 @@ const asks = 'asks npm test';
 const bots = 'under bots: ["helper[bot]"]';
 const fourEyes = 'under allow_requester: false';
 
-playScenes({
-  'an answer is taken with its words, is seen, and is one decision': [
-    `${asks} | mona: /reject CODE too risky | result reject for question | sent reject too risky, run`,
-    'mona sees +1 | counted rejected | decisions mona reject verified',
-  ],
-  'an answer in a review is taken too, without a reaction: GitHub has none for reviews': [
-    `${asks} | mona (in a review): /approve CODE | sent approve | mona sees nothing`,
-  ],
-  'a decision that was given back stays, beside the one that came after it': [
-    `${asks} | mona (edited): /approve CODE | mona: /reject CODE | sent reject, run`,
-    'decisions mona approve given_back edited; mona reject verified',
-  ],
-  'an answer that comes twice counts once, and another one after it is refused and kept as that': [
-    `${asks} | mona (twice): /approve CODE | result the same answer was delivered twice | sent approve`,
-    'otto: /reject CODE | result refused: already_answered | sent approve',
-    'reply says @otto, this question was already answered, so `/reject` had no effect',
-    'decisions mona approve verified; otto reject refused already_answered',
-  ],
-  'an answer of somebody without permission is refused': [
-    `${asks} | rita: /approve CODE | result refused: permission | counted denied | decisions nothing`,
-  ],
-  'an answer of somebody without permission is refused with no word of codes': [
-    `${asks} | rita: /approve Z9Z9Z | result refused: permission | counted denied | decisions nothing`,
-  ],
-  'an answer with another code is refused': [
-    `${asks} | mona: /approve Z9Z9Z | result refused: wrong_code | counted nothing | decisions nothing`,
-  ],
-  'an answer that could not be looked up again is refused': [
-    `${asks} | mona (nameless): /approve CODE | result refused: edit_unknown | counted nothing`,
-    'decisions mona approve refused edit_unknown | question is open',
-  ],
-  'an answer of a bot is refused, also of one that may start': [
-    `${bots} | ${asks} | helper (write): /approve CODE | result refused: not_a_person | counted denied`,
-  ],
-  'an answer of an App in a person’s name is refused, listed or not': [
-    `${bots} | ${asks} | mona (through an App): /approve CODE | result refused: through_app | counted denied`,
-  ],
-  'who started the run may not approve where four eyes are asked for, but may reject': [
-    `${fourEyes} | ${asks} | mona: /approve CODE | result refused: requester | counted denied`,
-    'mona: /reject CODE | sent reject, run',
-  ],
-  'who told the agent more may not approve either where four eyes are asked for': [
-    `${fourEyes} | ${asks} | otto: /agent do this instead | otto: /approve CODE | result refused: requester`,
-    'cleo: /approve CODE | sent approve',
-  ],
-  'a wrong configuration file keeps nobody from rejecting': [
-    `${asks} | under allow_requester: [ | mona: /approve CODE | result the configuration is wrong`,
-    'mona: /reject CODE no | sent reject no, run',
-  ],
-  'a wrong configuration file keeps nobody from stopping, but those who never may': [
-    `${asks} | under permission: { start: nobody } | rita: /stop | result refused: permission`,
-    'mona: /stop | 1m passes | ended stopped',
-  ],
-  'where answers count in comments only, a review can only stop an agent, and is told so': [
-    `under commands: { answers: comments } | ${asks} | mona (in a review): /agent run it`,
-    'result refused: comments_only | mona (in a review): /retry | result refused: comments_only',
-    'mona (in a review): /approve CODE | result refused: comments_only | sent nothing',
-    'mona (in a review): /stop | 1m passes | ended stopped',
-  ],
-  'an answer to a run that was deleted does nothing': [
-    asks,
-    ({ rig }) => Object.assign(rig.store.runs, { byId: async () => null }),
-    'mona: /approve CODE | result its run was deleted',
-  ],
-  'who comes too late for two questions is told so twice': [
-    `${asks} | ada: /approve CODE | asks ls | ada: /approve CODE | sent approve, approve`,
-    'bob: /approve CODE1 | bob: /approve CODE2 | bob: /approve CODE2 | 2 replies | reply says already answered',
-  ],
-  'an answer in other words is no answer, and its author is told once which is': [
-    `${asks} | mona: LGTM | mona: approve | mona: 👍 | mona: I would approve this | sent nothing | 1 reply`,
-    'reply says did you mean `/approve CODE`? Only that counts as an answer.',
-  ],
-  'who may not answer is not told how to': [`${asks} | rita: LGTM | no replies`],
-  'a command below a quotation is no answer, and its author is told once that it begins the comment': [
-    `${asks} | mona: > The agent asks\\n\\n/approve | mona: LGTM /approve | sent nothing | 1 reply`,
-    'reply says did you mean `/approve CODE`? A command begins the comment: write it alone.',
-  ],
-  'what takes the place of a code is answered with the code that is open, for people who may answer': [
-    `${asks} | rita: /approve please | reply says /“please” is not the code of a question\\. Nothing/`,
-    'mona: /approve please | sent nothing',
-    'reply says write /approve CODE and nothing else on that line: “please” is not its code.',
-  ],
-  'a mistake is answered in the thread where it was written': [
-    `${asks} | mona (in a thread): /aprove | mona (in a thread): /approve please | mona (in a thread): /help`,
-    'mona (in a thread): /status now | mona (in a thread): /retry',
-    '5 replies in threads | no replies',
-  ],
-  'a mistake is told once for each kind, whatever word of the author is in it': [
-    `${asks} | mona: /approve ZZZZZ | mona: /approve YYYYY | 1 reply | mona: /approve CODE now | mona: /aprove`,
-    'mona: /status now | 4 replies',
-  ],
-  'a mistake in a review, which takes no reaction, is told each time': [
-    `${asks} | mona (in a review): /approve A2B3C | mona (in a review): /approve A2B3C | 2 replies`,
-    'reply says belongs to no open question here',
-  ],
-});
+playScenes(storiesOf`
+  an answer is taken with its words, is seen, and is one decision
+    ${asks} | mona: /reject CODE too risky | result reject for question | sent reject too risky, run | mona sees +1
+    counted rejected | decisions mona reject verified
+  an answer in a review is taken too, without a reaction: GitHub has none for reviews
+    ${asks} | mona (in a review): /approve CODE | sent approve | mona sees nothing
+  a decision that was given back stays, beside the one that came after it
+    ${asks} | mona (edited): /approve CODE | mona: /reject CODE | sent reject, run
+    decisions mona approve given_back edited; mona reject verified
+  an answer that comes twice counts once, and another one after it is refused and kept as that
+    ${asks} | mona (twice): /approve CODE | result the same answer was delivered twice | sent approve
+    otto: /reject CODE | result refused: already_answered | sent approve
+    reply says @otto, this question was already answered, so \`/reject\` had no effect
+    decisions mona approve verified; otto reject refused already_answered
+  an answer of somebody without permission is refused
+    ${asks} | rita: /approve CODE | result refused: permission | counted denied | decisions nothing
+  an answer of somebody without permission is refused with no word of codes
+    ${asks} | rita: /approve Z9Z9Z | result refused: permission | counted denied | decisions nothing
+  an answer with another code is refused
+    ${asks} | mona: /approve Z9Z9Z | result refused: wrong_code | counted nothing | decisions nothing
+  an answer that could not be looked up again is refused
+    ${asks} | mona (nameless): /approve CODE | result refused: edit_unknown | counted nothing
+    decisions mona approve refused edit_unknown | question is open
+  an answer of a bot is refused, also of one that may start
+    ${bots} | ${asks} | helper (write): /approve CODE | result refused: not_a_person | counted denied
+  an answer of an App in a person’s name is refused, listed or not
+    ${bots} | ${asks} | mona (through an App): /approve CODE | result refused: through_app | counted denied
+  who started the run may not approve where four eyes are asked for, but may reject
+    ${fourEyes} | ${asks} | mona: /approve CODE | result refused: requester | counted denied | mona: /reject CODE
+    sent reject, run
+  who told the agent more may not approve either where four eyes are asked for
+    ${fourEyes} | ${asks} | otto: /agent do this instead | otto: /approve CODE | result refused: requester
+    cleo: /approve CODE | sent approve
+  a wrong configuration file keeps nobody from rejecting
+    ${asks} | under allow_requester: [ | mona: /approve CODE | result the configuration is wrong
+    mona: /reject CODE no | sent reject no, run
+  a wrong configuration file keeps nobody from stopping, but those who never may
+    ${asks} | under permission: { start: nobody } | rita: /stop | result refused: permission | mona: /stop | 1m passes
+    ended stopped
+  where answers count in comments only, a review can only stop an agent, and is told so
+    under commands: { answers: comments } | ${asks} | mona (in a review): /agent run it
+    result refused: comments_only | mona (in a review): /retry | result refused: comments_only
+    mona (in a review): /approve CODE | result refused: comments_only | sent nothing | mona (in a review): /stop
+    1m passes | ended stopped
+  an answer to a run that was deleted does nothing
+    ${asks} | ${({ rig }) => Object.assign(rig.store.runs, { byId: async () => null })} | mona: /approve CODE
+    result its run was deleted
+  who comes too late for two questions is told so twice
+    ${asks} | ada: /approve CODE | asks ls | ada: /approve CODE | sent approve, approve | bob: /approve CODE1
+    bob: /approve CODE2 | bob: /approve CODE2 | 2 replies | reply says already answered
+  an answer in other words is no answer, and its author is told once which is
+    ${asks} | mona: LGTM | mona: approve | mona: 👍 | mona: I would approve this | sent nothing | 1 reply
+    reply says did you mean \`/approve CODE\`? Only that counts as an answer.
+  who may not answer is not told how to
+    ${asks} | rita: LGTM | no replies
+  a command below a quotation is no answer, and its author is told once that it begins the comment
+    ${asks} | mona: > The agent asks\n\n/approve | mona: LGTM /approve | sent nothing | 1 reply
+    reply says did you mean \`/approve CODE\`? A command begins the comment: write it alone.
+  what takes the place of a code is answered with the code that is open, for people who may answer
+    ${asks} | rita: /approve please | reply says /“please” is not the code of a question\. Nothing/
+    mona: /approve please | sent nothing
+    reply says write /approve CODE and nothing else on that line: “please” is not its code.
+  a mistake is answered in the thread where it was written
+    ${asks} | mona (in a thread): /aprove | mona (in a thread): /approve please | mona (in a thread): /help
+    mona (in a thread): /status now | mona (in a thread): /retry | 5 replies in threads | no replies
+  a mistake is told once for each kind, whatever word of the author is in it
+    ${asks} | mona: /approve ZZZZZ | mona: /approve YYYYY | 1 reply | mona: /approve CODE now | mona: /aprove
+    mona: /status now | 4 replies
+  a mistake in a review, which takes no reaction, is told each time
+    ${asks} | mona (in a review): /approve A2B3C | mona (in a review): /approve A2B3C | 2 replies
+    reply says belongs to no open question here
+`);
 
 /** Of two replicas that judge two answers at once, the second finds that the question has changed, and judges its answer again. */
 const bothAtOnce = async ({ rig }: Scene) => {
@@ -128,9 +105,10 @@ const bothAtOnce = async ({ rig }: Scene) => {
   await rig.storeHandled(first);
   await expect(rig.storeHandled(second)).rejects.toThrow('changed in the meantime');
 };
-playScenes({
-  'an answer that another one overtakes is not stored': [asks, bothAtOnce, 'decisions ada approve waiting'],
-});
+playScenes(storiesOf`
+  an answer that another one overtakes is not stored
+    ${asks} | ${bothAtOnce} | decisions ada approve waiting
+`);
 
 test.each([
   ['by their number, under another name', { login: 'renamed', id: 1 }, true],
@@ -148,55 +126,49 @@ const unplaced = ({ rig: { store } }: Scene) => {
     (await at(...where)).map((each) => ({ ...each, shown: null }));
   Object.assign(store.questions, { at: changed });
 };
-playScenes({
-  'a right code counts where the question can be read on GitHub, though its place is not known here': [
-    asks,
-    unplaced,
-    'mona: /approve | result refused: not_shown | mona: /approve CODE | result approve for question',
-  ],
-  'a right code does not count where the question cannot be read on GitHub': [
-    asks,
-    unplaced,
-    'the question is deleted | mona: /approve CODE | result refused: not_shown | sent nothing',
-  ],
-});
+playScenes(storiesOf`
+  a right code counts where the question can be read on GitHub, though its place is not known here
+    ${asks} | ${unplaced} | mona: /approve | result refused: not_shown | mona: /approve CODE
+    result approve for question
+  a right code does not count where the question cannot be read on GitHub
+    ${asks} | ${unplaced} | the question is deleted | mona: /approve CODE | result refused: not_shown | sent nothing
+`);
 
 /** So much before the time at which it is rejected in the name of nobody. */
 const rejectedIn = (ms: number) => async (scene: Scene) => {
   const [question] = await questionsOf(scene);
   if (question) await scene.rig.store.questions.save({ ...question, rejectAt: scene.rig.clock.now() + ms });
 };
-playScenes({
-  'an answer that was written right before its question is rejected is taken': [
-    asks,
-    rejectedIn(1),
-    'mona: /approve CODE | result approve for question',
-  ],
-  'an answer that was written in the moment when its question is rejected is refused': [
-    asks,
-    rejectedIn(0),
-    'mona: /approve CODE | result refused: too_late',
-  ],
-});
+playScenes(storiesOf`
+  an answer that was written right before its question is rejected is taken
+    ${asks} | ${rejectedIn(1)} | mona: /approve CODE | result approve for question
+  an answer that was written in the moment when its question is rejected is refused
+    ${asks} | ${rejectedIn(0)} | mona: /approve CODE | result refused: too_late
+`);
 
 const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
 const policy = (least: object) => ({
   settings: { ...rigSettings, policy: { least: { ...nothing, ...least }, name: 'POLICY_FILE@1' } },
 });
 playScenes(
-  {
-    "the operator's policy counts where it asks for four eyes": [
-      `${asks} | mona: /approve CODE | sent nothing`,
-    ],
-  },
+  storiesOf`
+  the operator's policy counts where it asks for four eyes
+    ${asks} | mona: /approve CODE | sent nothing
+`,
   policy({ allowRequester: false }),
 );
 playScenes(
-  { "the operator's policy counts where it is stricter": [`${asks} | mona: /approve CODE | sent nothing`] },
+  storiesOf`
+  the operator's policy counts where it is stricter
+    ${asks} | mona: /approve CODE | sent nothing
+`,
   policy({ permission: { approve: 'maintain' } }),
 );
 playScenes(
-  { "the operator's policy loosens nothing": [`${asks} | mona (triage): /approve CODE | sent nothing`] },
+  storiesOf`
+  the operator's policy loosens nothing
+    ${asks} | mona (triage): /approve CODE | sent nothing
+`,
   policy({ permission: { approve: 'triage' } }),
 );
 
@@ -218,6 +190,7 @@ const grantsOneMore = async (scene: Scene) => {
   expect(held.map(({ question }) => question)).toEqual([...Array(99).fill('q'), before.id]);
   expect(held[0]?.action).toBe('1');
 };
-playScenes({
-  'of the actions that were approved always only the newest hundred are kept': [asks, grantsOneMore],
-});
+playScenes(storiesOf`
+  of the actions that were approved always only the newest hundred are kept
+    ${asks} | ${grantsOneMore}
+`);

@@ -1,15 +1,5 @@
 // `on_red_check`: sends the output of failing checks of a linked pull request to its agent, as a round.
-import {
-  type GitHubClient,
-  messageFromRedChecks,
-  type RedCheck,
-  type RedChecksTold,
-  type RepositoryName,
-  readItems,
-  readTime,
-  redChecksNote,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type RepositoryName, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { ChecksEvent } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
@@ -53,7 +43,7 @@ async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient)
   const { linked: pull } = run.facts.pull;
   const why = whyNot(run, sha);
   if (pull === null || why !== null) return why ?? 'no pull request';
-  const place = repositoryName(repository);
+  const place = api.repositoryName(repository);
   const read = await readConfiguration(octokit, place, settings.policy);
   if (read.kind === 'problems') return 'the configuration is wrong';
   const { configuration } = read;
@@ -83,15 +73,15 @@ async function tellRed(
   const { store, settings, clock, random } = deps;
   const { onRedCheck, limits } = configuration;
   const times = (run.facts.pull.redChecks?.inARow ?? 0) + 1;
-  const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
-    const text = redChecksNote({ pull, sha, checks }, told);
+  const tell = (of: Run, checks: readonly texts.RedCheck[], told: texts.RedChecksTold) => {
+    const text = texts.redChecksNote({ pull, sha, checks }, told);
     const spot = { number: pull, thread: null, since: receivedAt };
     // Checks that are run again may go to the agent after all: a second comment says so, beside the first with the reason why not.
     const which = told === 'no_room' || told.times > told.most ? '/untold' : '';
     return textEffect(`run/${run.id}/red/${sha}${which}`, of, spot, text, settings.markerSecret);
   };
   const usual = { times, most: onRedCheck.rounds };
-  const onlyTold = (result: string, told: RedChecksTold): Handled => {
+  const onlyTold = (result: string, told: texts.RedChecksTold): Handled => {
     const names = failing.map((each) => ({ ...each, annotations: [], log: null }));
     return { result, changes: [{ kind: 'effect', effect: tell(run, names, told) }] };
   };
@@ -100,8 +90,8 @@ async function tellRed(
   const isFull = run.state === 'ended' && !(await hasRoom(store, run, runsAtOnce, settings.maxRuns ?? null));
   // A broken main branch makes the checks of many pull requests fail at once. That must not start as many agents.
   if (isFull) return onlyTold('concurrency limit reached', 'no_room');
-  const checks = await readRedChecks(octokit, repositoryName(repository), failing);
-  const text = messageFromRedChecks({ pull, sha, checks }, random.uuid());
+  const checks = await readRedChecks(octokit, api.repositoryName(repository), failing);
+  const text = texts.messageFromRedChecks({ pull, sha, checks }, random.uuid());
   const from: FromChecks = { login: null, comment: null, number: pull, receivedAt };
   const fresh = await store.runs.byId(run.id);
   if (fresh === null || !isAsBefore(run, fresh, sha)) throw new Superseded('the run has changed meanwhile');
@@ -157,10 +147,10 @@ async function hasOtherAuthor(
   firstAsked: number,
 ): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
-  const place = { ...repositoryName(run.repository), pull_number: pull };
-  const authors = (await readItems(github, route, place, mostPages)).flatMap(({ commit }): Author[] => {
+  const place = { ...api.repositoryName(run.repository), pull_number: pull };
+  const authors = (await api.readItems(github, route, place, mostPages)).flatMap(({ commit }): Author[] => {
     const email = commit.author?.email?.toLowerCase();
-    return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
+    return email === undefined ? [] : [{ email, at: api.readTime(commit.committer?.date) }];
   });
   // Commits that were on a pull request of somebody else before the run are theirs.
   const isOwn = run.facts.pull.linked?.number !== run.issue;

@@ -1,11 +1,5 @@
 // The failing checks of a commit, with what they say.
-import {
-  type GitHubClient,
-  type RedCheck,
-  type RepositoryName,
-  readGitHubFailure,
-  readItems,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type RedCheck, type RepositoryName } from '../../shared/github/index.ts';
 import { type FailureJudgement, judgeFailure } from '../handling/judge-failure.ts';
 
 type FoundChecks =
@@ -35,7 +29,7 @@ export async function findFailing(
   appId: number,
 ): Promise<FoundChecks> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const checks = await readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
+  const checks = await api.readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
   const others = checks.filter(({ app }) => app?.id !== appId);
   if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
   const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
@@ -94,7 +88,7 @@ async function unless<T>(
   try {
     return await read();
   } catch (error) {
-    if (isWorthATry(judgeFailure(readGitHubFailure(error), 1, 0, 0))) throw error;
+    if (isWorthATry(judgeFailure(api.readGitHubFailure(error), 1, 0, 0))) throw error;
     return null;
   }
 }

@@ -1,11 +1,5 @@
 // What became of the pull requests of runs: read from events, also long after the run, and looked up where an event was lost.
-import {
-  type GitHubClient,
-  type Repository,
-  readGitHubFailure,
-  repositoryName,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type Repository } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { PullFateEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
@@ -49,7 +43,7 @@ async function lookAt({ store, github, log }: RunDeps, pull: PullToLookAt): Prom
     const fate = await readFate(client, repository, number);
     if (fate !== null) await store.results.tell(repositoryId, fate);
   } catch (error) {
-    const why = readGitHubFailure(error).message;
+    const why = api.readGitHubFailure(error).message;
     log.info('a pull request could not be read; it is looked at again tomorrow', { id: repositoryId, why });
   }
 }
@@ -57,8 +51,8 @@ async function lookAt({ store, github, log }: RunDeps, pull: PullToLookAt): Prom
 /** Null where there is none, or none of this repository: by now another one may have its name. */
 async function readFate(github: GitHubClient, repository: Repository, number: number) {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-  const reply = await unlessGone(
-    github.request(route, { ...repositoryName(repository), pull_number: number }),
+  const reply = await api.unlessGone(
+    github.request(route, { ...api.repositoryName(repository), pull_number: number }),
   );
   return reply?.data.base.repo.id === repository.id ? readPullFate(reply.data) : null;
 }

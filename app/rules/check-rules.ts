@@ -1,15 +1,7 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file, or who owns what rules ask owners about:
 // what its rules would have made of what was decided on here, against those in force.
 import { seeCommand } from '../../shared/executed/index.ts';
-import {
-  type GitHubClient,
-  lookUpPermission,
-  type Person,
-  readItems,
-  repositoryName,
-  rulesCheckText,
-  unlessGone,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type Person, rulesCheckText } from '../../shared/github/index.ts';
 import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { codeOwnersPaths } from '../handling/code-owners.ts';
@@ -40,7 +32,7 @@ async function check(
 ): Promise<Handled> {
   // A configuration that the file of a fork extends would be read with the App's permissions, and shown.
   if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
-  const place = repositoryName(repository);
+  const place = api.repositoryName(repository);
   const changes = await changesIn(octokit, { ...place, pull_number: pull.number });
   if (!changes.configuration && !changes.owners) return nothingToDo('the configuration is not changed');
   const { policy = null } = settings;
@@ -86,7 +78,7 @@ async function changesIn(
   pull: { readonly owner: string; readonly repo: string; readonly pull_number: number },
 ): Promise<Changed> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
-  const files = await readItems(octokit, route, pull, mostFilePages);
+  const files = await api.readItems(octokit, route, pull, mostFilePages);
   const isCut = files.length >= mostFilePages * 100;
   const names = new Set(
     files.flatMap(({ filename, previous_filename: before = filename }) => [filename, before]),
@@ -113,12 +105,12 @@ async function mayAllRead(
   { owner, repo }: Source,
   people: readonly Person[] | null,
 ): Promise<boolean> {
-  const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+  const found = await api.unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
   if (found === null) return false;
   if (found.data.private === false) return true;
   if (people === null) return false;
   for (const person of people) {
-    const permission = await lookUpPermission(github, { owner, repo }, person);
+    const permission = await api.lookUpPermission(github, { owner, repo }, person);
     if (permission.kind === 'failed' && !permission.isRefused) throw permission.error;
     if (permission.kind === 'failed' || permission.level === 'none') return false;
   }

@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const refused = new ServiceError('unauthorized', 'status 401: Not authenticated');
 const page = new ServiceError('bad_response', 'a web page came instead of JSON');
@@ -22,45 +23,22 @@ const saysSo = ({ lines }: Scene) => {
   ]);
 };
 
-playScenes({
-  'a run goes on where the key is refused for minutes, and its comment says so as long as it lasts': [
-    'works',
-    refuses(refused),
-    '4m pass | run is watching | comment says the service refuses the API key at the moment | no reports',
-    refuses(null),
-    '2m pass | comment does not say the service refuses the API key at the moment',
-    saysSo,
-  ],
-  'a run goes on where a web page answers for minutes, and its comment says so as long as it lasts': [
-    'works',
-    refuses(page),
-    '9m pass | run is watching | comment says something else than the API answers | no reports',
-    refuses(null),
-    '2m pass | comment does not say something else than the API answers',
-    saysSo,
-  ],
-  'a run ends when its key was refused for five minutes': [
-    'works',
-    refuses(refused),
-    '6m pass | ended unauthorized | comment does not say at the moment',
-  ],
-  'a /ask while the key is refused is asked when it is accepted again, once': [
-    'works',
-    asks(refused),
-    'mona: /ask what is left? | no replies',
-    asks(null),
-    '30s pass | 1 reply | reply says Two files.',
-  ],
-  'a /ask while the key is refused is told to have failed after a minute': [
-    'works',
-    asks(refused),
-    'mona: /ask what is left? | 90s pass | 1 reply | reply says 401',
-  ],
-  'a /stop while the key is refused stops the agent when it is accepted again': [
-    'works',
-    refuses(refused),
-    'mona: /stop | 20s pass | run is stopping',
-    refuses(null),
-    '1m passes | ended stopped',
-  ],
-});
+playScenes(storiesOf`
+  a run goes on where the key is refused for minutes, and its comment says so as long as it lasts
+    works | ${refuses(refused)} | 4m pass | run is watching
+    comment says the service refuses the API key at the moment | no reports | ${refuses(null)} | 2m pass
+    comment does not say the service refuses the API key at the moment | ${saysSo}
+  a run goes on where a web page answers for minutes, and its comment says so as long as it lasts
+    works | ${refuses(page)} | 9m pass | run is watching | comment says something else than the API answers
+    no reports | ${refuses(null)} | 2m pass | comment does not say something else than the API answers | ${saysSo}
+  a run ends when its key was refused for five minutes
+    works | ${refuses(refused)} | 6m pass | ended unauthorized | comment does not say at the moment
+  a /ask while the key is refused is asked when it is accepted again, once
+    works | ${asks(refused)} | mona: /ask what is left? | no replies | ${asks(null)} | 30s pass | 1 reply
+    reply says Two files.
+  a /ask while the key is refused is told to have failed after a minute
+    works | ${asks(refused)} | mona: /ask what is left? | 90s pass | 1 reply | reply says 401
+  a /stop while the key is refused stops the agent when it is accepted again
+    works | ${refuses(refused)} | mona: /stop | 20s pass | run is stopping | ${refuses(null)} | 1m passes
+    ended stopped
+`);

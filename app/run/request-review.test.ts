@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const asking = 'under request_review: true';
 const opened = `${asking} | a pull request is opened`;
@@ -18,41 +19,22 @@ const reviews =
       reviewers.map((login) => [40, [login]]),
     );
 
+playScenes(storiesOf`
+  who started a run is asked once to review, when it has finished, also when another round follows
+    ${pull({})} | ${opened} | ${reviews()} | finishes | ${reviews('mona')} | mona: /agent more | finishes | 2 reports
+    ${reviews('mona')}
+  nobody is asked to review where the configuration does not say so
+    ${pull({})} | a pull request is opened | finishes | 1 report | ${reviews()}
+  nobody is asked to review a pull request of their own
+    ${pull({ user: { login: 'Mona' } })} | ${opened} | finishes | 1 report | ${reviews()}
+  nobody is asked to review a pull request that is closed
+    ${pull({ state: 'closed' })} | ${opened} | finishes | 1 report | ${reviews()}
+  nobody is asked to review a pull request of an agent that failed
+    ${pull({})} | ${opened} | fails | 1 report | ${reviews()}
+  nobody is asked to review the pull request on which they set the label
+    ${pull({})} | no label | ${asking} | the pull request is labelled | finishes | 1 report | ${reviews()}
+`);
 playScenes({
-  'who started a run is asked once to review, when it has finished, also when another round follows': [
-    pull({}),
-    opened,
-    reviews(),
-    'finishes',
-    reviews('mona'),
-    'mona: /agent more | finishes | 2 reports',
-    reviews('mona'),
-  ],
-  'nobody is asked to review where the configuration does not say so': [
-    pull({}),
-    'a pull request is opened | finishes | 1 report',
-    reviews(),
-  ],
-  'nobody is asked to review a pull request of their own': [
-    pull({ user: { login: 'Mona' } }),
-    `${opened} | finishes | 1 report`,
-    reviews(),
-  ],
-  'nobody is asked to review a pull request that is closed': [
-    pull({ state: 'closed' }),
-    `${opened} | finishes | 1 report`,
-    reviews(),
-  ],
-  'nobody is asked to review a pull request of an agent that failed': [
-    pull({}),
-    `${opened} | fails | 1 report`,
-    reviews(),
-  ],
-  'nobody is asked to review the pull request on which they set the label': [
-    pull({}),
-    `no label | ${asking} | the pull request is labelled | finishes | 1 report`,
-    reviews(),
-  ],
   'a review of a pull request that is linked late is asked for too': [
     pull({}),
     `${asking} | finishes`,

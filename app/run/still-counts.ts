@@ -1,10 +1,5 @@
 // What waited for long counts only where it is still asked for, and who asked may still start an agent, by what GitHub says now.
-import {
-  checkAnswer,
-  type GitHubClient,
-  readGitHubFailure,
-  repositoryName,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient } from '../../shared/github/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { isOver } from '../handling/issue-now.ts';
@@ -37,7 +32,7 @@ export async function messageStillCounts(
   // Its event may have come late.
   const since = written?.writtenAt ?? createdAt;
   return lookUp(deps, run, { by, since }, async (github) => {
-    const check = written ? await checkAnswer(github, written, null) : null;
+    const check = written ? await api.checkAnswer(github, written, null) : null;
     return check?.kind === 'edited' ? 'its comment was edited or deleted' : null;
   });
 }
@@ -64,7 +59,7 @@ async function lookUp(
     const isAllowed = await mayStillStart(octokit, run, by, settings.policy);
     return isAllowed ? 'yes' : { why: `${by.words} may not start an agent here any more` };
   } catch (error) {
-    const { message: why } = readGitHubFailure(error);
+    const { message: why } = api.readGitHubFailure(error);
     log.warn('whether what waited still counts could not be looked up', { run: run.id, why });
     return mayPass(error) ? 'not_known' : { why: 'GitHub does not tell whether it still counts' };
   }
@@ -77,7 +72,7 @@ async function mayStillStart(
   { login, id }: Asked['by'],
   policy: RunDeps['settings']['policy'],
 ): Promise<boolean> {
-  const configuration = await readTerms(github, repositoryName(repository), policy);
+  const configuration = await readTerms(github, api.repositoryName(repository), policy);
   if (configuration === null) return true;
   const sender = { login, id, bot: login.endsWith('[bot]') };
   const needs = configuration.permission.start;

@@ -8,19 +8,7 @@ import {
   type StateChange,
   warningsOf,
 } from '../../shared/conversation/index.ts';
-import {
-  type HeldMessages,
-  hiddenQuestion,
-  outcomeReport,
-  ownMarker,
-  type PlanInForce,
-  progressComment,
-  type RuledLine,
-  ruleAddress,
-  type StatusView,
-  statusReply,
-  type WaitingListView,
-} from '../../shared/github/index.ts';
+import { ownMarker, type StatusView, texts, type WaitingListView } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
@@ -82,7 +70,7 @@ export function stickyComment(
       ...[facts.start.guardChange].filter((change) => change !== null),
       ...(leftOut.length === 0 ? [] : [`The agent was not given ${leftOut.join('; ')}.`]),
       ...stoppingOf(run),
-      ...(hidden === null ? [] : [hiddenQuestion(hidden)]),
+      ...(hidden === null ? [] : [texts.hiddenQuestion(hidden)]),
       ...[facts.start.note].filter((note) => note !== null),
       ...(watch === null ? [] : warningsOf(watch)),
     ],
@@ -93,7 +81,7 @@ export function stickyComment(
     change === 'state' && (ending !== null || view.openQuestion !== null || view.openMoney !== null);
   return {
     ...effectOfRun(run, stickyKey(run), isUrgent ? 0 : pauseOf(change, pauses)),
-    effect: { ...comment(run, progressComment(view, marker), marker), mustStand: ending !== null },
+    effect: { ...comment(run, texts.progressComment(view, marker), marker), mustStand: ending !== null },
   };
 }
 
@@ -124,10 +112,10 @@ function askedIn({ shown, state, answer, actions, subject }: StoredQuestion) {
 function ruledLine(
   { answer, actions, settledAt, result }: StoredQuestion,
   web: string,
-): readonly RuledLine[] {
+): readonly texts.RuledLine[] {
   if (!answer || !isByRule(answer)) return [];
   const { verdict, rule } = answer;
-  const [at, url] = [settledAt ?? answer.at, ruleAddress(web, rule)];
+  const [at, url] = [settledAt ?? answer.at, texts.ruleAddress(web, rule)];
   return [{ at, verdict, rule, url, actions, isSeen: result?.kind === 'verified' }];
 }
 
@@ -138,7 +126,10 @@ export function finalReport(run: Run, { markerSecret }: DisplaySettings): NewEff
   const marker = markerOf('report', run, markerSecret, ofReport(run));
   // The words of the round before are in its own report.
   const finalMessage = ending.before === undefined ? run.facts.end.finalMessage : null;
-  const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
+  const body = texts.outcomeReport(
+    { ...commonView(run), ending, finalMessage, warnings: doubtOf(run) },
+    marker,
+  );
   return {
     ...effectOfRun(run, reportKey(run), 0),
     after: stickyKey(run),
@@ -153,7 +144,7 @@ function stoppingOf(run: Run): readonly string[] {
   return [`It is being stopped, as ${run.facts.stop.latest?.by} asked.${paused}`];
 }
 
-function heldMessages(run: Run, held: Aside['held']): HeldMessages {
+function heldMessages(run: Run, held: Aside['held']): texts.HeldMessages {
   const by = held.map(({ from }) => (from ? from.login : run.facts.start.requester));
   const until = heldUntil(run);
   const isInTrouble = held.some(({ troubleSince }) => troubleSince !== null);
@@ -161,7 +152,7 @@ function heldMessages(run: Run, held: Aside['held']): HeldMessages {
 }
 
 /** The event that a message waits for. */
-export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['until'], 'reachable'> {
+export function heldUntil({ state, watch, facts }: Run): Exclude<texts.HeldMessages['until'], 'reachable'> {
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
   if (state === 'planned' || isWaiting(watch)) return 'answer';
   const isPaused = watch !== null && watch.pausedSince !== null;
@@ -209,7 +200,7 @@ export function statusOf(
     waitingList: waitingListView(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
-  return `${statusReply(view, marker)}${stopping.join('')}`;
+  return `${texts.statusReply(view, marker)}${stopping.join('')}`;
 }
 
 /** A run that was given up before its end was read has no proof, and says so. */
@@ -245,7 +236,7 @@ function commonView(run: Run) {
 }
 
 /** Null where no plan was approved, or one without a scope. */
-export function planInForce({ facts }: Pick<Run, 'facts'>): PlanInForce | null {
+export function planInForce({ facts }: Pick<Run, 'facts'>): texts.PlanInForce | null {
   const { plan } = facts.terms;
   return plan?.phase === 'approved' ? plan : null;
 }

@@ -5,6 +5,7 @@ import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
 import { people, runOf, type Scene } from '../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../test/support/stories-of.ts';
 
 const { rita, helper } = people;
 const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });
@@ -27,6 +28,11 @@ const repliesAt =
   ({ rig }: Scene) =>
     expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual(issues);
 
+playScenes(storiesOf`
+  a label on the pull request of a live run starts nothing, and does not end that run
+    works | ${pull('opened')} | ${pull('labeled')} | started 12 | reply says still going on | ${pull('unlabeled')}
+    ${pull('closed', { merged: true })} | run is watching
+`);
 playScenes({
   'a label on a pull request starts a conversation on its branch, and follows it there': [
     'no label | under branch: main',
@@ -73,15 +79,6 @@ playScenes({
     pull('labeled'),
     'started 40 | comment says /differs from main in .*: \\.openhands.hooks\\.json/',
   ],
-  'a label on the pull request of a live run starts nothing, and does not end that run': [
-    'works',
-    pull('opened'),
-    pull('labeled'),
-    'started 12 | reply says still going on',
-    pull('unlabeled'),
-    pull('closed', { merged: true }),
-    'run is watching',
-  ],
 });
 
 const address =
@@ -90,26 +87,20 @@ const addresses =
   (kind: string, count: number) =>
   ({ rig }: Scene) =>
     expect(rig.github.marked(kind).at(-1)?.body.match(address) ?? []).toHaveLength(count);
-playScenes({
-  'a label that is set again leads to the agents that still work on the issue and are not followed': [
-    'comment does not say still work | mona unlabels it | mona labels it',
-    addresses('progress', 1),
-    'mona unlabels it | mona labels it | 3 starts',
-    addresses('progress', 2),
-  ],
-  '/stop, which reaches no agent that is not followed, says where it is': [
-    'mona unlabels it | mona: /stop | 1 reply | reply says no agent is followed here any more',
-    addresses('reply', 1),
-  ],
-  'a label that is set again leads to the agent of a run whose time was over, as that works on too': [
-    'works | 25h pass | report says The conversation itself goes on | mona labels it | comment says still work',
-    addresses('progress', 1),
-  ],
-  'a label that is set again leads to no agent that came to an end, was stopped or never began': [
-    'finishes | mona labels it | comment does not say still work | mona: /stop | 30s pass | mona labels it',
-    '3 comments | comment does not say still work',
-  ],
-});
+playScenes(storiesOf`
+  a label that is set again leads to the agents that still work on the issue and are not followed
+    comment does not say still work | mona unlabels it | mona labels it | ${addresses('progress', 1)}
+    mona unlabels it | mona labels it | 3 starts | ${addresses('progress', 2)}
+  /stop, which reaches no agent that is not followed, says where it is
+    mona unlabels it | mona: /stop | 1 reply | reply says no agent is followed here any more
+    ${addresses('reply', 1)}
+  a label that is set again leads to the agent of a run whose time was over, as that works on too
+    works | 25h pass | report says The conversation itself goes on | mona labels it | comment says still work
+    ${addresses('progress', 1)}
+  a label that is set again leads to no agent that came to an end, was stopped or never began
+    finishes | mona labels it | comment does not say still work | mona: /stop | 30s pass | mona labels it | 3 comments
+    comment does not say still work
+`);
 
 const onPull = 'no label | the pull request is labelled';
 playScenes({
@@ -155,6 +146,13 @@ const changed: readonly (readonly [string, string, object])[] = [
   ['the body', 'its text was changed', { body: 'Cut the plants' }],
   ['the title', 'its text was changed', { title: 'Cut' }],
 ];
+playScenes(storiesOf`
+  a label event within a minute starts with the words of the label
+    no label | ${shows({ ...asBefore, body: 'Cut the plants' })} | ${later(60_000)} | ${labelled}
+    start says Water the plants
+  a label event within a minute starts nothing where the label was taken off again
+    no label | ${shows({ ...asBefore, labels: [] })} | ${labelled} | started nothing
+`);
 playScenes({
   ...Object.fromEntries(
     changed.map(([what, why, changes]) => [
@@ -183,19 +181,6 @@ playScenes({
       labelled,
       'started 12',
     ],
-  'a label event within a minute starts with the words of the label': [
-    'no label',
-    shows({ ...asBefore, body: 'Cut the plants' }),
-    later(60_000),
-    labelled,
-    'start says Water the plants',
-  ],
-  'a label event within a minute starts nothing where the label was taken off again': [
-    'no label',
-    shows({ ...asBefore, labels: [] }),
-    labelled,
-    'started nothing',
-  ],
   ...Object.fromEntries(
     (
       [
@@ -230,26 +215,20 @@ const comesLate = (action: string, shown: object, ...meanwhile: readonly string[
     ({ rig }: Scene) => rig.deliver('issues', payload),
   ];
 };
+playScenes(storiesOf`
+  an event that comes late ends no run of an issue that was opened again, and has another run since
+    ${comesLate('closed', { state: 'open' }, 'finishes | mona: /retry')} | run is watching | 2 starts
+  an event that comes late ends no run for which a command asked after the label was removed
+    ${comesLate('unlabeled', { labels: [] }, 'finishes | mona: /retry')} | run is watching
+  an event that comes late ends a run where the label is still off
+    ${comesLate('unlabeled', { labels: [] })} | run is ended
+  an event that comes late ends a run where the issue is still closed
+    ${comesLate('closed', { state: 'closed' })} | run is ended
+`);
 playScenes({
   'an event that comes late ends no run where the label was set again before it came': [
     ...comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, 'mona labels it | reply says still going on'),
     'run is watching | no reports',
-  ],
-  'an event that comes late ends no run of an issue that was opened again, and has another run since': [
-    ...comesLate('closed', { state: 'open' }, 'finishes | mona: /retry'),
-    'run is watching | 2 starts',
-  ],
-  'an event that comes late ends no run for which a command asked after the label was removed': [
-    ...comesLate('unlabeled', { labels: [] }, 'finishes | mona: /retry'),
-    'run is watching',
-  ],
-  'an event that comes late ends a run where the label is still off': [
-    ...comesLate('unlabeled', { labels: [] }),
-    'run is ended',
-  ],
-  'an event that comes late ends a run where the issue is still closed': [
-    ...comesLate('closed', { state: 'closed' }),
-    'run is ended',
   ],
 });
 
@@ -273,67 +252,41 @@ const gone = (action: string, sender: object) => [
     : ({ rig }: Scene) => rig.deliver('issues', issueEvent(action, { sender })),
   '1m passes | run check says "conclusion":"cancelled" | no reports',
 ];
+playScenes(storiesOf`
+  a run is ended by nobody who may only read: it is followed on, and they are told, where they close the issue
+    under limits: { cost_per_run: 1 } | works | rita closes it | run is watching | 1 reply
+    reply says ending this run (closed the issue) needs the repository permission **write** or more
+    reply says It is followed on, and its limits hold.
+  a run is ended by nobody who may only read: it is followed on, and they are told, where they take off the label
+    under limits: { cost_per_run: 1 } | works | rita unlabels it | run is watching | 1 reply
+    reply says ending this run (removed the label agent) needs the repository permission **write**
+  a run is ended by no bot unless it is listed
+    works | helper closes it | run is watching | under bots: ["helper[bot]"] | helper closes it | ended cancelled
+    decisions nothing
+  a run is ended, and it is kept and told once who closed the issue
+    works | mona closes it | mona closes it | decisions mona unfollow verified | comment says No longer followed
+    1 report | report says closed the issue
+  a run is ended, and it is kept and told once who removed the label
+    works | mona unlabels it | mona unlabels it | decisions mona unfollow verified | comment says No longer followed
+    1 report | report says removed the label agent
+  a run is ended with its agent stopped where the issue was transferred by somebody who may start
+    works | ${transferred(mona)} | 30s pass | ${isStopped('mona')} | decisions mona stop | ${told} | ${repliesAt(3)}
+  a run is ended with its agent stopped where the issue was transferred by somebody who may not start
+    works | ${transferred(rita)} | 30s pass | ${isStopped('rita')} | decisions rita stop | ${told}
+  a run is ended with its agent stopped where the issue was transferred by no person
+    works | ${transferred(helper)} | 30s pass | ${isStopped('helper[bot]')} | decisions nothing | ${told}
+  an agent whose issue was transferred and that could not be stopped is told of at the new place
+    works | ${({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') })}
+    ${transferred(mona)} | 10m pass | run is watching | 2 replies | reply says the agent could not be stopped
+    reply says /It may go on in \[the conversation\]\(.*\): stop it there\.$/ | ${repliesAt(3, 3)}
+  a run is ended by nobody who may only read under a wrong configuration file, and by others all the same
+    works | under permission: { start: nobody } | rita closes it | run is watching | mona closes it | run is ended
+`);
 playScenes({
-  'a run is ended by nobody who may only read: it is followed on, and they are told, where they close the issue':
-    [
-      'under limits: { cost_per_run: 1 } | works | rita closes it | run is watching | 1 reply',
-      'reply says ending this run (closed the issue) needs the repository permission **write** or more',
-      'reply says It is followed on, and its limits hold.',
-    ],
-  'a run is ended by nobody who may only read: it is followed on, and they are told, where they take off the label':
-    [
-      'under limits: { cost_per_run: 1 } | works | rita unlabels it | run is watching | 1 reply',
-      'reply says ending this run (removed the label agent) needs the repository permission **write**',
-    ],
-  'a run is ended by no bot unless it is listed': [
-    'works | helper closes it | run is watching | under bots: ["helper[bot]"] | helper closes it | ended cancelled',
-    'decisions nothing',
-  ],
-  'a run is ended, and it is kept and told once who closed the issue': [
-    'works | mona closes it | mona closes it | decisions mona unfollow verified | comment says No longer followed',
-    '1 report | report says closed the issue',
-  ],
-  'a run is ended, and it is kept and told once who removed the label': [
-    'works | mona unlabels it | mona unlabels it | decisions mona unfollow verified',
-    'comment says No longer followed | 1 report | report says removed the label agent',
-  ],
-  'a run is ended with its agent stopped where the issue was transferred by somebody who may start': [
-    'works',
-    transferred(mona),
-    '30s pass',
-    isStopped('mona'),
-    `decisions mona stop | ${told}`,
-    repliesAt(3),
-  ],
-  'a run is ended with its agent stopped where the issue was transferred by somebody who may not start': [
-    'works',
-    transferred(rita),
-    '30s pass',
-    isStopped('rita'),
-    `decisions rita stop | ${told}`,
-  ],
-  'a run is ended with its agent stopped where the issue was transferred by no person': [
-    'works',
-    transferred(helper),
-    '30s pass',
-    isStopped('helper[bot]'),
-    `decisions nothing | ${told}`,
-  ],
-  'an agent whose issue was transferred and that could not be stopped is told of at the new place': [
-    'works',
-    ({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') }),
-    transferred(mona),
-    '10m pass | run is watching | 2 replies | reply says the agent could not be stopped',
-    'reply says /It may go on in \\[the conversation\\]\\(.*\\): stop it there\\.$/',
-    repliesAt(3, 3),
-  ],
   'the check of a run ends with it where the issue is deleted by somebody who may start': gone(
     'deleted',
     mona,
   ),
   'the check of a run ends with it where the issue is deleted by somebody who may not': gone('deleted', rita),
   'the check of a run ends with it where the issue is transferred': gone('transferred', mona),
-  'a run is ended by nobody who may only read under a wrong configuration file, and by others all the same': [
-    'works | under permission: { start: nobody } | rita closes it | run is watching | mona closes it | run is ended',
-  ],
 });

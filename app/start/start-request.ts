@@ -1,13 +1,6 @@
 // Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
 import type { OutcomeName } from '../../shared/conversation/index.ts';
-import {
-  branchDoubt,
-  type GitHubClient,
-  type IssueText,
-  lookUpBranch,
-  type Person,
-  readGitHubFailure,
-} from '../../shared/github/index.ts';
+import { api, type GitHubClient, type IssueText, type Person } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { checkGuardFiles } from '../handling/check-permission.ts';
 import type { RunDeps } from '../handling/deps.ts';
@@ -215,7 +208,7 @@ async function checkBranch(
 > {
   if (branch === null) return { kind: 'usable' };
   const { owner, name } = repository;
-  const found = await lookUpBranch(github, { owner, repo: name, branch });
+  const found = await api.lookUpBranch(github, { owner, repo: name, branch });
   switch (found.kind) {
     case 'exists':
       return { kind: 'usable' };
@@ -225,8 +218,8 @@ async function checkBranch(
       return { kind: 'missing', problem: { line: null, path: 'branch', problem, expected } };
     }
     case 'not_known':
-      if (readGitHubFailure(found.error).status !== 404) throw found.error;
+      if (api.readGitHubFailure(found.error).status !== 404) throw found.error;
       log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
-      return { kind: 'usable', branchDoubt: branchDoubt({ owner, repo: name, branch }, found.why) };
+      return { kind: 'usable', branchDoubt: api.branchDoubt({ owner, repo: name, branch }, found.why) };
   }
 }

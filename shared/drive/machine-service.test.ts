@@ -3,6 +3,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aConversation, anAccount } from '../../test/support/fake-service.ts';
 import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { tableOf } from '../../test/support/table.ts';
 import type { OutcomeName } from '../conversation/index.ts';
 import { type Message, newMessage } from '../message/index.ts';
 import { type Answer, newQuestion, questionPatienceAt } from '../question/index.ts';
@@ -10,14 +11,14 @@ import { ServiceError, type ServiceErrorCode } from '../service/errors.ts';
 import type { OutgoingMessage } from '../service/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import { messageBody } from '../service/openhands/events/messages.ts';
-import type { AgentServer, HostedApi, HostedConversation } from '../service/openhands/types.ts';
+import type { AgentServer, HostedConversation } from '../service/openhands/types.ts';
 import { newStop } from '../stop/index.ts';
 import { askOnTheSide, type SideTools } from './ask-on-the-side.ts';
 import { type QuestionServiceOptions, questionService, stopService } from './machine-service.ts';
 import { messageService } from './message-service.ts';
 
-const down = new ServiceError('unavailable', 'down');
 const at = aConversation();
+const nameless = aConversation({ sandboxId: null });
 const optionsOn = (...given: Parameters<typeof serviceWith>) => {
   const service = serviceWith(...given);
   return (now = 0): QuestionServiceOptions => ({
@@ -34,71 +35,102 @@ const optionsOn = (...given: Parameters<typeof serviceWith>) => {
   });
 };
 
-const nameless = aConversation({ sandboxId: null });
+const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
+const answered = (changes: Partial<Answer> = {}) => newQuestion(0, { ...answer, ...changes });
+const approve = answered();
+const stop = newStop('@mona', null, 0);
+const question = (options: QuestionServiceOptions) => questionService(options).requests;
+const stopping = (options: QuestionServiceOptions) => stopService(options, 'c', 1_000).requests;
 
-describe('the requests about a question', () => {
-  const answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
-  const answered = (changes: Partial<Answer> = {}) => newQuestion(0, { ...answer, ...changes });
-  const approve = answered();
-  const requestsOn = (...given: Parameters<typeof serviceWith>) => {
-    const options = optionsOn(...given);
-    return (now = 0) => questionService(options(now)).requests;
+const requests: Readonly<Record<string, (of: QuestionServiceOptions, to: typeof at) => Promise<unknown>>> = {
+  'an answer': (of, to) => question(of).send(to, approve, 0),
+  'a word to go on': (of, to) => question(of).resume(to, approve, 0),
+  'a wake-up': (of, to) => question(of).wake(to, approve, 0),
+  'a rejection that stops it': (of, to) => stopping(of).reject(to, stop, 0),
+  'an interrupt': (of, to) => stopping(of).interrupt(to, stop, 0),
+  'a pause of its sandbox': (of, to) => stopping(of).pause_sandbox(to, stop, 0),
+};
+
+/** All verbs reply alike: with a word, or with the failure behind an exclamation mark. */
+async function requested(what: string, reply: string, when: string) {
+  const code = reply.startsWith('! ') ? (reply.slice(2) as ServiceErrorCode) : null;
+  const verb = async (): Promise<never> => {
+    if (code !== null) throw new ServiceError(code, 'because', { retryAfterMs: 9_000 });
+    return (reply === 'nothing' ? undefined : reply) as never;
   };
+  const server = { answer: verb, run: verb, interrupt: verb };
+  const on = optionsOn({ resumeSandbox: verb, pauseSandbox: verb }, when === 'no server' ? null : server);
+  const said = await requests[what]?.(on(when === 'late' ? 2_001 : 2_000), when === 'no id' ? nameless : at);
+  if (typeof said === 'string') return said;
+  const { kind, code: why = '', why: words, retryAfterMs = '' } = Object(said);
+  return `${kind} ${words === 'because' ? words : ''} ${why} ${retryAfterMs}`.replaceAll(/ +/g, ' ').trim();
+}
 
-  test('an answer is sent as it was given', async () => {
-    const sent: unknown[] = [];
-    const requests = requestsOn({}, { answer: async (_id, given) => void sent.push(given) });
-    expect(await requests().send(at, approve, 0)).toEqual({ kind: 'taken' });
-    await requests().send(at, answered({ verdict: 'reject', reason: 'no' }), 0);
-    expect(sent).toEqual([{ accept: true }, { accept: false, reason: 'no' }]);
-  });
+/** `late`: the look is more than two seconds old. */
+test.each(tableOf`
+  the request               | meets            | where     | comes to
+  an answer                 | nothing          |           | taken
+  an answer                 | ! answer_unknown |           | unknown because
+  an answer                 | ! aborted        |           | unknown because
+  an answer                 | ! unavailable    |           | not_taken because unavailable 9000
+  an answer                 | ! not_found      |           | not_taken because not_found 9000
+  an answer                 | nothing          | late      | not_taken unavailable
+  an answer                 | nothing          | no server | not_taken unavailable
+  a word to go on           | ! answer_unknown |           | not_known
+  a word to go on           | ! aborted        |           | not_known
+  a word to go on           | ! unavailable    |           | not_sent because unavailable 9000
+  a word to go on           | ! not_found      |           | not_sent because not_found 9000
+  a word to go on           | running          | late      | not_sent unavailable
+  a word to go on           | running          | no server | not_sent unavailable
+  a wake-up                 | resuming         |           | resuming
+  a wake-up                 | resuming         | no id     | unavailable
+  a wake-up                 | ! unavailable    |           | failed because unavailable 9000
+  a rejection that stops it | nothing          |           | taken
+  a rejection that stops it | nothing          | late      | not_taken unavailable
+  an interrupt              | interrupted      |           | told
+  an interrupt              | ! answer_unknown |           | told
+  an interrupt              | ! unavailable    |           | not_sent
+  an interrupt              | interrupted      | late      | not_sent
+  a pause of its sandbox    | pausing          |           | pausing
+  a pause of its sandbox    | pausing          | no id     | unavailable
+  a pause of its sandbox    | ! unavailable    |           | failed
+`)('%s that meets "%s" (%s) comes to: %s', async (what, reply = '', when = '', expected = '') => {
+  expect(await requested(what, reply, when)).toBe(expected);
+});
 
-  test.each([
-    ['answer_unknown', 'unknown', 'not_known'],
-    ['aborted', 'unknown', 'not_known'],
-    ['unavailable', 'not_taken', 'not_sent'],
-    ['not_found', 'not_taken', 'not_sent'],
-  ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
-    const fails = failing(new ServiceError(code, 'because', { retryAfterMs: 9_000 }));
-    const requests = requestsOn({}, { answer: fails, run: fails });
-    const why = { why: 'because' };
-    const more = { ...why, code, retryAfterMs: 9_000 };
-    const told = kind === 'not_taken' ? { kind, ...more } : { kind, ...why };
-    expect(await requests().send(at, approve, 0)).toEqual(told);
-    const went = goOn === 'not_sent' ? { kind: goOn, ...more } : goOn;
-    expect(await requests().resume(at, approve, 0)).toEqual(went);
-  });
+test('an answer is sent as it was given, and a rejection says who stops the agent', async () => {
+  const sent: unknown[] = [];
+  const options = optionsOn({}, { answer: async (_id, given) => void sent.push(given) });
+  await question(options()).send(at, approve, 0);
+  await question(options()).send(at, answered({ verdict: 'reject', reason: 'no' }), 0);
+  await stopping(options()).reject(at, stop, 0);
+  const rejections = ['no', 'Stopped by @mona.'].map((reason) => ({ accept: false, reason }));
+  expect(sent).toEqual([{ accept: true }, ...rejections]);
+});
 
-  test('no answer is sent after an old look, or without an agent server', async () => {
-    for (const late of [requestsOn()(2_001), requestsOn({}, null)()]) {
-      expect(await late.send(at, approve, 0)).toMatchObject({ kind: 'not_taken' });
-      expect(await late.resume(at, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
-    }
-  });
+test('a bug within a request is thrown', async () => {
+  const options = optionsOn({}, { answer: failing(new TypeError('bug')) });
+  await expect(question(options()).send(at, approve, 0)).rejects.toThrow('bug');
+});
 
-  test('a failure to wake a sandbox is returned', async () => {
-    const wakes = (resumeSandbox: HostedApi['resumeSandbox'], from = at) =>
-      requestsOn({ resumeSandbox })().wake(from, approve, 0);
-    const failed = { kind: 'failed', why: 'down', code: 'unavailable' };
-    expect(await wakes(failing(down))).toEqual(failed);
-    expect(await wakes(async () => 'resuming')).toBe('resuming');
-    expect(await wakes(async () => 'resuming', nameless)).toBe('unavailable');
-  });
-
-  test('a bug within a request is thrown', async () => {
-    const requests = requestsOn({}, { answer: failing(new TypeError('bug')) });
-    await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
-  });
+test('an interrupt is replaced by a pause on servers without it, and a sandbox is paused by its id', async () => {
+  const asked: unknown[] = [];
+  const pause = async (id: string) => {
+    asked.push(id);
+    return 'pausing' as const;
+  };
+  const options = optionsOn({ pauseSandbox: pause }, { interrupt: async () => 'unavailable', pause });
+  expect(await stopping(options()).interrupt(at, stop, 0)).toBe('told');
+  await stopping(options()).pause_sandbox(at, stop, 0);
+  expect(asked).toEqual([at.id, at.sandboxId]);
 });
 
 describe('while the service asks to wait', () => {
-  const sayNo = { verdict: 'reject', reason: null, by: 'mona', afterReject: 'stop', at: 0 } as const;
   const urgency: unknown[] = [];
   const noting =
     <T>(at: number, value: T) =>
     async (...given: unknown[]): Promise<T> => {
-      const options = given[at];
-      urgency.push(typeof options === 'object' && options !== null && Reflect.get(options, 'isUrgent'));
+      urgency.push(Reflect.get(Object(given[at]), 'isUrgent'));
       return value;
     };
   const options = optionsOn(
@@ -115,84 +147,24 @@ describe('while the service asks to wait', () => {
   const urgencyOf = async (work: () => Promise<unknown>) => {
     urgency.length = 0;
     await work();
-    return [urgency.length > 0, new Set(urgency)];
+    return [...new Set(urgency)];
   };
 
   test('all that a stop asks is tried once', async () => {
     const { look, requests } = stopService(options(), 'c', 1_000);
-    const stop = newStop('@mona', null, 0);
-    for (const work of [
-      look,
-      () => requests.reject(at, stop, 0),
-      () => requests.interrupt(at, stop, 0),
-      () => requests.pause_sandbox(at, stop, 0),
-    ])
-      expect(await urgencyOf(work)).toEqual([true, new Set([true])]);
+    const works = [requests.reject, requests.interrupt, requests.pause_sandbox] as const;
+    expect(await urgencyOf(look)).toEqual([true]);
+    for (const work of works) expect(await urgencyOf(() => work(at, stop, 0))).toEqual([true]);
   });
 
   test.each([
-    ['a rejection is', 'reject', true],
-    ['an approval is not', 'approve', false],
-  ] as const)('%s tried once', async (_, verdict, isUrgent) => {
+    ['a rejection is', 'reject', [true]],
+    ['an approval is not', 'approve', [undefined]],
+  ] as const)('%s tried once', async (_, verdict, expected) => {
     const { look, requests } = questionService(options());
-    const question = newQuestion(0, { ...sayNo, verdict });
-    const expected = new Set([isUrgent ? true : undefined]);
-    expect(await urgencyOf(() => look('c', question, async () => null))).toEqual([true, expected]);
-    expect(await urgencyOf(() => requests.send(at, question, 0))).toEqual([true, expected]);
-  });
-});
-
-describe('the requests of a stop', () => {
-  const stop = newStop('@mona', null, 0);
-  const requestsOn = (...given: Parameters<typeof serviceWith>) => {
-    const options = optionsOn(...given);
-    return (now = 0) => stopService(options(now), 'c', 1_000).requests;
-  };
-
-  test('an interrupt is replaced by a pause on servers without it', async () => {
-    const asked: string[] = [];
-    const pause: AgentServer['pause'] = async (id) => {
-      asked.push(id);
-      return 'pausing';
-    };
-    const requests = requestsOn({}, { interrupt: async () => 'unavailable', pause });
-    expect(await requests().interrupt(at, stop, 0)).toBe('told');
-    expect(asked).toEqual([at.id]);
-  });
-
-  test.each([
-    ['told', 'answer_unknown'],
-    ['not_sent', 'unavailable'],
-  ] as const)('an interrupt counts as %s where it fails with %s', async (reply, code) => {
-    const requests = requestsOn({}, { interrupt: failing(new ServiceError(code, 'reset')) });
-    expect(await requests().interrupt(at, stop, 0)).toBe(reply);
-  });
-
-  test('no interrupt and no rejection is sent after an old look', async () => {
-    const late = requestsOn()(2_001);
-    expect(await late.interrupt(at, stop, 0)).toBe('not_sent');
-    expect(await late.reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
-  });
-
-  test('a rejection says who stops the agent, and why', async () => {
-    const asked: unknown[] = [];
-    const requests = requestsOn({}, { answer: async (_id, given) => void asked.push(given) });
-    expect(await requests().reject(at, stop, 0)).toEqual({ kind: 'taken' });
-    expect(asked).toEqual([{ accept: false, reason: 'Stopped by @mona.' }]);
-  });
-
-  test('a sandbox is paused by its id', async () => {
-    const paused: string[] = [];
-    const pauses = (pauseSandbox: HostedApi['pauseSandbox'], from = at) =>
-      requestsOn({ pauseSandbox })().pause_sandbox(from, stop, 0);
-    const pause: HostedApi['pauseSandbox'] = async (id) => {
-      paused.push(id);
-      return 'pausing';
-    };
-    expect(await pauses(pause)).toBe('pausing');
-    expect(paused).toEqual([at.sandboxId]);
-    expect(await pauses(pause, nameless)).toBe('unavailable');
-    expect(await pauses(failing(down))).toBe('failed');
+    const asked = answered({ verdict });
+    expect(await urgencyOf(() => look('c', asked, async () => null))).toEqual(expected);
+    expect(await urgencyOf(() => requests.send(at, asked, 0))).toEqual(expected);
   });
 });
 
@@ -227,7 +199,7 @@ test.each([
       {
         async tag(_id, tags) {
           tagged.push(tags);
-          throw down;
+          throw new ServiceError('unavailable', 'down');
         },
       },
     );

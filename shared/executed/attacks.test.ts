@@ -1,6 +1,6 @@
 // Commands and files that try to show one thing and run another. Each has to show what runs, or to say that it cannot be seen.
 import { describe, expect, test } from '@jest/globals';
-import { type Files, inWords, lookBehind } from './testing/look.ts';
+import { copy, type Files, inWords, lookBehind } from './testing/look.ts';
 
 const evil = 'EVIL\n';
 const base: Files = {
@@ -14,7 +14,7 @@ const base: Files = {
 const planted: Files = { ...base, 'evil.sh': evil, 'evil.js': evil, 'evil.mk': 'all:\n\tsh EVIL\n' };
 const manifest = (text: string) => ({ 'package.json': text });
 const scripts = (lines: Readonly<Record<string, unknown>>) => manifest(JSON.stringify({ scripts: lines }));
-const config = (text: string) => ({ '.git/config': text });
+const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
 
 /** shown: the text of what runs. said: that it cannot be seen, or not all of it. */
 type Outcome = 'shown' | 'said';
@@ -78,11 +78,7 @@ describe('in how a command is written', () => {
     ['a continuation in single quotes', 'said', "sh 'go\\\nod.sh'"],
     ['a continuation in double quotes', 'shown', 'sh "ev\\\nil.sh"'],
     ['a continuation before a mark of a comment', 'shown', 'sh evil.sh \\\n# x'],
-    [
-      'the end of a here document behind a continuation',
-      'said',
-      "cat <<E\nx\\\nE\necho '\nE\nsh evil.sh\necho '",
-    ],
+    ['a here document that goes on', 'said', "cat <<E\nx\\\nE\necho '\nE\nsh evil.sh\necho '"],
     ['the end of a here document with a tab', 'shown', 'cat <<E\n\tE\nE\nsh evil.sh'],
     ['quotes in a substitution in quotes', 'said', 'echo "$(echo "x")"; sh good.sh'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
@@ -171,12 +167,7 @@ describe('in the path of a file', () => {
     ['a folder in the background', 'said', 'cd sub & sh good.sh'],
     ['a search path for folders', 'said', 'export CDPATH=/x; cd sub && sh good.sh'],
     ['a program of the working copy with a known name', 'shown', './npm test', { npm: evil }],
-    [
-      'a Python of the working copy',
-      'shown',
-      '.venv/bin/python x.py',
-      { '.venv/bin/python': evil, 'x.py': 'x' },
-    ],
+    ['a Python of the working copy', 'shown', '.venv/bin/python x.py', { '.venv/bin/python': evil }],
     ['a name of files that hold secrets', 'said', 'sh id_rsa', { id_rsa: evil }],
   ]);
 });
@@ -225,11 +216,7 @@ describe('in what a command changes before it runs it', () => {
     ['a redirection in another letter case', 'said', 'npm test > Package.json'],
     ['a redirection into a name with capitals', 'said', 'echo evil > Makefile && make'],
     ['a removal of a name with capitals', 'said', 'rm Makefile; make'],
-    [
-      'a redirection through a folder outside',
-      'said',
-      'echo evil > /tmp/../workspace/project/garden/good.sh; sh good.sh',
-    ],
+    ['a redirection through a folder outside', 'said', `echo evil > /tmp/../${copy}/good.sh; sh good.sh`],
     ['a copy', 'said', 'cp evil.sh good.sh && sh good.sh'],
     ['a link to another file', 'said', 'ln -sf evil.sh good.sh && sh good.sh'],
     ['a folder', 'said', 'cp -r evil/. . && sh good.sh'],
@@ -242,12 +229,7 @@ describe('in what a command changes before it runs it', () => {
     ['a history', 'said', 'git log --format=evil --output good.sh && sh good.sh'],
     ['a folder that an option names', 'said', 'cp --target-directory=sub x && sh sub/good.sh'],
     ['another folder in its place', 'said', 'mv evil sub && cd sub && sh good.sh'],
-    [
-      'a file that is gone',
-      'said',
-      'rm sub/package.json && cd sub && npm test',
-      { 'sub/package.json': '{}' },
-    ],
+    ['a file that is gone', 'said', 'rm sub/package.json && cd sub && npm test', inSub],
     ['hooks', 'said', 'git config core.hooksPath evil && git commit -m x'],
     ['a name of a program', 'said', 'hash -p ./evil.sh npm && npm test'],
     ['a variable by another name', 'said', 'printf -v PATH . && npm test'],
@@ -265,7 +247,7 @@ describe('in what a command changes before it runs it', () => {
 
 describe('in package.json and beside it', () => {
   const nested = (last: string) => ({ test: 'npm run b', b: 'npm run c', c: 'npm run d', d: last });
-  const inSub = { 'sub/package.json': '{"scripts":{"test":"EVIL"}}' };
+  const twice = '{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}';
   rows([
     ['a script', 'shown', 'npm test', scripts({ test: 'sh EVIL' })],
     ['a script before it', 'shown', 'npm test', scripts({ test: 'true', pretest: 'sh evil.sh' })],
@@ -282,12 +264,7 @@ describe('in package.json and beside it', () => {
     ['a command behind a script', 'shown', 'npm run sh -- -c "sh evil.sh"'],
     ['an install', 'shown', 'npm ci', scripts({ postinstall: 'sh evil.sh' })],
     ['a key that comes twice', 'shown', 'npm test', manifest('{"scripts":{"test":"true","test":"EVIL"}}')],
-    [
-      'scripts that come twice',
-      'shown',
-      'npm test',
-      manifest('{"scripts":{"test":"true"},"scripts":{"test":"EVIL"}}'),
-    ],
+    ['scripts that come twice', 'shown', 'npm test', manifest(twice)],
     ['a byte order mark', 'shown', 'npm test', manifest('\ufeff{"scripts":{"test":"EVIL"}}')],
     ['__proto__', 'shown', 'npm test', manifest('{"__proto__":{"scripts":{"test":"EVIL"}}}')],
     ['no JSON', 'said', 'npm test', manifest('{"scripts":{"test":"EVIL"},}')],
@@ -300,20 +277,12 @@ describe('in package.json and beside it', () => {
     ['another shell', 'said', 'npm run --script-shell ./evil.sh test'],
     ['another shell behind the script', 'said', 'npm test --script-shell=./evil.sh'],
     ['another shell by a variable', 'said', 'npm_config_script_shell=./evil.sh npm test'],
-    ['another shell in .npmrc', 'said', 'npm test', { '.npmrc': 'script-shell=./evil.sh' }],
-    ['options of node in .npmrc', 'said', 'npm test', { '.npmrc': '  node-options = --require ./evil.js' }],
-    ['another yarn', 'said', 'yarn test', { '.yarnrc.yml': 'yarnPath: ./evil.js' }],
     ['what bun loads before tests, by an option', 'said', 'bun test --preload ./evil.js'],
     ['a file that bun runs', 'shown', 'bun run ./evil.js'],
     ['tests of bun beside a script of that name', 'said', 'bun test', scripts({ test: 'true' })],
     ['code in the address of a module', 'said', 'mocha --import data:text/javascript,evil'],
     ['what is run before publishing', 'shown', 'npm publish', scripts({ prepack: evil })],
-    [
-      'what is run before publishing, and its files',
-      'said',
-      'npm publish',
-      scripts({ prepack: 'sh evil.sh' }),
-    ],
+    ['what is run before it, with files', 'said', 'npm publish', scripts({ prepack: 'sh evil.sh' })],
     ['what bun loads first', 'said', 'bun run test', { 'bunfig.toml': 'preload = ["./evil.js"]' }],
     ['what runs behind an install', 'shown', 'npm ci', scripts({ dependencies: 'sh evil.sh' })],
     ['what pnpm runs before an install', 'shown', 'pnpm i', scripts({ 'pnpm:devPreinstall': 'sh evil.sh' })],
@@ -410,11 +379,7 @@ describe('in a Makefile', () => {
     ['a function of make', 'said', 'all:\n\t$(if $(X),sh good.sh,sh evil.sh)\n'],
     ['a part for some machines only', 'shown', 'all:\n\tsh good.sh\nifneq ($(CI),)\n\tsh evil.sh\nendif\n'],
     ['what the target depends on, by a variable', 'shown', 'D = a\nall: $(D)\n\ttrue\na:\n\tsh evil.sh\n'],
-    [
-      'what the target depends on, by names of files',
-      'said',
-      'all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n',
-    ],
+    ['a need by names of files', 'said', 'all: $(wildcard *)\n\ttrue\na:\n\tsh evil.sh\n'],
     ['a command in a variable', 'shown', 'X = . ; sh evil.sh\nall:\n\tsh good.sh $(X)\n'],
     ['backticks in a variable', 'said', 'X := `sh evil.sh`\nall:\n\techo $(X)\n'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: what make reads
@@ -422,20 +387,12 @@ describe('in a Makefile', () => {
     ['a variable of one letter', 'shown', 'X = ; sh evil.sh\nall:\n\techo $X\n'],
     ['a variable with a dash', 'shown', 'a-b = ; sh evil.sh\nall:\n\techo $(a-b)\n'],
     ['a variable of a target', 'said', 'X = true\nall: X = sh evil.sh\nall:\n\t$(X)\n'],
-    [
-      'a variable in a part for some machines only',
-      'said',
-      'X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n',
-    ],
+    ['a variable of a part for some', 'said', 'X = true\nifdef Y\n\tX = sh evil.sh\nendif\nall:\n\t$(X)\n'],
     ['a rule behind blanks', 'shown', 'all: a\n\ttrue\nifndef Y\n  a:\n\tsh evil.sh\nendif\n'],
     ['a command in a function', 'said', 'all:\n\techo $(if x,;sh evil.sh)\n'],
     ['a name from a variable', 'said', 'X = ; sh evil.sh\nY = X\nall:\n\techo $($(Y))\n'],
     ['a variable for all programs', 'said', 'export NODE_OPTIONS = -r ./evil.js\nall:\n\tsh good.sh\n'],
-    [
-      'a variable that is for all programs later on',
-      'said',
-      'BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n',
-    ],
+    ['one that is for all later', 'said', 'BASH_ENV = evil.sh\nexport A BASH_ENV\nall:\n\tsh good.sh\n'],
     ['carriage returns', 'said', 'all:\r\n\tsh good.sh\r\n'],
     ['a blank before another goal', 'said', ' .DEFAULT_GOAL = b\na:\n\ttrue\nb:\n\tsh evil.sh\n'],
     ['a name that is computed', 'said', 'S = S\n$(S)HELL = ./evil.sh\nall:\n\ttrue\n'],
@@ -449,21 +406,12 @@ describe('in a Makefile', () => {
 });
 
 describe('in the files of other tools', () => {
+  const fetched = 'gradle/wrapper/gradle-wrapper.properties';
   rows([
     ['Gradle', 'shown', 'gradle test', { 'build.gradle': evil }],
     ['Gradle by its wrapper', 'shown', './gradlew test', { gradlew: 'x', 'build.gradle': evil }],
-    [
-      'other settings of Gradle',
-      'shown',
-      './gradlew test --no-daemon',
-      { gradlew: 'x', 'build.gradle.kts': 'x', 'settings.gradle.kts': evil },
-    ],
-    [
-      'what the wrapper fetches',
-      'shown',
-      './gradlew build',
-      { gradlew: 'x', 'build.gradle': 'x', 'gradle/wrapper/gradle-wrapper.properties': evil },
-    ],
+    ['other settings of Gradle', 'shown', './gradlew x', { gradlew: 'x', 'settings.gradle.kts': evil }],
+    ['what the wrapper fetches', 'shown', './gradlew x', { gradlew: 'x', [fetched]: evil }],
     ['another file of Gradle', 'said', 'gradle -b evil.gradle', { 'build.gradle': 'x' }],
     ['Maven by its wrapper', 'shown', './mvnw -B test', { mvnw: 'x', 'pom.xml': evil }],
     ['what Maven loads first', 'shown', 'mvn -q verify', { 'pom.xml': 'x', '.mvn/extensions.xml': evil }],
@@ -476,59 +424,28 @@ describe('in the files of other tools', () => {
   ]);
 });
 
-describe('in the folder of git', () => {
+// The settings, hooks and remotes of git are in git.test.ts.
+describe('around git', () => {
   rows([
-    ['a hook', 'shown', 'git commit -m x', { '.git/hooks/pre-commit': evil }],
-    ['a hook of a push', 'shown', 'git push', { '.git/hooks/pre-push': evil }],
-    [
-      'another folder of hooks',
-      'shown',
-      'git commit -m x',
-      { ...config('[core]\n\thooksPath = sub\n'), 'sub/pre-commit': evil },
-    ],
-    ['a folder of hooks outside', 'said', 'git commit -m x', config('[core]\n\thooksPath = ../evil\n')],
     [
       'husky',
       'shown',
       'git commit -m x',
-      { ...config('[core]\n\thooksPath = .husky/_\n'), '.husky/pre-commit': evil },
-    ],
-    ['an alias', 'said', 'git save', config('[alias]\n\tsave = !sh evil.sh\n')],
-    ['another ssh', 'said', 'git push', config('[core]\n\tsshCommand = ./evil.sh\n')],
-    ['an included configuration', 'said', 'git commit -m x', config('[include]\n\tpath = ../evil\n')],
-    [
-      'a section with a name in quotes',
-      'said',
-      'git commit -m x',
-      config('[filter "x"]\n\tclean = ./evil.sh\n'),
+      { '.git/config': '[core]\n\thooksPath = .husky/_\n', '.husky/pre-commit': evil },
     ],
     ['GIT_SSH_COMMAND', 'said', 'GIT_SSH_COMMAND=./evil.sh git fetch'],
-    ['another remote', 'shown', 'git push', config('[remote "origin"]\n\turl = https://EVIL/x\n')],
-    [
-      'an address to push to',
-      'shown',
-      'git push',
-      config('[remote "origin"]\n\turl = x\n\tpushurl = EVIL\n'),
-    ],
-    [
-      'an address that is another one',
-      'shown',
-      'git push',
-      config('[remote "origin"]\n\turl = gh:x\n[url "https://EVIL/"]\n\tinsteadOf = gh:\n'),
-    ],
-    ['a program on the other side', 'said', 'git push --receive-pack=./evil.sh'],
     ['another folder', 'said', 'git -C sub push'],
   ]);
 });
 
 test('what only looks like a file that runs is said to run nothing', () => {
-  for (const command of [
+  const commands = [
     'echo sh evil.sh',
     'cat evil.sh',
     'grep sh evil.sh',
     'which npm',
     'ls # sh evil.sh',
     'git diff evil.sh',
-  ])
-    expect(inWords(lookBehind(command, planted))).toBe('nothing');
+  ];
+  for (const command of commands) expect(inWords(lookBehind(command, planted))).toBe('nothing');
 });

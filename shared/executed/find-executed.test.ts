@@ -54,10 +54,7 @@ test.each([
   ['npm start', `${same('package.json (script start)')} | ${same('run.sh')} | packages`],
   ['yarn lint', `${same('package.json (script lint)')} | packages`],
   ['pnpm run lint', `${same('package.json (script lint)')} | packages`],
-  [
-    'npm run all',
-    [same('package.json (script all)'), same('package.json (script lint)'), ofTest].join(' | '),
-  ],
+  ['npm run all', `${same('package.json (script all)')} | ${same('package.json (script lint)')} | ${ofTest}`],
   ['npm ci', `${same('package.json')} | packages`],
   ['npm run', 'nothing'],
   ['npm ls', 'nothing'],
@@ -112,9 +109,10 @@ test('files that rules list are read and compared, whether they are executed or 
   const now = { 'run.sh': 'a', 'jest.config.js': 'b' };
   const look = (command: string) =>
     lookBehind(command, now, { ...now, 'jest.config.js': 'c' }, { listed }).executes;
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const states = [
-    { path: 'jest.config.js', state: 'changed', digest: createHash('sha256').update('b').digest('hex') },
-    { path: 'run.sh', state: 'same', digest: createHash('sha256').update('a').digest('hex') },
+    { path: 'jest.config.js', state: 'changed', digest: digest('b') },
+    { path: 'run.sh', state: 'same', digest: digest('a') },
     { path: 'none', state: 'unknown', digest: null },
   ];
   expect(look('ls')).toEqual({ files: [], besides: null, listed: states });
@@ -149,19 +147,16 @@ describe('what is shown of a file', () => {
   const lines = (count: number, more = '') =>
     Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n') + more;
 
+  const added = 'difference " echo 98\\n echo 99\\n+rm -rf x"';
+
   test.each([
     ['whole where it is new', 'echo 1\n', undefined, 'run.sh new: whole "echo 1"'],
     ['nothing where it is as it was', 'echo 1\n', 'echo 1\n', 'run.sh same: as_on_default_branch'],
-    [
-      'the difference where it is changed',
-      lines(100, '\nrm -rf x'),
-      lines(100),
-      'run.sh changed: difference " echo 98\\n echo 99\\n+rm -rf x"',
-    ],
+    ['the difference where it is changed', lines(100, '\nrm -rf x'), lines(100), `run.sh changed: ${added}`],
     ['nothing of what is no text', Uint8Array.of(0, 1), 'x', 'run.sh changed: it is no text'],
     [
       'no key',
-      'export A=ghp_0123456789012345678901234567890123456789; ./x',
+      `export A=ghp_${'0123456789'.repeat(4)}; ./x`,
       undefined,
       'run.sh new: whole "export A=***; ./x"',
     ],
@@ -175,15 +170,9 @@ describe('what is shown of a file', () => {
   });
 
   test('a command among the lines of a key is not hidden with it', () => {
-    const key = [
-      '-----BEGIN PRIVATE KEY-----',
-      'MIIEvQIBADANBgkqhkiG9w0BAQ',
-      'rm -rf src',
-      'AAAAAAAAAAAAAAAAAAAAAAAA',
-    ];
-    expect(shown(key.join('\n'))).toBe(
-      'run.sh new: whole "***\\n***\\nrm -rf src\\nAAAAAAAAAAAAAAAAAAAAAAAA"',
-    );
+    const [first, more] = ['-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQ', 'A'.repeat(24)];
+    const expected = `run.sh new: whole "***\\n***\\nrm -rf src\\n${more}"`;
+    expect(shown(`${first}\nrm -rf src\n${more}`)).toBe(expected);
   });
 
   test('a key that ends in its own line hides no command behind it', () => {
@@ -226,11 +215,8 @@ describe('what is shown of a file', () => {
   test('all files of one command together stay short enough to be read', () => {
     const long = 'x'.repeat(3_900);
     const names = Array.from({ length: 12 }, (_, at) => `s${at}.sh`);
-    const { executes } = lookBehind(
-      names.map((name) => `sh ${name}`).join('; '),
-      Object.fromEntries(names.map((name) => [name, long])),
-      {},
-    );
+    const files = Object.fromEntries(names.map((name) => [name, long]));
+    const { executes } = lookBehind(names.map((name) => `sh ${name}`).join('; '), files, {});
     const texts = executes?.files.map(({ shown }) => ('text' in shown ? shown.text.length : 0)) ?? [];
     expect(texts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(12_000);
     expect(executes?.files).toHaveLength(12);
@@ -287,11 +273,8 @@ describe('git', () => {
     const text = `tree ${'0'.repeat(40)}\n${parent === null ? '' : `parent ${parent}\n`}author ${author}\ncommitter ${author}\n\n${subject}\n\nMore.\n`;
     const content = Buffer.from(`commit ${text.length}\0${text}`);
     const id = createHash('sha1').update(content).digest('hex');
-    return {
-      id,
-      path: `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`,
-      bytes: new Uint8Array(deflateSync(content)),
-    };
+    const path = `.git/objects/${id.slice(0, 2)}/${id.slice(2)}`;
+    return { id, path, bytes: new Uint8Array(deflateSync(content)) };
   };
   const [base, one] = [commitOf('Base', null), commitOf('One', commitOf('Base', null).id)];
   const two = commitOf('Two', one.id);
@@ -318,6 +301,8 @@ describe('git', () => {
   });
 
   const secret = 'https://me:secret@github.com/';
+  const above = '[branch "fix"]\n\tmerge = refs/heads/main\n[push]\n\tdefault = upstream\n';
+  const header = '[http "https://github.com/"]\n\textraheader = secret\n';
   const steered = '.git/refs unknown: settings decide what it pushes, and where to';
   test.each([
     ['another address for pushes', '\tpushurl = git@evil.example:x\n', remote('git@evil.example:x')],
@@ -325,17 +310,9 @@ describe('git', () => {
     ['another address for it', `[url "${secret}"]\n\tpushInsteadOf = https://\n`, steered],
     ['another branch', '\tpush = refs/heads/fix:refs/heads/main\n', 'push = refs/heads/fix:refs/heads/main'],
     ['all branches', '\tmirror = true\n', steered],
-    [
-      'the branch above',
-      '[branch "fix"]\n\tmerge = refs/heads/main\n[push]\n\tdefault = upstream\n',
-      '(upstream) unknown: whole "refs/heads/main"',
-    ],
+    ['the branch above', above, '(upstream) unknown: whole "refs/heads/main"'],
     ['tags', '[push]\n\tfollowTags = true\n', steered],
-    [
-      'an address with a secret header',
-      '[http "https://github.com/"]\n\textraheader = secret\n',
-      remote('https://***@github.com/o/r.git'),
-    ],
+    ['an address with a secret header', header, remote('https://***@github.com/o/r.git')],
   ])('a push shows where it really goes: %s', (_, more, expected) => {
     const config = `${String(repository['.git/config'])}${more}`;
     for (const command of ['git push', 'git push origin fix', 'git push -u origin HEAD']) {
@@ -359,25 +336,11 @@ describe('git', () => {
     expect(row('git push origin other', repository)).toContain('it pushes something else');
   });
 
-  test('a commit and a push show the hooks that they run', () => {
-    const hooked = {
-      ...repository,
-      '.git/hooks/pre-push': 'echo push\n',
-      '.git/hooks/pre-commit': 'echo commit\n',
-    };
-    expect(row('git push', hooked)).toContain('.git/hooks/pre-push (hook) unknown: whole "echo push"');
-    expect(row('git commit -m x', hooked)).toBe(
-      '.git/hooks/pre-commit (hook) unknown: whole "echo commit" | other_files',
-    );
+  test('a hook that a commit runs is all that is not known of it', () => {
+    const hooked = { ...repository, '.git/hooks/pre-commit': 'echo commit\n' };
+    const hook = '.git/hooks/pre-commit (hook) unknown: whole "echo commit"';
+    expect(row('git commit -m x', hooked)).toBe(`${hook} | other_files`);
     expect(row('git commit --no-verify -m x', hooked)).toBe('nothing');
-    const husky = {
-      ...repository,
-      '.git/config': '[core]\n\thooksPath = .husky/_\n',
-      '.husky/pre-commit': 'npm test\n',
-    };
-    expect(row('git commit -m x', husky)).toContain('.husky/pre-commit (hook) same: as_on_default_branch');
-    const started = { ...husky, '.husky/_/pre-commit': '. h\n', '.husky/_/h': 'sh -e "$s"\n' };
-    expect(row('git commit -m x', started)).toMatch(/_\/pre-commit \(hook\).*_\/h \(hook\)/);
   });
 });
 
@@ -392,18 +355,12 @@ test('a command that would take long to look through is looked at in part, and t
 });
 
 test('whatever the command and the files are, it ends within four rounds, reads few files and throws nothing', () => {
-  const word = fc.oneof(
-    fc.constantFrom(
-      ...'npm run test make all sh ./run.sh git push node -c -m && python env xargs cd sub'.split(' '),
-    ),
-    fc.constantFrom(...'; | ( ) " \' $( ` <<E > -C'.split(' '), '\\\n'),
-    fc.string({ maxLength: 6 }),
-  );
+  const words = 'npm run test make all sh ./run.sh git push node -c -m && python env xargs cd sub'.split(' ');
+  const signs = [...'; | ( ) " \' $( ` <<E > -C'.split(' '), '\\\n'];
+  const word = fc.oneof(fc.constantFrom(...words), fc.constantFrom(...signs), fc.string({ maxLength: 6 }));
   const content = fc.oneof(fc.string(), fc.constantFrom(...Object.values(files)), fc.uint8Array());
-  const copies = fc.dictionary(
-    fc.constantFrom(...Object.keys(files), '.npmrc', '.git/config', '.git/HEAD'),
-    content,
-  );
+  const paths = [...Object.keys(files), '.npmrc', '.git/config', '.git/HEAD'];
+  const copies = fc.dictionary(fc.constantFrom(...paths), content);
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), copies, copies, (words, now, before) => {
       const looked = lookBehind(words.join(' '), now, before);
@@ -425,32 +382,27 @@ test.each<[string, string]>([
   });
 });
 
-test('of twelve long files the beginnings are shown, and none is compared line by line', () => {
-  const names = Array.from({ length: 12 }, (_, at) => `f${at}.sh`);
+const manyFiles = (count: number, text: (name: string) => string, line: number) => {
+  const names = Array.from({ length: count }, (_, at) => `f${at}.sh`);
   const filesOf = (letter: string): Files =>
-    Object.fromEntries(names.map((name) => [name, `${letter}${name}\n`.repeat(30_000)]));
-  const { executes } = lookBehind(names.map((name) => `sh ${name}`).join('; '), filesOf('a'), filesOf('b'));
-  expect(new Set(executes?.files.map(({ state, shown }) => `${state} ${shown.kind}`))).toEqual(
-    new Set(['changed beginning']),
-  );
+    Object.fromEntries(names.map((name) => [name, `${letter}${text(name)}\n`.repeat(line)]));
+  const command = names.map((name) => `sh ${name}`).join('; ');
+  return lookBehind(command, filesOf('a'), filesOf('b')).executes?.files ?? [];
+};
+
+test('of twelve long files the beginnings are shown, and none is compared line by line', () => {
+  const looked = manyFiles(12, (name) => name, 30_000).map(({ state, shown }) => `${state} ${shown.kind}`);
+  expect(looked).toEqual(Array(12).fill('changed beginning'));
 });
 
 test('once the room of a question is used up, no difference is looked for', () => {
-  const names = Array.from({ length: 8 }, (_, at) => `f${at}.sh`);
-  const filesOf = (letter: string): Files =>
-    Object.fromEntries(names.map((name) => [name, `${letter}${'x'.repeat(70)}\n`.repeat(300)]));
-  const { executes } = lookBehind(names.map((name) => `sh ${name}`).join('; '), filesOf('a'), filesOf('b'));
-  expect(executes?.files.at(-1)).toMatchObject({
-    state: 'changed',
-    shown: { kind: 'difference', text: '', leftOut: 300 },
-  });
+  const shown = { kind: 'difference', text: '', leftOut: 300 };
+  expect(manyFiles(8, () => 'x'.repeat(70), 300).at(-1)).toMatchObject({ state: 'changed', shown });
 });
 
 const writes = { tool: 'terminal', arguments: { kind: 'TerminalAction', command: 'echo evil > run.sh' } };
-const looks = {
-  tool: 'file_editor',
-  arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/run.sh` },
-};
+const view = { kind: 'FileEditorAction', command: 'view', path: `${copy}/run.sh` };
+const looks = { tool: 'file_editor', arguments: view };
 
 test.each([
   ['nothing', null, []],

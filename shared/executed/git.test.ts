@@ -40,21 +40,20 @@ describe('with a plain configuration', () => {
     expect(inWords(look(command))).toBe('nothing');
   });
 
+  const credentials = 'git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config';
   test.each([
     [
       'actions/checkout 4',
-      '[gc]\n\tauto = 0\n[http "https://github.com/"]\n\textraheader = AUTHORIZATION: basic hidden\n',
+      '[gc]\n\tauto = 0\n[http "https://github.com/"]\n\textraheader = AUTHORIZATION: hidden\n',
     ],
     [
       'actions/checkout 7',
-      '[includeIf "gitdir:/github/workspace/.git"]\n\tpath = /github/runner_temp/git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config\n',
+      `[includeIf "gitdir:/github/workspace/.git"]\n\tpath = /github/runner_temp/${credentials}\n`,
     ],
     ['a sparse checkout', '[extensions]\n\tworktreeConfig = true\n'],
     ['a partial clone', '[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n'],
-    [
-      'git-lfs',
-      '[filter "lfs"]\n\tclean = git-lfs clean -- %f\n\tprocess = git-lfs filter-process\n\trequired = true\n',
-    ],
+    ['git-lfs', '[filter "lfs"]\n\tclean = git-lfs clean -- %f\n\tprocess = git-lfs filter-process\n'],
+    ['git-lfs that has to be there', '[filter "lfs"]\n\trequired = true\n'],
   ])('as of %s the usual commands are quiet, and show no credentials', (_, more) => {
     const files = withSettings(more, { '.git/config.worktree': '[core]\n\tsparseCheckout = true\n' });
     for (const command of usual) {
@@ -92,20 +91,9 @@ describe('a setting by which git may run or change something else is shown, and 
   });
 
   test.each([
-    ...[
-      '[core] fsmonitor = ./x',
-      '[core]\n\tfsmonitor = \\\n./x',
-      '[core]\n\tfsmonitor = "./a""b"',
-      '[diff.a]\n\ttextconv = x',
-    ],
-    ...[
-      '[diff\t"a"]\n\ttextconv = x',
-      '[diff "\\a"]\n\ttextconv = x',
-      '[core] ; a\n\tfsmonitor = x',
-      '\uFEFF[core]',
-      'x y',
-      '[core',
-    ],
+    ...['[core] fsmonitor = ./x', '[core]\n\tfsmonitor = \\\n./x', '[core]\n\tfsmonitor = "./a""b"'],
+    ...['[diff.a]\n\ttextconv = x', '[diff\t"a"]\n\ttextconv = x', '[diff "\\a"]\n\ttextconv = x'],
+    ...['[core] ; a\n\tfsmonitor = x', '\uFEFF[core]', 'x y', '[core'],
   ])('a line that is not of the plain form is said: %j', (line) => {
     for (const command of usual) expect(isSaid(command, withSettings(`${line}\n`))).toBe(true);
   });
@@ -120,34 +108,23 @@ describe('a setting by which git may run or change something else is shown, and 
 
 describe('a hook is shown', () => {
   const hook = (path: string) => `${path} (hook) new: whole "HOOK"`;
-  test.each([
-    ['git status', 'post-index-change'],
-    ['git add f', 'post-index-change'],
-    ['git commit --amend --no-edit', 'post-rewrite'],
-    ['git stash', 'reference-transaction'],
-    ['git tag t', 'reference-transaction'],
-    ['git branch b', 'reference-transaction'],
-    ['git cherry-pick x', 'prepare-commit-msg'],
-    ['git revert --no-edit HEAD', 'post-commit'],
-    ['git worktree add w', 'post-checkout'],
-    ['git restore f', 'post-checkout'],
-    ['git fetch', 'pre-auto-gc'],
-    ['git rebase main', 'pre-rebase'],
-    ['git pull', 'post-merge'],
-    ['git push', 'pre-push'],
-  ])('of %j: %s', (command, name) => {
-    const of = (path: string, hooksPath?: string) =>
-      inWords(
-        look(
-          command,
-          withSettings(hooksPath ? `[core]\n\thooksPath = ${hooksPath}\n` : '', { [path]: 'HOOK' }),
-        ),
-      );
+  test.each(
+    linesOf`
+      git status: post-index-change ~ git add f: post-index-change ~ git commit --amend --no-edit: post-rewrite
+      git stash: reference-transaction ~ git tag t: reference-transaction ~ git branch b: reference-transaction
+      git cherry-pick x: prepare-commit-msg ~ git revert --no-edit HEAD: post-commit ~ git fetch: pre-auto-gc
+      git worktree add w: post-checkout ~ git restore f: post-checkout ~ git rebase main: pre-rebase
+      git pull: post-merge ~ git push: pre-push
+    `.map((each) => each.split(': ')),
+  )('of %j: %s', (command = '', name = '') => {
+    const of = (path: string, hooksPath = '') => {
+      const settings = hooksPath && `[core]\n\thooksPath = ${hooksPath}\n`;
+      return inWords(look(command, withSettings(settings, { [path]: 'HOOK' })));
+    };
     expect(of(`.git/hooks/${name}`)).toContain(`.git/hooks/${name} (hook)`);
     expect(of(`.githooks/${name}`, './.githooks/')).toContain(hook(`.githooks/${name}`));
-    expect(of(`.husky/${name}`, '.husky/_')).toContain(hook(`.husky/${name}`));
-    expect(of(`.husky/_/${name}`, '.husky/_')).toContain(hook(`.husky/_/${name}`));
-    expect(of('.husky/_/h', '.husky/_')).toContain(hook('.husky/_/h'));
+    for (const path of [`.husky/${name}`, `.husky/_/${name}`, '.husky/_/h'])
+      expect(of(path, '.husky/_')).toContain(hook(path));
   });
 
   test('that no option of a commit leaves out', () => {
@@ -167,8 +144,9 @@ describe('a hook is shown', () => {
 });
 
 describe('another repository is said', () => {
-  const noConfig = { ...base };
-  delete (noConfig as Record<string, unknown>)['.git/config'];
+  const { '.git/config': _, ...noConfig } = base;
+  const [treeHasOwn, monitored] = ['[extensions]\n\tworktreeConfig = true\n', '[core]\n\tfsmonitor = ./x\n'];
+  const tooLarge = { '.git/index': { unread: 'it is larger' } };
   test.each<[string, string, Files]>([
     ['a folder in which git works with a file', 'git status', { ...noConfig, '.git': 'gitdir: x\n' }],
     ['settings of another folder', 'git status', { ...base, '.git/commondir': '../x\n' }],
@@ -178,20 +156,14 @@ describe('another repository is said', () => {
     [
       'settings of the working tree',
       'git diff',
-      withSettings('[extensions]\n\tworktreeConfig = true\n', {
-        '.git/config.worktree': '[core]\n\tfsmonitor = ./x\n',
-      }),
+      withSettings(treeHasOwn, { '.git/config.worktree': monitored }),
     ],
-    [
-      'submodules where the index is too large',
-      'git status',
-      { ...base, '.git/index': { unread: 'it is larger' }, '.gitmodules': 'x' },
-    ],
+    ['submodules in an index that is too large', 'git status', { ...base, ...tooLarge, '.gitmodules': 'x' }],
     ['a remote that is in no setting', 'git push other fix', base],
     [
       'a remote of an old form',
       'git push',
-      { ...base, '.git/config': '[core]\n\tbare = false\n', '.git/remotes/origin': 'URL: x\n' },
+      { ...base, '.git/config': '[core]\n', '.git/remotes/origin': 'URL: x\n' },
     ],
     ['a repository in a folder', 'git fetch ./x.git', base],
     ['a clone of a folder', 'git clone x.git y', base],

@@ -31,19 +31,8 @@ test.each<[string, string, FileReading | undefined, FileReading | undefined]>([
 test('a difference shows each changed line with two lines around it', () => {
   const before = 'a b c d e f g h i j k'.replaceAll(' ', '\n');
   const after = before.replace('b\n', '').replace('j', 'x\ny');
-  expect(differenceOf(before, after).split('\n')).toEqual([
-    ' a',
-    '-b',
-    ' c',
-    ' d',
-    ' …',
-    ' h',
-    ' i',
-    '-j',
-    '+x',
-    '+y',
-    ' k',
-  ]);
+  const lines = [' a', '-b', ' c', ' d', ' …', ' h', ' i', '-j', '+x', '+y', ' k'];
+  expect(differenceOf(before, after).split('\n')).toEqual(lines);
 });
 
 test('the lines of a difference are all those that were taken out and put in, and no other', () => {
@@ -53,18 +42,12 @@ test('the lines of a difference are all those that were taken out and put in, an
       const lines = differenceOf(old.join('\n'), now.join('\n')).split('\n');
       const signed = (sign: string) =>
         lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1));
-      const without = (all: readonly string[], some: readonly string[]) => {
-        const left = [...some];
-        return all.filter((line) => {
-          const at = left.indexOf(line);
-          if (at >= 0) left.splice(at, 1);
-          return at < 0;
-        });
+      const without = (text: readonly string[], some: readonly string[]) => {
+        const left = text.join('\n').split('\n');
+        for (const line of some) if (left.includes(line)) left.splice(left.indexOf(line), 1);
+        return left.toSorted();
       };
-      const split = (all: readonly string[]) => all.join('\n').split('\n');
-      expect(without(split(now), signed('+')).toSorted()).toEqual(
-        without(split(old), signed('-')).toSorted(),
-      );
+      expect(without(now, signed('+'))).toEqual(without(old, signed('-')));
     }),
   );
 });

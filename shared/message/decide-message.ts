@@ -1,23 +1,5 @@
 // Decides from one look the one thing to do about a message now. Pure.
-import {
-  agentIs,
-  type FoundEvent,
-  isAsking,
-  isAtRest,
-  isKnownAgent,
-  lookAgainOrBelieve,
-  lossOf,
-  noAgentServer,
-  policyToSet,
-  requesting,
-  rest,
-  restAtLeast,
-  sandboxIs,
-  setUntilSeen,
-  type ToSet,
-  troubleWith,
-  waitOrGiveUp,
-} from '../conversation/index.ts';
+import { type FoundEvent, machine, policyToSet, states, type ToSet } from '../conversation/index.ts';
 import {
   type Message,
   type MessageContext,
@@ -38,7 +20,7 @@ type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
 export function decideMessage(given: Message, look: MessageLook, now: number): MessageStep {
   const message = seenUp(heldToAccount(given, look.seen), look.seen);
-  return restAtLeast(decideByState(message, look, now), pauseAskedBy(look.seen), now);
+  return machine.restAtLeast(decideByState(message, look, now), pauseAskedBy(look.seen), now);
 }
 
 /** A sandbox that was up since it was woken sleeps again for a reason of its own. */
@@ -49,7 +31,7 @@ function seenUp(message: Message, seen: MessageSeen): Message {
 
 /** While a question is open its answer wakes the sandbox, and only a look at the agent itself says more than the question. */
 function waitsForAnswer(seen: MessageSeen, { isAsked = false }: MessageContext): boolean {
-  const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && isKnownAgent(seen.agent);
+  const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && states.isKnownAgent(seen.agent);
   return isAsked && !isShown;
 }
 
@@ -68,7 +50,7 @@ function decideByState(message: Message, look: MessageLook, now: number): Messag
     case 'sent':
       return decideSent(message, look, now);
     default:
-      return rest(message, null);
+      return machine.rest(message, null);
   }
 }
 
@@ -89,18 +71,18 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
     return restLonger(message, context, now);
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
-    waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
+    machine.waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
       settleNotTaken(message, cause, why, now),
     );
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled({ failed: code }, why, troubleWith(code, patience), retryAfterMs);
+    return troubled({ failed: code }, why, machine.troubleWith(code, patience), retryAfterMs);
   }
   const missing = (cause: NotTakenCause, why: string) =>
-    lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
+    machine.lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
   if (seen.kind === 'absent') return missing('absent', 'the service does not know the conversation');
   const { sandbox } = seen;
-  const loss = lossOf(sandbox);
+  const loss = states.lossOf(sandbox);
   if (loss !== null) return missing('gone', loss.reason);
   switch (sandbox?.is) {
     case 'up':
@@ -110,9 +92,9 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
       if (message.wokenAt === null) return wakeSandbox(message, now);
       return troubled('asleep', 'the sandbox is paused and does not resume', waking);
     case 'leaving':
-      return missing('gone', sandboxIs(sandbox));
+      return missing('gone', states.sandboxIs(sandbox));
     default:
-      return troubled('unclear', sandboxIs(sandbox), waking);
+      return troubled('unclear', states.sandboxIs(sandbox), waking);
   }
 }
 
@@ -123,7 +105,7 @@ function decideReached(message: Message, seen: Reached, context: MessageContext,
   const { agent, hasAgentServer, log, grantsItself = false } = seen;
   const { mayWake, isAnswered = false, observes = false, patience } = context;
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
-    waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
+    machine.waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       settleNotTaken(message, cause, why, now),
     );
   if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
@@ -131,23 +113,23 @@ function decideReached(message: Message, seen: Reached, context: MessageContext,
   }
   // Whatever its agent does without a task: no later look shows an agent server.
   if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
-    return troubled('policy', noAgentServer, 2 * patience.pause);
+    return troubled('policy', states.noAgentServer, 2 * patience.pause);
   }
-  if (!isKnownAgent(agent)) return troubled('unclear', agentIs(agent), patience.trouble);
+  if (!states.isKnownAgent(agent)) return troubled('unclear', states.agentIs(agent), patience.trouble);
   const isPaused = agent.is === 'halted' && !mayWake;
   const works = agent.is === 'working';
   const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-  if (isAsking(agent) || isPaused || !maySend) return restLonger(message, context, now);
+  if (states.isAsking(agent) || isPaused || !maySend) return restLonger(message, context, now);
   if (log.kind === 'failed') {
     return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
   }
   if (isToBeSet(message, seen)) {
-    if (!hasAgentServer) return troubled('policy', noAgentServer, patience.trouble);
+    if (!hasAgentServer) return troubled('policy', states.noAgentServer, patience.trouble);
     return guard(message, context, now, (why) => settleNotTaken(message, 'policy', why, now));
   }
   const newest = log.kind === 'known' ? log.newest : null;
   const sent = { at: now, fate: null, why: null, newest, run: !works };
-  return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+  return machine.requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
 }
 
 /** An agent that grants itself everything asks by no policy, so none is set. */
@@ -164,10 +146,10 @@ function guard(
 ): MessageStep {
   const toSet: ToSet<MessageStep> = {
     setAt: message.policySetAt,
-    set: () => requesting(message, 'set_policy', now),
+    set: () => machine.requesting(message, 'set_policy', now),
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
   };
-  return setUntilSeen(message, toSet, patience, now);
+  return machine.setUntilSeen(message, toSet, patience, now);
 }
 
 /**
@@ -194,11 +176,11 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   // A saved one is looked for: only where no events are listed, the word of the service has to do.
   const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
   if (isSaid && log?.kind === 'unavailable') return arrived(null);
-  if (!isOver) return rest(message, now + patience.pause);
+  if (!isOver) return machine.rest(message, now + patience.pause);
   // The process died before it got a reply. The message is not among the events, and its request is not on its way any more:
   // it never arrived.
   const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
-  if (isLost) return rest({ ...message, state: 'held', sent: null, again: true }, now);
+  if (isLost) return machine.rest({ ...message, state: 'held', sent: null, again: true }, now);
   return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
 
@@ -220,7 +202,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   const later = () => restLonger(message, context, now);
   if (sent.run) {
     const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
-    const works = agent?.is === 'working' || isAsking(agent);
+    const works = agent?.is === 'working' || states.isAsking(agent);
     const isOver = now - sent.at >= fate;
     // Its reply was lost, it is there, and the agent has rested since: it is asked to run.
     const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
@@ -231,7 +213,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   if (ran !== null) return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
   if (waitsForAnswer(seen, context)) return later();
   const troubled = (why: string, forMs: number, retryAfterMs?: number): MessageStep =>
-    waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
+    machine.waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
       settleUnknown(message, `${notRead}: ${why}`, now),
     );
   if (seen.kind === 'failed') return troubled(seen.why, trouble, seen.retryAfterMs);
@@ -245,17 +227,17 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
       if (message.wokenAt === null || message.wokenAt < sent.at) return wakeSandbox(message, now);
       return troubled('the sandbox is paused and does not resume', waking);
     default:
-      return troubled(sandboxIs(sandbox), waking);
+      return troubled(states.sandboxIs(sandbox), waking);
   }
-  if (!isKnownAgent(agent)) return troubled(agentIs(agent), trouble);
+  if (!states.isKnownAgent(agent)) return troubled(states.agentIs(agent), trouble);
   // An answer on its way may set it to work: asked to run as well, it would go on although it waits by then.
-  if (!isAtRest(agent) || (agent.is === 'halted' && !mayWake) || isAnswered) return later();
+  if (!states.isAtRest(agent) || (agent.is === 'halted' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble, log.retryAfterMs);
-  if (!hasAgentServer) return troubled(noAgentServer, trouble);
+  if (!hasAgentServer) return troubled(states.noAgentServer, trouble);
   if (isToBeSet(message, seen)) {
     return guard(message, context, now, (why) => settleUnknown(message, `${notRead}: ${why}`, now));
   }
   const isKnown = log?.kind === 'known' && log.newest !== null;
   const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-  return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
+  return machine.requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
 }

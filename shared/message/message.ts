@@ -5,15 +5,9 @@ import {
   type EventLog,
   type FailedLook,
   type FoundEvent,
+  machine,
   type OutcomeName,
-  type Patience,
-  patienceAt,
-  requesting,
-  rest,
   type Sandbox,
-  type Step,
-  settle,
-  type Troubled,
 } from '../conversation/index.ts';
 
 /**
@@ -24,7 +18,7 @@ import {
 export const messageStates = ['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export interface Message extends Troubled {
+export interface Message extends machine.Troubled {
   /** Its number among the messages of the conversation; 1 is the task. They are sent in this order. */
   readonly number: number;
   readonly state: MessageState;
@@ -138,7 +132,7 @@ export interface MessageContext {
   readonly withdrawn?: string | null;
   /** Whether a paused sandbox is resumed for it. */
   readonly mayWake: boolean;
-  readonly patience: Patience;
+  readonly patience: machine.Patience;
 }
 
 export interface MessageLook {
@@ -168,8 +162,8 @@ export function newMessage(
   };
 }
 
-export function messagePatienceAt(pollInterval: number): Patience {
-  return patienceAt(pollInterval, 25_000);
+export function messagePatienceAt(pollInterval: number): machine.Patience {
+  return machine.patienceAt(pollInterval, 25_000);
 }
 
 /** Nothing is sent before the message is recorded. */
@@ -177,7 +171,7 @@ export interface MessageDo {
   readonly kind: 'rest' | 'wake' | 'set_policy' | 'send' | 'resume' | 'settle';
 }
 
-export type MessageStep = Step<Message, MessageDo>;
+export type MessageStep = machine.Step<Message, MessageDo>;
 
 /** A share of its age, and pauses. */
 const usualRest = { share: 0.25, longest: 10 };
@@ -194,11 +188,14 @@ export function restLonger(
 ): MessageStep {
   const { share, longest } = isAsked ? restWhileAsked : usualRest;
   const wanted = Math.round((now - message.createdAt) * share);
-  return rest({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(pause * longest, wanted)));
+  return machine.rest(
+    { ...message, troubleSince: null },
+    now + Math.max(pause, Math.min(pause * longest, wanted)),
+  );
 }
 
 export function wakeSandbox(message: Message, now: number): MessageStep {
-  return requesting({ ...message, wokenAt: now }, 'wake', now);
+  return machine.requesting({ ...message, wokenAt: now }, 'wake', now);
 }
 
 export function settleTaken(
@@ -224,5 +221,5 @@ export function settleUnknown(message: Message, why: string, now: number): Messa
 }
 
 export function settleMessage(message: Message, result: MessageResult, now: number): MessageStep {
-  return settle({ ...message, state: result.kind, result }, now);
+  return machine.settle({ ...message, state: result.kind, result }, now);
 }

@@ -1,13 +1,5 @@
 // Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
-import {
-  lookAgainOrBelieve,
-  noAgentServer,
-  policyOfWaiting,
-  type Reached,
-  rest,
-  troubleWith,
-  waitOrGiveUp,
-} from '../conversation/index.ts';
+import { machine, noAgentServer, policyOfWaiting, type Reached } from '../conversation/index.ts';
 import { whoAnswered } from './answer.ts';
 import { settlesAt } from './by-rules.ts';
 import { decideAnswer } from './decide-answer.ts';
@@ -37,16 +29,16 @@ export function decideAnswered(
   if (held !== null) return held;
   const { patience } = context;
   const troubled = (why: GiveBackWhy, forMs: number, retryAfterMs?: number): QuestionStep =>
-    waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
+    machine.waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
       giveBack(question, why, now),
     );
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    return troubled(outOfReach({ failed: code }, why), troubleWith(code, patience), retryAfterMs);
+    return troubled(outOfReach({ failed: code }, why), machine.troubleWith(code, patience), retryAfterMs);
   }
   if (seen.kind === 'absent') {
     const why = outOfReach('absent', 'the service does not know the conversation');
-    return lookAgainOrBelieve<AnsweredQuestion, QuestionStep>(question, patience, now, () =>
+    return machine.lookAgainOrBelieve<AnsweredQuestion, QuestionStep>(question, patience, now, () =>
       giveBack(question, why, now),
     );
   }
@@ -67,7 +59,7 @@ export function heldBack(
     const { pause: least, unsaid: forMs } = patience;
     const waited = now - (question.troubleSince ?? now);
     const pause = Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));
-    return waitOrGiveUp(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () =>
+    return machine.waitOrGiveUp(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () =>
       giveBack(question, check, now),
     );
   }
@@ -89,14 +81,17 @@ function decideReached(
   const { answer, wokenAt } = question;
   const backNow = (cause: OutOfReachCause, why: string) => giveBack(question, outOfReach(cause, why), now);
   const troubled = (cause: OutOfReachCause, why: string, retryAfterMs?: number): QuestionStep =>
-    waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
-      backNow(cause, why),
+    machine.waitOrGiveUp(
+      question,
+      { forMs: patience.trouble, pause: patience.pause, retryAfterMs },
+      now,
+      () => backNow(cause, why),
     );
   /** Waking up is no trouble until it takes too long. What comes after it is looked at again. */
   const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
   const whileWaking = () => {
     const pause = Math.max(patience.pause, (now - (wokenAt ?? now)) / 4);
-    return rest({ ...question, troubleSince: null }, now + Math.round(pause));
+    return machine.rest({ ...question, troubleSince: null }, now + Math.round(pause));
   };
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {
@@ -105,7 +100,7 @@ function decideReached(
         return backNow('no_agent_server', seen.whyNot ?? noAgentServer);
       }
       const from = settlesAt(question, context);
-      if (now < from) return rest({ ...question, troubleSince: null }, from);
+      if (now < from) return machine.rest({ ...question, troubleSince: null }, from);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
       if (toSet !== null) {
         return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);

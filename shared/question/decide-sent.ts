@@ -1,16 +1,6 @@
 // Decides from one look about a question whose answer may have been sent: only looks show the result, because the status 200 of the
 // answer proves nothing, and nothing is sent again. Pure.
-import {
-  type Agent,
-  agentIs,
-  bareFingerprintOf,
-  hasMovedOn,
-  isAsking,
-  pauseAskedBy,
-  type Reached,
-  rest,
-  sandboxIs,
-} from '../conversation/index.ts';
+import { bareFingerprintOf, pauseAskedBy, type Reached, rest, states } from '../conversation/index.ts';
 import { whoAnswered } from './answer.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import type { Question, QuestionResult, SentAnswer } from './question.ts';
@@ -45,10 +35,10 @@ export function decideSent(
   const { sandbox, agent, pending } = seen;
   const isAsleep = sandbox?.is === 'asleep';
   if (isAsleep && !woken) return wakeSandbox(question, now);
-  const waits = isAsking(isAsleep ? seen.agentBefore : agent);
-  if (sandbox?.is !== 'up') return unclear(sandboxIs(sandbox), waits, wakingShare * patience.fate);
+  const waits = states.isAsking(isAsleep ? seen.agentBefore : agent);
+  if (sandbox?.is !== 'up') return unclear(states.sandboxIs(sandbox), waits, wakingShare * patience.fate);
   /** What was asked about is gone: because of this answer, or perhaps of another one. `asksAgain`: it already asks something else. */
-  const gone = (to: Agent, asksAgain: boolean): QuestionStep => {
+  const gone = (to: states.Agent, asksAgain: boolean): QuestionStep => {
     if (sent.fate !== 'taken' && !isRejected(question, pending))
       return settleUnknown({ kind: 'gone', agent: to, ...who }, asksAgain);
     const result = { kind: 'verified', agent: to, reason: answer.reason, ...who } as const;
@@ -56,8 +46,8 @@ export function decideSent(
   };
   // The state is checked first, because an approved action stays in the list of pending actions while it runs.
   // A record that said meanwhile that it waits may go on to say so, for the next question.
-  if (hasMovedOn(agent)) return gone(agent, pending.kind === 'known' && pending.wentOn !== undefined);
-  if (agent?.is !== 'waiting') return unclear(agentIs(agent), waits);
+  if (states.hasMovedOn(agent)) return gone(agent, pending.kind === 'known' && pending.wentOn !== undefined);
+  if (agent?.is !== 'waiting') return unclear(states.agentIs(agent), waits);
   const asked = bareFingerprintOf(pending);
   if (asked === 'none') return unclear('it waits, but no action is pending', waits);
   if (asked === 'unknown' || sent.before === 'unknown')

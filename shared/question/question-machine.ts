@@ -1,22 +1,13 @@
 // The machine of a question: the one thing to do because of a look, and what the reply to each request means. Pure.
 import {
-  isRefusal,
-  type Machine,
-  noAgentServer,
-  noteTaken,
+  machine,
   type PolicyReply,
-  type Ports,
   pauseAskedBy,
   policyOfWaiting,
   type ResumeReply,
-  rest,
-  restAtLeast,
-  retryOrGiveUp,
   type SendReply,
-  sandboxIs,
-  visit,
+  states,
   type WakeReply,
-  waitOrGiveUp,
 } from '../conversation/index.ts';
 import { isByRule, whoAnswered } from './answer.ts';
 import { answerByRules, settlesAt } from './by-rules.ts';
@@ -40,7 +31,7 @@ interface QuestionRules {
   };
 }
 
-export const questionMachine: Machine<QuestionRules> = {
+export const questionMachine: machine.Machine<QuestionRules> = {
   decide: decideQuestion,
   after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
 };
@@ -59,11 +50,11 @@ function afterWake(
     return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
   }
   if (typeof reply === 'string')
-    return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    return machine.rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
   const asleep = { ...question, wokenAt: null };
   const { code, why, retryAfterMs } = reply;
-  return retryOrGiveUp<Question, QuestionStep>(asleep, { patience, retryAfterMs }, now, () => {
-    if (answer === null) return rest({ ...question, wokenAt: now }, now + patience.pause);
+  return machine.retryOrGiveUp<Question, QuestionStep>(asleep, { patience, retryAfterMs }, now, () => {
+    if (answer === null) return machine.rest({ ...question, wokenAt: now }, now + patience.pause);
     return state === 'answering'
       ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
       : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
@@ -84,15 +75,15 @@ function afterPolicy(
       : leaveIdle(question, why);
   switch (reply.kind) {
     case 'set': {
-      const taken = noteTaken(question, policy?.at ?? null, now);
-      return rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+      const taken = machine.noteTaken(question, policy?.at ?? null, now);
+      return machine.rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
     }
     case 'refused':
       return giveUp(reply.why);
     case 'failed': {
       const { retryAfterMs, why } = reply;
       const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-      return waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () =>
+      return machine.waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () =>
         giveUp(why),
       );
     }
@@ -108,7 +99,7 @@ function afterSend(
   const { answer, sent } = question;
   if (answer === null || sent === null) throw new Error('something was sent without an answer');
   if (reply.kind !== 'not_taken') {
-    return rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    return machine.rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
   }
   // Certainly nothing was done, so it may be tried again. Rules decide again, because a grant may have been taken back. An
   // answer for whatever is pending is bound again, where nothing would tell that the same is pending.
@@ -117,8 +108,8 @@ function afterSend(
   const open = { ...question, state, sent: null, answer } as const;
   const { code, why, retryAfterMs } = reply;
   const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-  if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question, QuestionStep>(open, { patience, retryAfterMs }, now, giveUp);
+  if (machine.isRefusal(code)) return giveUp();
+  return machine.retryOrGiveUp<Question, QuestionStep>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
 function afterResume(
@@ -128,7 +119,7 @@ function afterResume(
   now: number,
 ): QuestionStep {
   const { result } = question;
-  if (reply === 'not_known') return rest(question, null);
+  if (reply === 'not_known') return machine.rest(question, null);
   if (reply.kind === 'goes_on') {
     const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
     return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
@@ -136,23 +127,23 @@ function afterResume(
   const { code, why, retryAfterMs } = reply;
   const wanted = { ...question, goOn: 'wanted' } as const;
   const giveUp = () => leaveIdle(wanted, why);
-  if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question, QuestionStep>(wanted, { patience, retryAfterMs }, now, giveUp);
+  if (machine.isRefusal(code)) return giveUp();
+  return machine.retryOrGiveUp<Question, QuestionStep>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
-export type QuestionPorts<S extends Question, At> = Ports<QuestionRules, S, At>;
+export type QuestionPorts<S extends Question, At> = machine.Ports<QuestionRules, S, At>;
 
 export function visitQuestion<S extends Question, At>(
   ports: QuestionPorts<S, At>,
   question: S,
 ): Promise<S | null> {
-  return visit(questionMachine, ports, question);
+  return machine.visit(questionMachine, ports, question);
 }
 
 export function decideQuestion(question: Question, look: QuestionLook, now: number): QuestionStep {
   const { subject } = question;
   if (subject !== undefined) return decideAbout({ ...question, subject }, look, now);
-  return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
+  return machine.restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
 }
 
 function decideByState(question: Question, look: QuestionLook, now: number): QuestionStep {
@@ -167,13 +158,13 @@ function decideByState(question: Question, look: QuestionLook, now: number): Que
       if (!answer || !sent) throw new Error('a question is being answered without an answer');
       return decideSent({ ...question, answer, sent }, look, now);
     default:
-      return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
+      return question.goOn === 'wanted' ? decideGoOn(question, look, now) : machine.rest(question, null);
   }
 }
 
 /** An answer of the rules is sent like one of a person. Where they give none, or it cannot be sent, people are asked. */
 function decideByRules(question: Question, look: QuestionLook, now: number): QuestionStep {
-  if (look.isEarly === true) return rest(question, settlesAt(question, look.context));
+  if (look.isEarly === true) return machine.rest(question, settlesAt(question, look.context));
   const unanswered = { ...question, answer: null };
   const answer = answerByRules(question, look, now);
   if (answer === null) return decideAsking(unanswered, look, now);
@@ -188,15 +179,18 @@ function decideGoOn(
   now: number,
 ): QuestionStep {
   const notClear = (why: string, retryAfterMs?: number): QuestionStep =>
-    waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
-      leaveIdle(rejected, why),
+    machine.waitOrGiveUp(
+      rejected,
+      { forMs: patience.trouble, pause: patience.pause, retryAfterMs },
+      now,
+      () => leaveIdle(rejected, why),
     );
   if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
   if (seen.kind === 'absent') return notClear('the service does not know the conversation');
   const { sandbox, agent } = seen;
-  if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
+  if (sandbox?.is !== 'up' || agent === null) return notClear(states.sandboxIs(sandbox));
   if (agent.is !== 'resting') return leaveIdle(rejected);
-  if (!seen.canAnswer) return leaveIdle(rejected, seen.whyNot ?? noAgentServer);
+  if (!seen.canAnswer) return leaveIdle(rejected, seen.whyNot ?? states.noAgentServer);
   // The agent has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)
@@ -209,6 +203,6 @@ export function leaveIdle(rejected: Question, why: string | null = null): Questi
   const { result } = rejected;
   const left = { ...rejected, goOn: null, dueAt: null };
   return why === null || result?.kind !== 'verified'
-    ? rest(left, null)
+    ? machine.rest(left, null)
     : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }

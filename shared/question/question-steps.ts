@@ -4,13 +4,9 @@ import {
   agentWithEnd,
   bareFingerprintOf,
   fingerprintOf,
-  type Patience,
+  machine,
   type PendingAction,
   type Reached,
-  requesting,
-  settle,
-  setUntilSeen,
-  type ToSet,
 } from '../conversation/index.ts';
 import { type Answer, isByNobody, isByRule, namesOf, type Terms } from './answer.ts';
 import { termsAbout, termsOf } from './by-rules.ts';
@@ -27,23 +23,23 @@ export interface AnsweredQuestion extends Question {
 }
 
 export function wakeSandbox(question: Question, now: number): QuestionStep {
-  return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
+  return machine.requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 
 /** Approving is only safe while the agent asks about what it does next; a server that has started again has forgotten that. */
 export function setPolicy(
   question: Question,
   { ask, giveUp }: { readonly ask: Ask; giveUp(why: string): QuestionStep },
-  patience: Patience,
+  patience: machine.Patience,
   now: number,
 ): QuestionStep {
   const setAt = question.policy?.at ?? null;
-  const toSet: ToSet<QuestionStep> = {
+  const toSet: machine.ToSet<QuestionStep> = {
     setAt,
-    set: () => requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+    set: () => machine.requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
   };
-  return setUntilSeen(question, toSet, patience, now);
+  return machine.setUntilSeen(question, toSet, patience, now);
 }
 
 /** People are asked. `actions` is null when the service does not tell what is pending. */
@@ -143,7 +139,7 @@ const nobodysPause = 10 * 60_000;
 export function sendAnswer(open: AnsweredQuestion, pending: Reached['pending'], now: number): QuestionStep {
   const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
   const sent = { at: now, fate: null, before: bareFingerprintOf(pending), newest };
-  return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
+  return machine.requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 
 /** `again`: the agent waits for something else now. */
@@ -154,7 +150,7 @@ export function settleQuestion(
   now: number,
   again = false,
 ): QuestionStep {
-  const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
+  const { thing } = machine.settle({ ...live, ...untroubled, state, result, goOn: null }, now);
   const goesOn =
     live.subject === undefined &&
     result?.kind === 'verified' &&

@@ -26,10 +26,6 @@ export async function write(body: string, changes: Record<string, unknown> = {})
   await rig.deliver('issue_comment', commentEvent(body, { comment, ...changes }));
   return comments;
 }
-export async function finish(): Promise<void> {
-  rig.service.change({ agent: agentOf('finished') });
-  await rig.pass(70_000);
-}
 export async function run() {
   const newest = await rig.store.runs.newestAt(7, 12);
   if (!newest) throw new Error('no run');
@@ -53,8 +49,3 @@ export async function becomes(executionStatus: string, ms = 60_000): Promise<voi
   rig.service.change({ agent: agentOf(executionStatus) });
   await pass(ms);
 }
-
-const bodies = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
-export const sticky = () => bodies('progress').at(-1) ?? '';
-export const reports = () => bodies('report');
-export const replies = () => bodies('reply');

@@ -6,3 +6,14 @@ export function tableOf({ raw }: TemplateStringsArray): readonly (readonly [stri
     return [first, ...others];
   });
 }
+
+/** The same for rows that are long: a line that begins with a bar goes on with the last cell of the row before. */
+export function storiesOf(text: TemplateStringsArray): readonly (readonly [string, string])[] {
+  const rows: [string, string][] = [];
+  for (const [first, story = ''] of tableOf(text)) {
+    const before = rows.at(-1);
+    if (first === '' && before !== undefined) before[1] = `${before[1]} ${story}`;
+    else rows.push([first, story]);
+  }
+  return rows;
+}

@@ -2,17 +2,7 @@
 
 import type { Endpoints } from '@octokit/types';
 import { parse } from 'yaml';
-import {
-  type GitHubClient,
-  type GitHubFailure,
-  isObject,
-  type Loose,
-  readGitHubFailure,
-  readId,
-  readList,
-  readText,
-  readTime,
-} from '../../../shared/github/index.ts';
+import { api, type GitHubClient, type GitHubFailure, type Loose } from '../../../shared/github/index.ts';
 import { isSafeProtocol } from '../../../shared/service/index.ts';
 import { webhookPath } from '../../http/http-server.ts';
 import {
@@ -48,8 +38,8 @@ export async function askGitHub<Data>(
   try {
     return { kind: 'answered', data: (await ask()).data };
   } catch (error) {
-    const { status, message, headers } = readGitHubFailure(error);
-    const date = readTime(headers.date);
+    const { status, message, headers } = api.readGitHubFailure(error);
+    const date = api.readTime(headers.date);
     return { kind: 'failed', status, message, clockAheadMs: date === null ? null : date - now() };
   }
 }
@@ -64,7 +54,7 @@ export interface Permissions {
 export function permissionsOf(
   data: { readonly permissions?: unknown; readonly events?: unknown } | null,
 ): Permissions {
-  const levels = isObject(data?.permissions) ? Object.entries(data.permissions) : [];
+  const levels = api.isObject(data?.permissions) ? Object.entries(data.permissions) : [];
   return {
     permissions: Object.fromEntries(levels.map(([name, level]) => [name, String(level)])),
     events: Array.isArray(data?.events) ? data.events.map(String) : [],
@@ -75,7 +65,7 @@ export function permissionsOf(
 export function neededPermissions(appYml: string): Permissions {
   const file: unknown = parse(appYml);
   return permissionsOf(
-    isObject(file) ? { permissions: file.default_permissions, events: file.default_events } : null,
+    api.isObject(file) ? { permissions: file.default_permissions, events: file.default_events } : null,
   );
 }
 
@@ -124,8 +114,8 @@ const clockTolerance = 60_000;
 
 export function judgeAppKey(reply: AppReply, appId: number): CheckResult {
   if (reply.kind === 'answered') {
-    const id = readId(reply.data?.id) ?? 0;
-    if (id === appId) return green(`GitHub knows it as ${readText(reply.data?.slug) ?? 'unnamed'}`);
+    const id = api.readId(reply.data?.id) ?? 0;
+    if (id === appId) return green(`GitHub knows it as ${api.readText(reply.data?.slug) ?? 'unnamed'}`);
     return red(`belongs to App ${id}, APP_ID says ${appId}`, 'take both from the same App');
   }
   const { status, message, clockAheadMs } = reply;
@@ -227,11 +217,11 @@ const activate = inSettings('make the webhook active');
 export function judgeHook(reply: HookReply): CheckResult {
   if (reply.kind === 'failed') return red(`its settings cannot be read (${reply.message})`, activate);
   const { url: address, content_type: type, secret, insecure_ssl: insecure } = reply.data ?? {};
-  const url = URL.parse(readText(address) ?? '');
+  const url = URL.parse(api.readText(address) ?? '');
   if (url === null)
     return red('GitHub has no address for it', inSettings(`enter https://your-host${webhookPath}`));
   const elsewhere = `GitHub sends to ${url.href}, the App listens on ${webhookPath}`;
-  const sentAs = readText(type) ?? 'a form';
+  const sentAs = api.readText(type) ?? 'a form';
   const faults: readonly (readonly [isSo: boolean, found: string, fix: string])[] = [
     [url.pathname !== webhookPath, elsewhere, 'change the address'],
     [!isSafeProtocol(url), `${url.href} is not encrypted`, 'enter an https address'],
@@ -247,11 +237,11 @@ export function judgeHook(reply: HookReply): CheckResult {
 /** Judges the last deliveries. Only here can a wrong webhook secret be seen. */
 export function judgeDeliveries(reply: DeliveriesReply): CheckResult {
   if (reply.kind === 'failed') return red(`cannot be read (${reply.message})`, activate);
-  const deliveries = readList(reply.data).map((delivery) => ({
+  const deliveries = api.readList(reply.data).map((delivery) => ({
     // 0, or a 5xx made by GitHub, when the App did not answer.
     code: Number(delivery?.status_code ?? 0),
-    status: readText(delivery?.status) ?? 'unknown',
-    event: readText(delivery?.event) ?? 'unknown',
+    status: api.readText(delivery?.status) ?? 'unknown',
+    event: api.readText(delivery?.event) ?? 'unknown',
   }));
   const [newest] = deliveries;
   if (newest === undefined)
@@ -275,18 +265,18 @@ function fixOfDelivery(code: number, status: string): string {
 type Installation = Loose<Endpoints['GET /app/installations']['response']['data'][number]>;
 
 export const accountOf = (installation: Installation | null | undefined): string =>
-  readText(installation?.account?.login) ?? 'unknown';
+  api.readText(installation?.account?.login) ?? 'unknown';
 
 export function judgeInstallations(reply: InstallationsReply, needed: Permissions): readonly CheckResult[] {
   if (reply.kind === 'failed') return [red(`cannot be listed (${reply.message})`, 'try again')];
-  const all = readList(reply.data).map((each) => each ?? {});
+  const all = api.readList(reply.data).map((each) => each ?? {});
   if (all.length === 0) return [red('the App is installed nowhere', 'install it from its page on GitHub')];
   return all.map((each) => about(`installation ${accountOf(each)}`, judgeInstallation(each, needed)));
 }
 
 function judgeInstallation(installation: Installation, needed: Permissions): CheckResult {
   const account = accountOf(installation);
-  if (readText(installation.suspended_at) !== null)
+  if (api.readText(installation.suspended_at) !== null)
     return red('suspended', `have an owner of ${account} unsuspend it, or uninstall it`);
   const missing = missingOf(permissionsOf(installation), needed);
   return lacks(missing, 'does not grant', acceptedBy(account)) ?? green('grants all that the App needs');

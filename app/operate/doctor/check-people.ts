@@ -1,13 +1,5 @@
 // Whether the default branch requires the check of people, of this App, and who gets past it.
-import {
-  type GitHubClient,
-  isObject,
-  readGitHubFailure,
-  readId,
-  readItems,
-  readText,
-  readWord,
-} from '../../../shared/github/index.ts';
+import { api, type GitHubClient } from '../../../shared/github/index.ts';
 import { peopleCheckName } from '../../people/show-verdicts.ts';
 import { type CheckResult, cannotTell, green, red } from '../../rehearsal/check.ts';
 
@@ -37,27 +29,27 @@ export async function askAboutPeople(github: GitHubClient, at: Place): Promise<P
     const required = [...(await ofRulesets(github, at, branch)), ...(await classic(github, at, branch))];
     return { kind: 'read', branch, required };
   } catch (error) {
-    return { kind: 'failed', message: readGitHubFailure(error).message };
+    return { kind: 'failed', message: api.readGitHubFailure(error).message };
   }
 }
 
 const mostPages = 5;
 
 function objectsIn(list: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
+  return Array.isArray(list) ? list.filter(api.isObject) : [];
 }
 
 async function ofRulesets(github: GitHubClient, at: Place, branch: string): Promise<readonly Requirement[]> {
   const route = 'GET /repos/{owner}/{repo}/rules/branches/{branch}';
-  const rules: readonly unknown[] = await readItems(github, route, { ...at, branch }, mostPages);
+  const rules: readonly unknown[] = await api.readItems(github, route, { ...at, branch }, mostPages);
   const found: Requirement[] = [];
-  for (const rule of rules.filter(isObject)) {
-    const parameters = isObject(rule.parameters) ? rule.parameters : null;
+  for (const rule of rules.filter(api.isObject)) {
+    const parameters = api.isObject(rule.parameters) ? rule.parameters : null;
     for (const check of objectsIn(parameters?.required_status_checks)) {
-      const id = readId(rule.ruleset_id);
+      const id = api.readId(rule.ruleset_id);
       if (check.context !== peopleCheckName || id === null) continue;
-      const by = `ruleset ${id} of ${readWord(rule.ruleset_source) ?? 'another owner'}`;
-      found.push({ by, appId: readId(check.integration_id), bypass: await readBypass(github, at, id) });
+      const by = `ruleset ${id} of ${api.readWord(rule.ruleset_source) ?? 'another owner'}`;
+      found.push({ by, appId: api.readId(check.integration_id), bypass: await readBypass(github, at, id) });
     }
   }
   return found;
@@ -74,7 +66,7 @@ async function readBypass(github: GitHubClient, at: Place, id: number): Promise<
 const roles: Readonly<Record<number, string>> = { 2: 'maintain', 4: 'write', 5: 'admin' };
 
 function actorName({ actor_type, actor_id, bypass_mode }: Readonly<Record<string, unknown>>): string {
-  const id = readId(actor_id);
+  const id = api.readId(actor_id);
   const only = bypass_mode === 'pull_request' ? ' (pull requests)' : '';
   const kinds: Readonly<Record<string, string>> = {
     Integration: `the App ${id}`,
@@ -84,17 +76,17 @@ function actorName({ actor_type, actor_id, bypass_mode }: Readonly<Record<string
     User: `the user ${id}`,
     DeployKey: 'deploy keys',
   };
-  return `${kinds[readText(actor_type) ?? ''] ?? 'somebody else'}${only}`;
+  return `${kinds[api.readText(actor_type) ?? ''] ?? 'somebody else'}${only}`;
 }
 
 async function classic(github: GitHubClient, at: Place, branch: string): Promise<readonly Requirement[]> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...at, branch });
   const checks: unknown = data.protection?.required_status_checks;
-  if (!isObject(checks)) return [];
+  if (!api.isObject(checks)) return [];
   const bypass = checks.enforcement_level === 'everyone' ? [] : ['administrators'];
   return objectsIn(checks.checks)
     .filter(({ context }) => context === peopleCheckName)
-    .map(({ app_id }) => ({ by: 'the branch protection', appId: readId(app_id), bypass }));
+    .map(({ app_id }) => ({ by: 'the branch protection', appId: api.readId(app_id), bypass }));
 }
 
 const page = 'see docs/require-people.md';

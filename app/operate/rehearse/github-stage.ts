@@ -1,16 +1,7 @@
 // The pull request of a rehearsal: what is written there, what a person is asked for, and how all of it is taken away again.
 import type { Probot } from 'probot';
 import type { Clock } from '../../../shared/clock.ts';
-import {
-  type CommentKind,
-  createComment,
-  type GitHubClient,
-  listComments,
-  type PostedComment,
-  readGitHubFailure,
-  readItems,
-  unlessGone,
-} from '../../../shared/github/index.ts';
+import { api, type GitHubClient, type PostedComment } from '../../../shared/github/index.ts';
 import { CannotTell } from '../../rehearsal/check.ts';
 
 interface Terminal {
@@ -54,7 +45,7 @@ export async function openPull(
       throw new Error(`${repository}#${number} has to be an open pull request that changes a file`);
     return { ...terminal, github, app, at, number, headSha: pull.head.sha, path };
   } catch (error) {
-    const { status, message } = readGitHubFailure(error);
+    const { status, message } = api.readGitHubFailure(error);
     if (status === null) throw error;
     throw new Error(`${repository}#${number} cannot be opened: GitHub answered ${status}: ${message}`);
   }
@@ -69,7 +60,7 @@ export const rehearsalText = (text: string): string =>
 export const placeOf = ({ at, number }: GitHubStage) => ({ ...at, number });
 
 export function writeComment(stage: GitHubStage, text: string): Promise<PostedComment> {
-  return createComment(stage.github, placeOf(stage), rehearsalText(text));
+  return api.createComment(stage.github, placeOf(stage), rehearsalText(text));
 }
 
 const personMs = 2 * 60_000;
@@ -97,15 +88,15 @@ export async function clearPull(stage: GitHubStage): Promise<number> {
   let cleared = 0;
   // The replies of a thread before its first comment.
   for (const kind of ['thread', 'issue'] as const) {
-    const comments = await listComments(stage.github, { ...placeOf(stage), kind });
+    const comments = await api.listComments(stage.github, { ...placeOf(stage), kind });
     const ours = comments.filter(({ body, byApp }) => byApp && body.startsWith(mark));
-    for (const { id } of ours.toReversed()) await unlessGone(deleteComment(stage, kind, id));
+    for (const { id } of ours.toReversed()) await api.unlessGone(deleteComment(stage, kind, id));
     cleared += ours.length;
   }
   return cleared + (await endChecks(stage));
 }
 
-export function deleteComment({ github, at }: GitHubStage, kind: CommentKind, id: number) {
+export function deleteComment({ github, at }: GitHubStage, kind: api.CommentKind, id: number) {
   return kind === 'thread'
     ? github.request('DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}', { ...at, comment_id: id })
     : github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
@@ -115,7 +106,7 @@ export function deleteComment({ github, at }: GitHubStage, kind: CommentKind, id
 async function endChecks({ github, at, headSha }: GitHubStage): Promise<number> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const wanted = { ...at, ref: headSha, check_name: rehearsalCheckName, filter: 'all' } as const;
-  const checks = await readItems(github, route, wanted, 1);
+  const checks = await api.readItems(github, route, wanted, 1);
   const open = checks.filter(({ conclusion }) => conclusion !== 'neutral');
   for (const { id } of open) {
     await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {

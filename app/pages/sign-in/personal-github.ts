@@ -2,14 +2,7 @@
 
 import type { Endpoints } from '@octokit/types';
 import { type Dispatcher, fetch } from 'undici';
-import {
-  isObject,
-  type Loose,
-  readGitHubFailure,
-  readId,
-  readLevel,
-  readWord,
-} from '../../../shared/github/index.ts';
+import { api, type Loose } from '../../../shared/github/index.ts';
 import type { PermissionLevel } from '../../../shared/github-things.ts';
 import type { GitHubSignIn } from '../../configuration/configuration.ts';
 import { isTeamMember } from '../../handling/check-permission.ts';
@@ -78,16 +71,20 @@ export function createPersonalGitHub(
         }),
       });
       const body: unknown = await reply.json();
-      const { access_token, expires_in, error } = isObject(body) ? body : {};
-      const token = readWord(access_token);
-      if (token === null) return { kind: 'refused', why: readWord(error) ?? `status ${reply.status}` };
-      return { kind: 'token', token, lastsMs: Math.min((readId(expires_in) ?? longestMs) * 1000, longestMs) };
+      const { access_token, expires_in, error } = api.isObject(body) ? body : {};
+      const token = api.readWord(access_token);
+      if (token === null) return { kind: 'refused', why: api.readWord(error) ?? `status ${reply.status}` };
+      return {
+        kind: 'token',
+        token,
+        lastsMs: Math.min((api.readId(expires_in) ?? longestMs) * 1000, longestMs),
+      };
     },
 
     async person(token: string): Promise<{ readonly id: number; readonly login: string }> {
       const { data } = await asPerson(token).request('GET /user');
       const { id, login }: Loose<typeof data> = data;
-      const [personId, name] = [readId(id), readWord(login)];
+      const [personId, name] = [api.readId(id), api.readWord(login)];
       if (personId === null || name === null) throw new Error('GitHub does not say who signed in');
       return { id: personId, login: name };
     },
@@ -111,7 +108,7 @@ async function readLevels(github: PersonalOctokit): Promise<Omit<ShownRepositori
     return pageOf(data, data.installations);
   });
   for (const installation of installations) {
-    const id = readId(installation?.id);
+    const id = api.readId(installation?.id);
     if (id === null || installation?.suspended_at) continue;
     const repositories = await pages.readAll(async (page) => {
       const route = 'GET /user/installations/{installation_id}/repositories';
@@ -148,7 +145,7 @@ function pagesOfLists() {
 
 /** An installation that is suspended, or whose owner wants another way of signing in, shows nothing; the others do. */
 function nothingWhereRefused(error: unknown): Page<never> {
-  const { status } = readGitHubFailure(error);
+  const { status } = api.readGitHubFailure(error);
   if ((status !== 403 && status !== 404) || mayPass(error)) throw error;
   return { total: 0, items: [] };
 }
@@ -159,7 +156,7 @@ interface Page<T> {
 }
 
 function pageOf<T>({ total_count }: { readonly total_count: unknown }, items: readonly T[]): Page<T> {
-  return { total: readId(total_count) ?? 0, items: Array.isArray(items) ? items : [] };
+  return { total: api.readId(total_count) ?? 0, items: Array.isArray(items) ? items : [] };
 }
 
 type Shown = Endpoints['GET /user/installations/{installation_id}/repositories']['response']['data'];
@@ -168,9 +165,9 @@ function keepLevel(
   levels: Map<number, PermissionLevel>,
   repository: Loose<Shown['repositories'][number]> | null,
 ): void {
-  const id = readId(repository?.id);
+  const id = api.readId(repository?.id);
   const permissions = repository?.permissions;
-  if (id !== null) levels.set(id, readLevel({ user: { permissions } }) ?? 'read');
+  if (id !== null) levels.set(id, api.readLevel({ user: { permissions } }) ?? 'read');
 }
 
 async function namesThatFit(
@@ -185,7 +182,7 @@ async function namesThatFit(
       fitting.push({ name: first, accountId: personId });
     if (team === undefined || (await isTeamMember(github, first, team, login)) !== true) continue;
     const { data } = await github.request('GET /users/{username}', { username: first });
-    const accountId = readId(data.id);
+    const accountId = api.readId(data.id);
     if (accountId !== null) fitting.push({ name: `${first}/${team}`, accountId });
   }
   return fitting;

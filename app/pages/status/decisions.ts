@@ -1,19 +1,6 @@
 // The decisions of a run on its page, with no more of each than a page can bear. All words of the agent are shown as exact text.
 import type { Executes, ShownAction } from '../../../shared/conversation/index.ts';
-import {
-  actionLine,
-  cut,
-  exactText,
-  fileStates,
-  isObject,
-  nowDoing,
-  readEdit,
-  ruleAddress,
-  shortCommit,
-  unseenWords,
-  unshownWords,
-  withoutTypeTag,
-} from '../../../shared/github/index.ts';
+import { isObject, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction, KeptExecutes, KeptFile } from '../../store/decision.ts';
 import { commentAddress } from '../addresses.ts';
@@ -27,12 +14,12 @@ export const decisionsToRead = most.decisions + 1;
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
 export function readable({ cut: whole = null, ...action }: ReadableAction) {
   const { arguments: given } = action;
-  const edit = readEdit(action);
+  const edit = texts.readEdit(action);
   const others = edit === null || Object.keys(edit.rest).length === 0 ? '' : ` ${JSON.stringify(edit.rest)}`;
-  const head = edit === null ? '' : `${exactText(`${edit.command} ${edit.path}${others}`)}\n\n`;
+  const head = edit === null ? '' : `${texts.exactText(`${edit.command} ${edit.path}${others}`)}\n\n`;
   const source = edit?.text ?? (typeof given === 'string' ? given : commandOrJson(given));
-  const body = exactText(source.slice(0, most.text), edit?.reading ?? 'code');
-  const text = cut(head + body, 2 * most.text);
+  const body = texts.exactText(source.slice(0, most.text), edit?.reading ?? 'code');
+  const text = texts.cut(head + body, 2 * most.text);
   return { text, left: (whole ?? source.length) - Math.min(source.length, most.text) };
 }
 
@@ -40,7 +27,7 @@ type ReadableAction = Pick<ShownAction, 'tool' | 'arguments'> & Partial<Pick<Kep
 
 /** A command is easier to read than in JSON, if it is alone, but for the service's name for its kind. */
 function commandOrJson(given: unknown): string {
-  const fields = isObject(given) ? withoutTypeTag(given).filter(([, value]) => value !== null) : [];
+  const fields = isObject(given) ? texts.withoutTypeTag(given).filter(([, value]) => value !== null) : [];
   const [[key, value] = []] = fields;
   if (fields.length === 1 && key === 'command' && typeof value === 'string') return value;
   return JSON.stringify(given, null, 2) ?? '';
@@ -65,7 +52,7 @@ function decisionRow(decision: Decision, web: string): Html {
   <div class="what">
     <p>${titleOf(decision)}</p>
     <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
-    ${reason && html`<p class="meta"><bdi>${visible(cut(reason, 500))}</bdi></p>`}
+    ${reason && html`<p class="meta"><bdi>${visible(texts.cut(reason, 500))}</bdi></p>`}
     ${
       listed.length === 0
         ? null
@@ -104,8 +91,8 @@ function renderDecider({ by, repository, verdict }: Decision, web: string): Html
   if (by.kind === 'nobody')
     return verdict === 'undecided' ? html`by no one that is known` : html`nobody answered in time`;
   const rule = visible(by.rule);
-  const configuration = visible(shortCommit(by.configuration));
-  const url = ruleAddress(web, by);
+  const configuration = visible(texts.shortCommit(by.configuration));
+  const url = texts.ruleAddress(web, by);
   const linked = url === null ? rule : html`<a href="${url}" rel="noreferrer">${rule}</a>`;
   const approved = by.approvedBy && html`, approved by <bdi>${visible(by.approvedBy)}</bdi>`;
   return configuration === ''
@@ -121,15 +108,15 @@ function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number):
 /** The first of them, and how many more there are. */
 export function actionsLine([first, ...others]: readonly ReadableAction[], leftOut = 0): string {
   const more = others.length + leftOut;
-  return `${first ? cut(actionLine(first), 120) : ''}${more === 0 ? '' : `, and ${more} more`}`;
+  return `${first ? texts.cut(texts.actionLine(first), 120) : ''}${more === 0 ? '' : `, and ${more} more`}`;
 }
 
 function decidedAction(action: KeptAction): Html {
   const { tool, risk, summary } = action;
   const { text, left } = readable(action);
   return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
-    summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
-  }</p>${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${
+    summary && html`<span class="sep"></span><bdi>${visible(texts.cut(summary, 500))}</bdi>`
+  }</p>${texts.unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${
     left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
   }${decidedFiles(action.executes)}`;
 }
@@ -162,7 +149,7 @@ function resultBadge({ kind, agent, why }: DecisionResult): Html {
   const { tone, words, adds } = results[kind];
   const reason = adds === 'reason' && why !== null ? `: ${reasonOf(why)}` : '';
   const doing =
-    adds === 'agent' && agent !== null ? `; the agent ${nowDoing(agent).replaceAll('`', '')}` : '';
+    adds === 'agent' && agent !== null ? `; the agent ${texts.nowDoing(agent).replaceAll('`', '')}` : '';
   return badge(visible(`${words}${reason}${doing}`), tone);
 }
 
@@ -176,14 +163,14 @@ function decidedFiles(executes: KeptExecutes | undefined): readonly Html[] {
 }
 
 function restOf(executes: Pick<Executes, 'besides' | 'notKnown'>): readonly Html[] {
-  const unseen = unseenWords(executes);
+  const unseen = texts.unseenWords(executes);
   if (unseen === null) return [];
   return [executes.notKnown === 'part' ? html`<p><strong>${unseen}</strong></p>` : html`<p>${unseen}</p>`];
 }
 
 function decidedFile(file: KeptFile): Html {
   const { state, digest } = file;
-  return html`<p class="meta">${fileLabel(file)}, ${fileStates[state]}${
+  return html`<p class="meta">${fileLabel(file)}, ${texts.fileStates[state]}${
     digest && html`<span class="sep"></span><code>${digest.slice(0, 12)}</code>`
   }</p>`;
 }

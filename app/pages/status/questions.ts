@@ -1,14 +1,7 @@
 // What people are asked and have approved, on the page of a run: its open questions, the plan in force, and what holds for the rest of it.
 import { micromark } from 'micromark';
 import { actionHash } from '../../../shared/conversation/index.ts';
-import {
-  dollars,
-  type PlanInForce,
-  planEnds,
-  questionOnPage,
-  questionTitle,
-  scopeInLines,
-} from '../../../shared/github/index.ts';
+import { type PlanInForce, texts } from '../../../shared/github/index.ts';
 import type { Scope } from '../../../shared/rules/index.ts';
 import { Html, html } from '../../http/html.ts';
 import { viewOf } from '../../run/question-view.ts';
@@ -27,7 +20,7 @@ export function questionSection(question: StoredQuestion, run: Run, now: number)
   const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
   const id = subject ? `${subject.kind}-now` : 'question-now';
   const until = [rejectAt, expiresAt].filter((at) => at !== null);
-  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${questionTitle(question)}</h2>
+  return html`<section id="${id}" class="question" aria-labelledby="${id}-title"><h2 id="${id}-title">${texts.questionTitle(question)}</h2>
 <div class="card said">
 <p class="answer">${
     url === null
@@ -38,7 +31,7 @@ export function questionSection(question: StoredQuestion, run: Run, now: number)
       ? null
       : html`<span class="sep"></span>until ${moment(Math.min(...until))}`
   }</span></p>${answer && html`<p><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent.</p>`}
-${renderMarkdown(questionOnPage(viewOf(question, run, 'issue')))}
+${renderMarkdown(texts.questionOnPage(viewOf(question, run, 'issue')))}
 </div></section>`;
 }
 
@@ -56,7 +49,7 @@ function renderMarkdown(text: string): Html {
 /** The approved plan: what the agent may do without being asked, by whose approval, and until when. */
 export function planSection(plan: PlanInForce | null, now: number): Html | null {
   if (plan === null) return null;
-  const ends = planEnds(plan);
+  const ends = texts.planEnds(plan);
   const until =
     ends === null ? 'until the run ends' : html`${ends > now ? 'until' : 'over since'} ${moment(ends)}`;
   return html`<section id="scope-now" aria-labelledby="scope"><h2 id="scope">Approved plan</h2>
@@ -66,9 +59,9 @@ ${scopeBlock(plan.scope)}</div></section>`;
 
 function scopeBlock(scope: Scope): Html {
   const { cost, hours } = scope;
-  const costs = cost === null ? 'no limit of its own for what it costs' : `may cost ${dollars(cost)}`;
+  const costs = cost === null ? 'no limit of its own for what it costs' : `may cost ${texts.dollars(cost)}`;
   const holds = hours === null ? 'holds as long as the run' : `holds ${hours} h once approved`;
-  return html`<p>Its scope:</p><pre><bdi>${scopeInLines(scope)}</bdi></pre><p class="meta">${costs}<span class="sep"></span>${holds}</p>`;
+  return html`<p>Its scope:</p><pre><bdi>${texts.scopeInLines(scope)}</bdi></pre><p class="meta">${costs}<span class="sep"></span>${holds}</p>`;
 }
 
 const mostGrants = 30;

@@ -1,14 +1,7 @@
 // The page of one run: its state, its facts, and everything that happened.
 
 import { type Ending, listSpans, warningsOf } from '../../../shared/conversation/index.ts';
-import {
-  asksLine,
-  costWords,
-  endingSentence,
-  endingWords,
-  plannedWords,
-  proofSentence,
-} from '../../../shared/github/index.ts';
+import { texts } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/cost-of-run.ts';
@@ -96,8 +89,8 @@ ${warnings(view)}`;
 function noteBox({ run, now }: RunPage): Html | null {
   const ending = endingOf(run);
   if (ending !== null) {
-    const { next } = endingWords(ending);
-    const what = endingSentence(ending);
+    const { next } = texts.endingWords(ending);
+    const what = texts.endingSentence(ending);
     return html`<div class="card said" id="note">${what && html`<p>${what}</p>`}<p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
   }
   if (run.state !== 'ended' && run.watch?.failures) {
@@ -112,12 +105,12 @@ function noteBox({ run, now }: RunPage): Html | null {
 function proofFact(proof: Proof, ending: Ending | null): Html {
   if (proof.kind === 'observed') {
     const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
-    return html`<bdi>${proofSentence(proof, ending)}</bdi>${often}`;
+    return html`<bdi>${texts.proofSentence(proof, ending)}</bdi>${often}`;
   }
   if (proof.kind !== 'known' || !isProofInDoubt(proof))
-    return html`<bdi>${visible(proofSentence(proof, ending))}</bdi>`;
+    return html`<bdi>${visible(texts.proofSentence(proof, ending))}</bdi>`;
   const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
-  return html`<strong class="trouble">${proofSentence(proof, ending)}</strong>${told}`;
+  return html`<strong class="trouble">${texts.proofSentence(proof, ending)}</strong>${told}`;
 }
 
 function facts({ run, now, web }: RunPage): readonly Html[] {
@@ -125,7 +118,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
   const { requester, by } = start;
   const { linked } = pull;
   const asks = asksOf(run);
-  const cost = costWords(usageOf(run));
+  const cost = texts.costWords(usageOf(run));
   const branch = run.facts.conversation.branch ?? terms.branch;
   const conversation = pageAddress(run.facts.conversation.url);
   const nextPoll = run.watch?.nextPollAt ?? null;
@@ -138,7 +131,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
       linked ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${linked.number}</a>` : 'None yet',
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
-    ...(asks === null ? [] : [fact('When it asks', asksLine(asks).replace(/^asks /, ''))]),
+    ...(asks === null ? [] : [fact('When it asks', texts.asksLine(asks).replace(/^asks /, ''))]),
     ...(end.proof === null ? [] : [fact('Decided', proofFact(end.proof, endingOf(run)))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
@@ -180,7 +173,7 @@ function timeline(run: Run, now: number): readonly Html[] {
     ...spans.map((span, place) => {
       const isPlan = run.state === 'planned' && place === spans.length - 1;
       return {
-        ...(isPlan ? plannedWords : seenState(span)),
+        ...(isPlan ? texts.plannedWords : seenState(span)),
         at: span.from,
         lasted: span.ms < 1_000 ? null : shortDuration(span.ms),
       };

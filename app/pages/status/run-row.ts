@@ -1,15 +1,7 @@
 // A run as one row of a list: its issue, its state, and what it has cost.
 
 import { type Ending, isGood, outcomes, type Seen } from '../../../shared/conversation/index.ts';
-import {
-  dollars,
-  endingWords,
-  plannedWords,
-  type StateTone,
-  stateWords,
-  stripInvisible,
-  waitingListTitle,
-} from '../../../shared/github/index.ts';
+import { type StateTone, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/cost-of-run.ts';
 import { waitingListView } from '../../run/tell.ts';
@@ -40,7 +32,7 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
   <div class="how">
     ${badge(label, tone)}
     <p class="meta">${run.endedAt === null ? html`for ${lasting(since, now)}` : ago(run.endedAt, now)}${
-      cost === null ? null : html`<span class="sep"></span>${dollars(cost)}`
+      cost === null ? null : html`<span class="sep"></span>${texts.dollars(cost)}`
     }</p>
   </div>
   ${note && html`<p class="note"><bdi>${note}</bdi></p>`}
@@ -87,7 +79,7 @@ export function noteOf(run: Run): string | null {
 }
 
 /** Removes invisible characters and those that change the text direction. */
-export const visible = (text: string): string => stripInvisible(text);
+export const visible = (text: string): string => texts.stripInvisible(text);
 
 export function capitalized(text: string): string {
   const shown = visible(text);
@@ -112,7 +104,11 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'planned':
-      return { label: plannedWords.label, tone: plannedWords.tone, since: watch?.seenSince ?? createdAt };
+      return {
+        label: texts.plannedWords.label,
+        tone: texts.plannedWords.tone,
+        since: watch?.seenSince ?? createdAt,
+      };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop.latest?.createdAt ?? createdAt };
     case 'ended':
@@ -122,16 +118,16 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
 
 function waitingLabel(run: Run): string {
   const line = waitingListView(run);
-  return line === null ? 'Waiting to start' : waitingListTitle(line);
+  return line === null ? 'Waiting to start' : texts.waitingListTitle(line);
 }
 
 export function seenState(seen: Seen, untold?: boolean): ShownState {
-  const { label, tone } = stateWords(seen, untold);
+  const { label, tone } = texts.stateWords(seen, untold);
   // The labels are written for comments, where an unknown status is in backticks.
   return { label: label.replaceAll('`', '').trim(), tone };
 }
 
 export function endState(ending: Ending | null): ShownState {
   if (ending === null) return { label: 'Ended', tone: 'over' };
-  return { label: endingWords(ending).title, tone: outcomes[ending.outcome].tone };
+  return { label: texts.endingWords(ending).title, tone: outcomes[ending.outcome].tone };
 }

@@ -6,6 +6,7 @@ import { httpError } from '../../../test/support/fake-github.ts';
 import { labelled } from '../../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../../test/support/scenes/play-scenes.ts';
 import type { Scene } from '../../../test/support/scenes/scene.ts';
+import { storiesOf } from '../../../test/support/stories-of.ts';
 import { rigSettings, workerRig } from '../../../test/support/worker-rig.ts';
 
 const one = 'under limits: { runs_at_once: 1 }';
@@ -13,34 +14,37 @@ const waits = `${one} | task 13 is labelled`;
 const twoWait = `${waits} | task 14 is labelled`;
 const first = 'shows ### ⏳ 1st in line';
 
+playScenes(storiesOf`
+  runs beyond runs_at_once wait, tell their place, and are started in order
+    ${twoWait} | started 12 | task 13 ${first} | task 13 shows This repository runs one agent at once
+    task 14 shows ### ⏳ 2nd in line | 20m pass | run of 14 is pending | agent 1 finishes | started 12, 13
+    task 13 does not show in line | 1m passes | task 14 ${first} | agent 2 finishes | started 12, 13, 14
+  the run of who asked first is started first, whichever event is handled first
+    ${one} | task 14 is labelled | task 14 ${first} | task 13 was labelled a second ago | task 13 ${first} | 1m passes
+    task 14 shows ### ⏳ 2nd in line
+  a run whose label is removed leaves the line, and nobody says that its agent goes on
+    ${twoWait} | task 13 is unlabelled | run of 13 is ended | 1m passes | task 14 ${first} | agent 1 finishes
+    started 12, 14 | report 1 says mona removed the label agent before it began | report 1 does not say goes on
+    task 13 does not show goes on
+  a run that gets /stop leaves the line
+    ${twoWait} | mona at 13: /agent stop | run of 13 is ended | agent 1 finishes | started 12, 14
+  a run whose label was removed while the App did not hear of it is not started when its turn comes
+    ${waits} | 10m pass | ${({ rig }) => Object.assign(rig.github, { shownIssue: { labels: [] } })} | agent 1 finishes
+    started 12 | report says nothing was started: its issue was closed, or its label was removed
+  a run of somebody who may not start one any more is not started when its turn comes
+    ${waits} | 10m pass | mona may read | agent 1 finishes | started 12
+    report says nothing was started: mona may not start an agent here any more
+  a limit that is raised counts for all that wait once somebody asks again, in their order
+    ${waits} | under limits: { runs_at_once: 3 } | task 14 is labelled | 1m passes | started 12, 13, 14
+  a limit that is removed counts for all that wait once somebody asks again, in their order
+    ${waits} | under label: agent | task 14 is labelled | 1m passes | started 12, 13, 14
+  the place in line is told by /status
+    ${waits} | mona at 13: /agent status | reply says ### ⏳ 1st in line
+  a round of a run that had ended counts, and is not refused
+    ${one} | agent 1 finishes | task 13 is labelled | mona: /agent and a test | heard and a test | task 14 is labelled
+    agent 2 finishes | run of 14 is pending | agent 1 finishes | started 12, 13, 14
+`);
 playScenes({
-  'runs beyond runs_at_once wait, tell their place, and are started in order': [
-    `${twoWait} | started 12 | task 13 ${first} | task 13 shows This repository runs one agent at once`,
-    'task 14 shows ### ⏳ 2nd in line | 20m pass | run of 14 is pending | agent 1 finishes | started 12, 13',
-    `task 13 does not show in line | 1m passes | task 14 ${first} | agent 2 finishes | started 12, 13, 14`,
-  ],
-  'the run of who asked first is started first, whichever event is handled first': [
-    `${one} | task 14 is labelled | task 14 ${first} | task 13 was labelled a second ago | task 13 ${first}`,
-    '1m passes | task 14 shows ### ⏳ 2nd in line',
-  ],
-  'a run whose label is removed leaves the line, and nobody says that its agent goes on': [
-    `${twoWait} | task 13 is unlabelled | run of 13 is ended | 1m passes | task 14 ${first} | agent 1 finishes`,
-    'started 12, 14 | report 1 says mona removed the label agent before it began | report 1 does not say goes on',
-    'task 13 does not show goes on',
-  ],
-  'a run that gets /stop leaves the line': [
-    `${twoWait} | mona at 13: /agent stop | run of 13 is ended | agent 1 finishes | started 12, 14`,
-  ],
-  'a run whose label was removed while the App did not hear of it is not started when its turn comes': [
-    `${waits} | 10m pass`,
-    ({ rig }) => Object.assign(rig.github, { shownIssue: { labels: [] } }),
-    'agent 1 finishes | started 12',
-    'report says nothing was started: its issue was closed, or its label was removed',
-  ],
-  'a run of somebody who may not start one any more is not started when its turn comes': [
-    `${waits} | 10m pass | mona may read | agent 1 finishes | started 12`,
-    'report says nothing was started: mona may not start an agent here any more',
-  ],
   'a run is started when its turn comes once GitHub tells that it is still wanted': [
     `${waits} | 10m pass`,
     ({ rig }) => {
@@ -48,19 +52,6 @@ playScenes({
       rig.github.faults.push(away, away);
     },
     'agent 1 finishes | started 12 | 1m passes | started 12, 13',
-  ],
-  'a limit that is raised counts for all that wait once somebody asks again, in their order': [
-    `${waits} | under limits: { runs_at_once: 3 } | task 14 is labelled | 1m passes | started 12, 13, 14`,
-  ],
-  'a limit that is removed counts for all that wait once somebody asks again, in their order': [
-    `${waits} | under label: agent | task 14 is labelled | 1m passes | started 12, 13, 14`,
-  ],
-  'the place in line is told by /status': [
-    `${waits} | mona at 13: /agent status | reply says ### ⏳ 1st in line`,
-  ],
-  'a round of a run that had ended counts, and is not refused': [
-    `${one} | agent 1 finishes | task 13 is labelled | mona: /agent and a test | heard and a test`,
-    'task 14 is labelled | agent 2 finishes | run of 14 is pending | agent 1 finishes | started 12, 13, 14',
   ],
 });
 
@@ -72,15 +63,12 @@ const elsewhere =
     await rig.deliver('issues', issueEvent('labeled', { issue, repository }));
   };
 playScenes(
-  {
-    'MAX_RUNS is for all repositories of a key, and they take turns': [
-      'task 13 is labelled | task 14 is labelled',
-      elsewhere(1),
-      elsewhere(2),
-      '1m passes | task 14 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes',
-      'agent 4 finishes | started 12, 13, 1, 14, 2',
-    ],
-  },
+  storiesOf`
+  MAX_RUNS is for all repositories of a key, and they take turns
+    task 13 is labelled | task 14 is labelled | ${elsewhere(1)} | ${elsewhere(2)} | 1m passes
+    task 14 shows ### ⏳ 3rd in line | agent 1 finishes | agent 2 finishes | agent 3 finishes | agent 4 finishes
+    started 12, 13, 1, 14, 2
+`,
   { settings: { ...rigSettings, maxRuns: 1 } },
 );
 
@@ -123,6 +111,11 @@ const asked =
   (times: number) =>
   ({ rig }: Scene) =>
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(times);
+playScenes(storiesOf`
+  a run that the full service refused keeps the place of its event
+    no label | ${refuses} | task 14 is labelled | task 13 was labelled a second ago | task 13 shows ### ⏳ 1st in line
+    ${refuses} | 30s pass | 5m pass | started 13, 14
+`);
 playScenes({
   'runs that the full service refused wait in line, and one alone asks again': [
     'no label',
@@ -143,13 +136,6 @@ playScenes({
     'run of 12 is pending | run of 13 is pending',
     ({ rig }) => Object.assign(rig.service, { startFault: null }),
     '5m pass | started 12, 13',
-  ],
-  'a run that the full service refused keeps the place of its event': [
-    'no label',
-    refuses,
-    'task 14 is labelled | task 13 was labelled a second ago | task 13 shows ### ⏳ 1st in line',
-    refuses,
-    '30s pass | 5m pass | started 13, 14',
   ],
   'the full service is not asked for as long as it says, and for an hour at most': [
     ({ rig }) => {

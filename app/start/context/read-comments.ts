@@ -1,18 +1,5 @@
 // Reads the comments on an issue or pull request for the agent. Each author's permission is looked up once.
-import {
-  askGraphQL,
-  editorFields,
-  type GitHubClient,
-  type HistoryNode,
-  isEditedByOthers,
-  type Loose,
-  type Person,
-  type Repository,
-  readList,
-  readPerson,
-  readText,
-  repositoryName,
-} from '../../../shared/github/index.ts';
+import { api, type Loose, type Person, type Repository } from '../../../shared/github/index.ts';
 import { checkPermission } from '../../handling/check-permission.ts';
 import type { RepositoryConfiguration } from '../../handling/terms.ts';
 import {
@@ -37,7 +24,7 @@ const mostPeople = 15;
 
 const connection = `comments(last: ${mostRead}) {
   totalCount
-  nodes { id body createdAt isMinimized ${editorFields} }
+  nodes { id body createdAt isMinimized ${api.editorFields} }
 }`;
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
@@ -49,7 +36,10 @@ const query = `query ($owner: String!, $name: String!, $number: Int!) {
 }`;
 
 /** Throws the error of a failed call, also where the reply lacks the list. */
-export async function readComments(github: GitHubClient, wanted: CommentsWanted): Promise<ChosenComments> {
+export async function readComments(
+  github: api.GitHubClient,
+  wanted: CommentsWanted,
+): Promise<ChosenComments> {
   const { repository, number, startedAt, configuration } = wanted;
   const { listed, total } = await listNewest(github, repository, number);
   const { fitting, edited } = sortComments(listed, startedAt, configuration.commands);
@@ -65,7 +55,7 @@ export async function readComments(github: GitHubClient, wanted: CommentsWanted)
   return chooseComments(authored, counts);
 }
 
-type CommentNode = HistoryNode & { readonly id: string; readonly isMinimized: boolean };
+type CommentNode = api.HistoryNode & { readonly id: string; readonly isMinimized: boolean };
 
 type Found = Loose<{
   readonly repository: {
@@ -75,22 +65,22 @@ type Found = Loose<{
   };
 }>;
 
-async function listNewest(github: GitHubClient, { owner, name }: Repository, number: number) {
-  const { data } = await askGraphQL<Found>(github, query, { owner, name, number });
+async function listNewest(github: api.GitHubClient, { owner, name }: Repository, number: number) {
+  const { data } = await api.askGraphQL<Found>(github, query, { owner, name, number });
   const comments = data?.repository?.issueOrPullRequest?.comments;
   const total = comments?.totalCount;
   if (typeof total !== 'number') throw new Error('GitHub did not list the comments');
-  return { total, listed: readList(comments?.nodes).flatMap((node) => readNode(node) ?? []) };
+  return { total, listed: api.readList(comments?.nodes).flatMap((node) => readNode(node) ?? []) };
 }
 
 function readNode(node: Loose<CommentNode> | null | undefined): ListedComment | null {
-  const nodeId = readText(node?.id);
-  const at = readText(node?.createdAt);
-  const body = readText(node?.body);
+  const nodeId = api.readText(node?.id);
+  const at = api.readText(node?.createdAt);
+  const body = api.readText(node?.body);
   if (!node || nodeId === null || at === null || body === null) return null;
-  const editedAt = node.lastEditedAt === null ? null : (readText(node.lastEditedAt) ?? undefined);
+  const editedAt = node.lastEditedAt === null ? null : (api.readText(node.lastEditedAt) ?? undefined);
   const isHidden = node.isMinimized === true;
-  return { nodeId, at, body, editedAt, editedByOthers: isEditedByOthers(node), isHidden };
+  return { nodeId, at, body, editedAt, editedByOthers: api.isEditedByOthers(node), isHidden };
 }
 
 /** Only the REST API says whether an App wrote a comment in a person's name. */
@@ -100,26 +90,26 @@ interface Writer {
 }
 
 async function writersSince(
-  github: GitHubClient,
+  github: api.GitHubClient,
   repository: Repository,
   number: number,
   since: string,
 ): Promise<ReadonlyMap<string, Writer>> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    ...repositoryName(repository),
+    ...api.repositoryName(repository),
     issue_number: number,
     since,
     per_page: 100,
   });
   return new Map(
     data.flatMap(({ node_id, user, performed_via_github_app }): [string, Writer][] => {
-      const person = readPerson(user);
+      const person = api.readPerson(user);
       return person === null ? [] : [[node_id, { person, isByApp: Boolean(performed_via_github_app) }]];
     }),
   );
 }
 
-function authorsIn(github: GitHubClient, { repository, starter, configuration }: CommentsWanted) {
+function authorsIn(github: api.GitHubClient, { repository, starter, configuration }: CommentsWanted) {
   const known = new Map<number, Author>([[starter.id, { kind: 'trusted', login: starter.login }]]);
   return async (writer: Writer | undefined): Promise<Author> => {
     if (writer === undefined) return { kind: 'unknown' };
@@ -135,7 +125,7 @@ function authorsIn(github: GitHubClient, { repository, starter, configuration }:
 }
 
 async function authorOf(
-  github: GitHubClient,
+  github: api.GitHubClient,
   repository: Repository,
   person: Person,
   configuration: RepositoryConfiguration,

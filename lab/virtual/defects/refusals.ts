@@ -11,7 +11,7 @@ export const refusals: readonly Defect[] = [
     edits: [
       {
         file: judgeFailure,
-        from: "if (isFinalRefusal(failure)) return { kind: 'never', why };",
+        from: "if (api.isFinalRefusal(failure)) return { kind: 'never', why };",
         to: "if (![null, 401, 408, 409].includes(status) && status < 500) return { kind: 'never', why };",
       },
     ],

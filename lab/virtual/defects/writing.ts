@@ -23,8 +23,8 @@ export const writing: readonly Defect[] = [
     edits: [
       {
         file: 'app/outbox/deliver.ts',
-        from: '  if (attempts > 1) {\n    const found = await findOwnComment(github, list, marker, since);',
-        to: '  if (false) {\n    const found = await findOwnComment(github, list, marker, since);',
+        from: '  if (attempts > 1) {\n    const found = await api.findOwnComment(github, list, marker, since);',
+        to: '  if (false) {\n    const found = await api.findOwnComment(github, list, marker, since);',
       },
     ],
     drawn: { only: { troubles: ['GitHub loses the answer to a comment'] } },

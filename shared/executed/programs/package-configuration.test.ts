@@ -102,10 +102,8 @@ test.each([
 });
 
 test('a word that only npm knows is a script for yarn', () => {
-  expect(look('yarn ping', { 'ping.sh': 'EVIL' }).executes?.files.map(({ path }) => path)).toEqual([
-    'package.json',
-    'ping.sh',
-  ]);
+  const files = look('yarn ping', { 'ping.sh': 'EVIL' }).executes?.files.map(({ path }) => path);
+  expect(files).toEqual(['package.json', 'ping.sh']);
   expect(look('npm ping', {}).executes).toBe(null);
 });
 

@@ -13,6 +13,7 @@ const checkWord = (check: AnswerCheck) => {
   if (check?.kind === 'edit_unknown') return check.passes ? 'edit_unknown for now' : 'edit_unknown';
   return check?.kind ?? 'as_written';
 };
+const trouble = { message: 'Something went wrong while executing your query.' };
 const failing = (error: Error) => clientAnswering(() => Promise.reject(error));
 
 test.each<[string, string, GitHubClient]>([
@@ -32,18 +33,10 @@ test.each<[string, string, GitHubClient]>([
     'edit_unknown for now',
     saying({ data: null, errors: [{ type: 'RATE_LIMIT' }] }),
   ],
-  [
-    'not told as GitHub has trouble',
-    'edit_unknown for now',
-    saying({ data: null, errors: [{ message: 'Something went wrong while executing your query.' }] }),
-  ],
+  ['not told as GitHub has trouble', 'edit_unknown for now', saying({ data: null, errors: [trouble] })],
   ['met by a 502', 'edit_unknown for now', failing(httpError(502, 'Bad gateway'))],
   ['met by a broken connection', 'edit_unknown for now', failing(new Error('ECONNRESET'))],
-  [
-    'met by a secondary limit',
-    'edit_unknown for now',
-    failing(httpError(403, 'You have exceeded a secondary rate limit')),
-  ],
+  ['met by a secondary limit', 'edit_unknown for now', failing(httpError(403, 'a secondary rate limit'))],
   ['met by a 403 that passes', 'edit_unknown for now', failing(httpError(403, 'IP allow list'))],
   ['met by a 403', 'edit_unknown', failing(httpError(403, 'Resource not accessible by integration'))],
   ['met by a 404', 'edit_unknown for now', failing(httpError(404, 'Not Found'))],
@@ -73,17 +66,21 @@ const question = {
 const check = async (github: GitHubClient, changes: Partial<QuestionComment> = {}) =>
   checkWord(await checkAnswer(github, comment, { ...asked, ...changes }));
 
-test('an answer that does not name its question has to be younger than the question', async () => {
-  const bare = { bare: true };
-  expect(await check(nodes(written, question), bare)).toBe('as_written');
-  const sameSecond = { ...question, createdAt: written.createdAt };
-  expect(await check(nodes(written, sameSecond), bare)).toBe('too_early');
-  expect(await check(nodes(written, sameSecond))).toBe('as_written');
-  const at = Date.parse(written.createdAt);
-  expect(await check(nodes(written, question), { bare: true, askedAt: at - 1 })).toBe('as_written');
-  // GitHub tells whole seconds: what was written in the same one may have come first.
-  expect(await check(nodes(written, question), { bare: true, askedAt: at + 900 })).toBe('too_early');
-  expect(await check(nodes(written, question), { askedAt: at + 900 })).toBe('as_written');
+const answeredAt = Date.parse(written.createdAt);
+
+/** GitHub tells whole seconds: what was written in the same one may have come first. */
+test.each<[string, boolean, string, object, number | null]>([
+  ['is older than the answer', true, 'as_written', question, null],
+  ['is older than the answer', true, 'as_written', question, answeredAt - 1],
+  ['was written in the second of the answer', true, 'too_early', { ...question, createdAt: at(10) }, null],
+  ['was written in the second of the answer', false, 'as_written', { ...question, createdAt: at(10) }, null],
+  ['was asked in the second of the answer', true, 'too_early', question, answeredAt + 900],
+  ['was asked in the second of the answer', false, 'as_written', question, answeredAt + 900],
+  ['is younger than the answer', false, 'too_early', { ...question, createdAt: at(11) }, null],
+  ['was asked after the answer', false, 'too_early', question, answeredAt + 1_000],
+])('an answer to a question that %s, and is not named (%s), is judged %s', async (...row) => {
+  const [, bare, kind, asked, askedAt] = row;
+  expect(await check(nodes(written, asked), { bare, askedAt })).toBe(kind);
 });
 
 test.each<[string, string, readonly Edit[]]>([
@@ -93,8 +90,10 @@ test.each<[string, string, readonly Edit[]]>([
     'while its settled text was there for a moment',
     'question_changed',
     [
-      [8, '-', us],
-      [20, 'x', us],
+      ...([
+        [8, '-', us],
+        [20, 'x', us],
+      ] as const),
     ],
   ],
 ])('an answer to a question %s is judged %s', async (_, kind, edits) => {
@@ -104,13 +103,6 @@ test.each<[string, string, readonly Edit[]]>([
     sharedAccount: true,
   };
   expect(await check(nodes(written, edited(...edits)), settles)).toBe(kind);
-});
-
-test('an answer that names its question cannot be older than the question', async () => {
-  const late = { ...question, createdAt: '2026-01-01T00:00:11Z' };
-  expect(await check(nodes(written, late))).toBe('too_early');
-  const at = Date.parse(written.createdAt);
-  expect(await check(nodes(written, question), { askedAt: at + 1_000 })).toBe('too_early');
 });
 
 type Edit = readonly [second: number, body: string, editor: object | null];
@@ -177,38 +169,39 @@ test.each([
   expect(await check(saying(reply))).toBe(kind);
 });
 
-test('every part of a question has to be as we wrote it, and older than the answer', async () => {
+const ofPart = (part: number, more: object = {}) => ({ ...question, body: `part ${part}`, ...more });
+const putBackPart = {
+  ...{ lastEditedAt: at(20), editor: mallory },
+  userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
+};
+const evil = { body: 'npm test' };
+
+test.each<[string, string, boolean, object | null, object | null]>([
+  ['are as we wrote them', 'as_written', false, ofPart(2), ofPart(3)],
+  ['include one that says something else', 'question_changed', false, ofPart(2), ofPart(3, evil)],
+  ['include one that was put back by somebody', 'question_changed', false, ofPart(2, putBackPart), ofPart(3)],
+  ['include one that is gone', 'question_gone', false, ofPart(2), null],
+  ['include a younger one', 'too_early', false, ofPart(2), ofPart(3, { createdAt: at(11) })],
+  ['include one of the same second', 'as_written', false, ofPart(2), ofPart(3, { createdAt: at(10) })],
+  ['include one of the same second, unnamed', 'too_early', true, ofPart(2), ofPart(3, { createdAt: at(10) })],
+  [
+    'include a changed one and a younger one',
+    'question_changed',
+    false,
+    ofPart(2, { createdAt: at(11) }),
+    ofPart(3, evil),
+  ],
+])('an answer to a question whose parts %s is judged %s', async (...row) => {
+  const [, kind, bare, ...list] = row;
   const parts = [2, 3].map((part) => ({
     nodeId: `IC_${part}`,
     isOurs: (body: string) => body === `part ${part}`,
   }));
-  const part = (number: number, more: object = {}) => ({ ...question, body: `part ${number}`, ...more });
-  const seen: unknown[] = [];
-  const judged = (bare: boolean, ...list: readonly unknown[]) =>
-    check(
-      clientAnswering((_route, given) => {
-        seen.push(given.variables);
-        return { data: { nodes: [written, question, ...list] } };
-      }),
-      { parts, askedAt: 0, bare },
-    );
-  const kindOf = (...list: readonly unknown[]) => judged(false, ...list);
-  expect(await kindOf(part(2), part(3))).toBe('as_written');
-  expect(seen).toEqual([{ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] }]);
-  expect(await kindOf(part(2), part(3, { body: 'npm test' }))).toBe('question_changed');
-  const putBack = {
-    lastEditedAt: at(20),
-    editor: mallory,
-    userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
-  };
-  expect(await kindOf(part(2, putBack), part(3))).toBe('question_changed');
-  expect(await kindOf(part(2), null)).toBe('question_gone');
-  expect(await kindOf(part(2), part(3, { createdAt: '2026-01-01T00:00:11Z' }))).toBe('too_early');
-  const sameSecond = part(3, { createdAt: written.createdAt });
-  expect(await kindOf(part(2), sameSecond)).toBe('as_written');
-  expect(await judged(true, part(2), sameSecond)).toBe('too_early');
-  const late = part(2, { createdAt: '2026-01-01T00:00:11Z' });
-  expect(await kindOf(late, part(3, { body: 'npm test' }))).toBe('question_changed');
+  const github = clientAnswering((_route, { variables }) => {
+    expect(variables).toEqual({ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] });
+    return { data: { nodes: [written, question, ...list] } };
+  });
+  expect(await check(github, { parts, askedAt: 0, bare })).toBe(kind);
 });
 
 test('an answer that was hidden does not count', async () => {

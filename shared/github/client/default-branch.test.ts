@@ -22,14 +22,8 @@ function over(...answers: readonly object[]) {
   const clock = { now: 0 };
   const github = clientAnswering((_route, { variables, query }) => {
     asked.push({ query, ...Object(variables) });
-    const {
-      commit = 'c1',
-      errors,
-      ...files
-    } = { ...answers[Math.min(asked.length, answers.length) - 1] } as {
-      commit?: string | null;
-      errors?: unknown;
-    };
+    const answer = answers[Math.min(asked.length, answers.length) - 1];
+    const { commit = 'c1', errors, ...files } = { ...answer } as { commit?: string | null; errors?: unknown };
     const target = commit === null ? null : { target: { oid: commit } };
     return {
       data: { repository: { defaultBranchRef: target, ...files } },
@@ -57,18 +51,16 @@ test('all files are read with one request, at the newest commit of the default b
 });
 
 describe('a file', () => {
-  const binary = new Uint8Array([0, 255]);
+  const bytes = new Uint8Array([0, 255]);
+  const ofBinary = { oid: oidOf(bytes), isBinary: true, text: null };
+  const aBinary: FileReading = { kind: 'file', bytes };
+  const longer = oidOf(bytesOf('x'), 'sha256');
   test.each<[string, object, FileReading | undefined, object]>([
     ['of the same content needs no text', blob('x', { text: null }), file('x'), file('x')],
-    [
-      'that is no text is known by its content',
-      blob('', { oid: oidOf(binary), isBinary: true, text: null }),
-      { kind: 'file', bytes: binary },
-      { kind: 'file', bytes: binary },
-    ],
+    ['that is no text is known by its content', blob('', ofBinary), aBinary, aBinary],
     [
       'is known by its content where names are longer',
-      blob('x', { oid: oidOf(bytesOf('x'), 'sha256'), text: null }),
+      blob('x', { oid: longer, text: null }),
       file('x'),
       file('x'),
     ],
@@ -88,14 +80,11 @@ describe('a file', () => {
   });
 });
 
-test('a file that may not be read is no absent one', async () => {
-  const { read } = over({ f0: null, errors: [{ type: 'FORBIDDEN', message: 'no' }] });
-  expect(await read(['x'])).toEqual({ x: notShown });
-});
-
-test('a repository without a commit that is told has no absent files', async () => {
-  const { read } = over({ f0: null, commit: null });
-  expect(await read(['x'])).toEqual({ x: notShown });
+test.each([
+  ['may not be read', { f0: null, errors: [{ type: 'FORBIDDEN', message: 'no' }] }],
+  ['is of a repository whose commit is not told', { f0: null, commit: null }],
+])('a file that %s is no absent one', async (_, told) => {
+  expect(await over(told).read(['x'])).toEqual({ x: notShown });
 });
 
 test('a request that fails throws nothing', async () => {
@@ -121,18 +110,12 @@ describe('what was read', () => {
     await read(['x']);
     expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
     expect(await read(['x', 'y'])).toEqual({ x: file('1'), y: file('y') });
-    expect(asked.map(({ e0, e1 }) => [e0, e1])).toEqual([
-      ['HEAD:x', undefined],
-      ['HEAD:y', undefined],
-    ]);
+    expect(asked.map(({ e0, e1 = '' }) => `${e0} ${e1}`)).toEqual(['HEAD:x ', 'HEAD:y ']);
   });
 
   test('is forgotten once there is a newer commit', async () => {
-    const { read, asked } = over(
-      { f0: blob('1') },
-      { f0: blob('y'), commit: 'c2' },
-      { f0: blob('2'), commit: 'c2' },
-    );
+    const newer = ['y', '2'].map((text) => ({ f0: blob(text), commit: 'c2' }));
+    const { read, asked } = over({ f0: blob('1') }, ...newer);
     await read(['x']);
     await read(['y']);
     expect(await read(['x'])).toEqual({ x: file('2') });

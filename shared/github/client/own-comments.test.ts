@@ -8,21 +8,9 @@ const run = (id: string, place = here) => writeMarker('progress', { run: id }, p
 const marker = run('r1');
 
 const app = (id: number, body: string): PostedComment => ({
-  id,
-  nodeId: '',
-  url: '',
-  body,
-  byApp: true,
-  person: null,
+  ...{ id, nodeId: '', url: '', body, byApp: true, person: null },
 });
-const person = (id: number, body: string): PostedComment => ({
-  id,
-  nodeId: '',
-  url: '',
-  body,
-  byApp: false,
-  person: null,
-});
+const person = (id: number, body: string): PostedComment => ({ ...app(id, body), byApp: false });
 const exactly = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
 const signed = (body: string) => {
   const reading = readMarker('progress', body, here, [key]);
@@ -37,12 +25,7 @@ test.each<[string, PostedComment[], number[], number[]]>([
   ['a copy by another App does not count', [ours, app(11, `${marker}\ntranslated`)], [10], [10]],
   ['a copy that is listed first does not count', [app(11, marker), ours], [10], [10]],
   ["a person's copy counts only where anyone may write", [person(11, `${marker}\nmine now`)], [], [11]],
-  [
-    "a person's older comment counts only where anyone may write",
-    [person(9, marker), app(11, marker)],
-    [11],
-    [9],
-  ],
+  ["a person's older comment counts only there", [person(9, marker), app(11, marker)], [11], [9]],
   ['a quoted marker does not count', [app(11, `> ${marker}`)], [], []],
   ['a marker further down does not count', [app(11, `hello\n${marker}`)], [], []],
   ['a marker with text behind it does not count', [app(11, `${marker} x`)], [], []],
@@ -67,11 +50,7 @@ test('of each signed name the oldest comment is found, the oldest first', () => 
 test.each([
   ['an App', 'counts', { user: { type: 'Bot' } }],
   ['a person, whatever the login,', 'does not count', { user: { type: 'User', login: 'x[bot]' } }],
-  [
-    'a person through an App',
-    'does not count',
-    { user: { type: 'User' }, performed_via_github_app: { id: 2 } },
-  ],
+  ['a person through an App', 'does not count', { user: { type: 'User' }, performed_via_github_app: {} }],
   ['an account that was deleted', 'does not count', { user: null }],
   ['no account that is told', 'does not count', {}],
 ])('a comment by %s %s as written by an App', (_, counts, by) => {

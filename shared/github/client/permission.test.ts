@@ -24,11 +24,7 @@ test.each([
   ['a role', 'triage', { role_name: 'triage', permission: 'read' }],
   ['a role that the older field folds upwards', 'maintain', { role_name: 'maintain', permission: 'write' }],
   ['no access', 'none', { role_name: 'none', permission: 'none' }],
-  [
-    'a custom role that writes',
-    'write',
-    { role_name: 'lead', permission: 'write', user: flags('pull', 'triage', 'push') },
-  ],
+  ['a custom role that writes', 'write', { role_name: 'lead', user: flags('pull', 'triage', 'push') }],
   ['a role that maintains', 'maintain', { role_name: 'lead', user: flags('pull', 'push', 'maintain') }],
   ['a custom role that triages', 'triage', { role_name: 'x', user: flags('pull', 'triage') }],
   ['a custom role that reads', 'read', { role_name: 'x', user: flags('pull') }],
@@ -104,20 +100,14 @@ describe('an account with another login than before', () => {
   });
 });
 
-test('a 404 on a look-up means no permission where GitHub shows the repository', async () => {
+test('a 404 on a look-up means no permission where GitHub shows the repository, and nothing where it does not', async () => {
   const found = await lookUp((route) => {
     if (route === 'GET /repos/{owner}/{repo}') return {};
     throw httpError(404, 'Not Found');
   });
   expect(found).toEqual({ kind: 'known', level: 'none' });
-});
-
-test('nobody is judged where GitHub does not show the repository either', async () => {
-  expect(await failing(httpError(404, 'Not Found'))).toMatchObject({
-    kind: 'failed',
-    isRefused: false,
-    why: 'GitHub does not show acme/shop',
-  });
+  const why = 'GitHub does not show acme/shop';
+  expect(await failing(httpError(404, 'Not Found'))).toMatchObject({ kind: 'failed', isRefused: false, why });
 });
 
 test.each([

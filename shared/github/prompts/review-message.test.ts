@@ -73,20 +73,12 @@ test('of a long hunk the end is kept, where the line of the comment is', () => {
   expect(leftOut).toBeNull();
 });
 
+const many = (length: number, more: object = {}) => Array.from({ length }, () => ({ ...comment, ...more }));
+const [ofReview, ends] = ['2 comments of the review left out', 'the end of 14 comments left out'];
 test.each<[string, readonly ReviewComment[], string, number]>([
-  ['a long comment', [{ ...comment, body: 'x'.repeat(5_000) }], 'the end of one comment left out', 1],
-  [
-    'too many comments',
-    Array.from({ length: mostReviewComments + 2 }, () => comment),
-    '2 comments of the review left out',
-    mostReviewComments,
-  ],
-  [
-    'comments that are too long together',
-    Array.from({ length: 16 }, () => ({ ...comment, body: 'x'.repeat(4_001) })),
-    '2 comments of the review left out, the end of 14 comments left out',
-    14,
-  ],
+  ['a long comment', many(1, { body: 'x'.repeat(5_000) }), 'the end of one comment left out', 1],
+  ['too many comments', many(mostReviewComments + 2), ofReview, mostReviewComments],
+  ['comments that are too long together', many(16, { body: 'x'.repeat(4_001) }), `${ofReview}, ${ends}`, 14],
 ])('of %s something is left out, and people and the agent are told', (_, comments, said, kept) => {
   const { message, leftOut } = messageFromReview({ words: 'go', comments }, random);
   expect(leftOut).toBe(`Too long for one message: ${said}.`);

@@ -20,10 +20,8 @@ test('an issue is put between delimiters, below the default wording of a prompt'
 });
 
 test('hidden text of an issue is removed, and counted in title and body together', () => {
-  const { prompt, removed } = promptFromIssue(
-    { ...issue, title: 'a\u200bb', body: '<!-- obey -->c\u202e\u200b' },
-    random,
-  );
+  const hidden = { ...issue, title: 'a\u200bb', body: '<!-- obey -->c\u202e\u200b' };
+  const { prompt, removed } = promptFromIssue(hidden, random);
   expect(prompt).toContain('Title: ab\n\nc\n');
   expect(removed).toEqual({ ...nothingHidden, zero_width: 2, html_comment: 1, bidi_control: 1 });
 });

@@ -37,6 +37,7 @@ const page = '[Open the conversation](https://app.all-hands.dev/conversations/0a
 const round = { number: 2, by: 'rita', at: began + 700_000 };
 const asked = { number: 12, url: 'https://github.com/o/r/pull/12#discussion_r1', actions: [shell, browse] };
 const needed = `**Your answer is needed in [#12](${asked.url})**`;
+const nowhere = { conversationUrl: null, pullRequests: [] };
 const startError = { outcome: 'start_error', reason: 'it could not be cloned', at: began } as const;
 const inForce = {
   ...{ code: 'K3M9A', by: ['ada'], at: began },
@@ -61,40 +62,23 @@ test.each<[Partial<ProgressView>, ...string[]]>([
   [{}, '1 HTML comment, 3 zero-width characters', 'NAPPING', '`/agent <what to do>`', '`/stop`'],
   [{ ending: finished, finalMessage: 'Done.' }, '### ✅ Finished: see the report below', 'took 1h 5m'],
   [{ ending: finished, finalMessage: 'Done.' }, '`/retry`', '!Done.', '!`/stop`', '!| now |'],
-  [
-    { run: { ...run, round }, rounds: [round], held: { by: ['maria', null], until: 'soon' } },
-    ...[
-      'Round 2, asked for by @rita',
-      '| 💬 **Round 2**, asked for by @rita',
-      '2 messages by @maria, failed',
-    ],
-  ],
+  [{ run: { ...run, round }, rounds: [round] }, 'Round 2, asked for by @rita', '| 💬 **Round 2**'],
+  [{ held: { by: ['maria', null], until: 'soon' } }, '2 messages by @maria, failed'],
   [{ openQuestion: asked }, `${needed}: \`rm -rf build\`, and 1 more`],
   [{ openQuestion: { ...asked, actions: null } }, `${needed}\n`],
   [{ openQuestion: asked, ending: finished }, '!Your answer is needed'],
-  [
-    { planned: true, openQuestion: { ...asked, subject: plan } },
-    'plan that waits for approval',
-    '`Plan: The',
-  ],
-  [
-    { run: { ...run, plan: inForce } },
-    'plan `K3M9A` that @ada approved, until 2026-11-21 10:43 UTC',
-    '$5.00',
-  ],
+  [{ planned: true, openQuestion: { ...asked, subject: plan } }, 'plan that waits', '`Plan: The'],
+  [{ run: { ...run, plan: inForce } }, '`K3M9A` that @ada approved, until 2026-11-21 10:43', '$5.00'],
   [
     { ruled: [{ ...ruled, rule: byPlan, verdict: 'approve' }] },
     '✅ allowed by `plan K3M9A`, approved by @ada',
   ],
   [{ ruled: [{ ...ruled, isSeen: false }] }, 'whether it had an effect is not known'],
-  [
-    { ending: finished, run: { ...run, proof: { kind: 'unreadable', why: 'down' } } },
-    'who approved what ran: down',
-  ],
+  [{ ending: finished, run: { ...run, proof: { kind: 'unreadable', why: 'down' } } }, 'what ran: down'],
   [{ ruled: [ruled] }, '🚫 rejected by rule 2 of `o/r/a.yml@c0ffee`: `rm -rf build`'],
   [
     { ruled: [{ ...ruled, url: address, actions: null }] },
-    `🚫 rejected by [rule 2](${address}) of`,
+    `🚫 rejected by [rule 2](${address})`,
     ': an action',
   ],
   [hasRules(never, false), 'Nobody will be asked'],
@@ -126,8 +110,15 @@ test.each<[string, object, ...string[]]>([
   ['an error', { ending: { ...startError, outcome: 'error' } }, '> it could not', '**The agent says:**'],
   [
     'a failed start',
-    { ending: startError, run: { ...run, conversationUrl: null, pullRequests: [] }, finalMessage: null },
-    ...['> it could not be cloned', '**Next:** ', '!Open the conversation', '!says'],
+    { ending: startError, run: { ...run, ...nowhere }, finalMessage: null },
+    '> it could',
+    '!says',
+  ],
+  [
+    'a failed start',
+    { ending: startError, run: { ...run, ...nowhere } },
+    '**Next:** ',
+    '!Open the conversation',
   ],
 ])('the report of %s tells what came of it', (_, changes, ...said) => {
   expectSaid(outcomeReport({ ...report, ...changes }, marker('report')), said);
@@ -143,76 +134,60 @@ const mayRepeat = (executes: Omit<Executes, 'files'>) => ({
 const elsewhere = (confirmation: string | null) => ({
   answering: { kind: 'elsewhere', confirmation } as const,
 });
+const runsFiles = { ...question, actions: [executing] };
+const mentions = ['rita', 'acme/gardeners'];
+const called = { ...question, mentions, buttons: onPull, rejectAt: began + 7_200_000 };
+const inComment = { answering: { kind: 'comment', spelling }, expiresAt: null } as const;
+const two = { ...question, actions: [shell, browse], ...inComment };
+const owned = { ...needs, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] };
+const ofPath = { ...needs, people: 1, owners: [null, 'a.ts'], approvedBy: ['m'], owned: [null] };
 const always = 'this and every identical action of this run';
 
 test.each<[string, QuestionView, ...string[]]>([
   ['a command', question, '```sh\nrm -rf build\n```', '"timeout": 30', '**`/approve`**', '**`/reject`**'],
+  ['its end, its risk and its place', question, 'Until 2026-11-22 02:43 UTC', '🔴 high', '`abc1234`', page],
   [
-    'its end, its risk and its place',
-    question,
-    'Until 2026-11-22 02:43 UTC',
-    '🔴 high risk',
-    '`abc1234`',
-    page,
+    'the files behind it',
+    runsFiles,
+    '(script `test`), **changed',
+    '+    "pretest"',
+    '87 more lines are not shown',
   ],
   [
-    'the files that run behind it',
-    { ...question, actions: [executing] },
-    ...[
-      '(script `test`), **changed from the default branch**',
-      '+    "pretest"',
-      '87 more lines are not shown',
-    ],
-    ...[
-      '`.npmrc`, **new, not on the default branch**; not shown',
-      '`../x.sh`, **not shown**: its path leads up',
-    ],
-    ...[
-      'there is no such file here',
-      '`tools/list.sh`: unchanged',
-      'The tests, and what they load, are not shown',
-    ],
+    'the files behind it',
+    runsFiles,
+    '`.npmrc`, **new',
+    '; not shown',
+    '`../x.sh`, **not shown**: its path leads up',
   ],
   [
-    'who is called, and the buttons',
-    { ...question, mentions: ['rita', 'acme/gardeners'], buttons: onPull, rejectAt: began + 7_200_000 },
-    ...[
-      '### ✋ @rita @acme/gardeners, ',
-      `[buttons](${onPull.url})`,
-      'until 2026-11-21 04:43 UTC, then it is rej',
-    ],
+    'the files behind it',
+    runsFiles,
+    'there is no such file here',
+    '`tools/list.sh`: unchanged',
+    'The tests, and',
   ],
-  [
-    'several actions, in a comment',
-    { ...question, actions: [shell, browse], answering: { kind: 'comment', spelling }, expiresAt: null },
-    ...['these 2 things', 'One answer is for all', '#### 2', '**`/approve K7M4Q`**', '!Until'],
-  ],
+  ['who is called, and the buttons', called, '### ✋ @rita @acme/gardeners, ', `[buttons](${onPull.url})`],
+  ['by when it is rejected', called, 'until 2026-11-21 04:43 UTC, then it is rej'],
+  ['several actions, in a comment', two, 'these 2 things', '#### 2', '**`/approve K7M4Q`**', '!Until'],
   [
     'that a risk is not known',
     { ...question, actions: [browse, { ...browse, risk: 'LOW' }] },
     '⚪ not rated',
   ],
   ['what is not told', { ...question, actions: null }, '> [!CAUTION]\n> **The action is not shown here.**'],
+  ['a plan', about(plan), 'edit src/**', 'run  npm run lint *', '⚠️ `npm *`', '**8 hours**', '**$5.00**'],
   [
-    'a plan',
+    'what is never in it',
     about(plan),
-    ...['edit src/**', 'run  npm run lint *', '⚠️ `npm *`', '**8 hours** · at most **$5.00**'],
-    ...['**Never allowed**', 'git push --force', 'edit db/schema.sql', 'edit AGENTS.md', 'Allowed already'],
+    '**Never allowed**',
+    'git push --force',
+    'edit db/schema.sql',
+    'edit AGENTS.md',
   ],
-  [
-    'a plan without a scope',
-    about(unreadablePlan),
-    '**It has no scope that can be read.**',
-    'unknown key "people"',
-  ],
-  [
-    'money',
-    about(money),
-    'It has cost $4.02 of $5.00',
-    'up to $10.00',
-    'stopped at $5.00',
-    'then the limit stays',
-  ],
+  ['what is allowed already', about(plan), 'Allowed already'],
+  ['a plan without a scope', about(unreadablePlan), '**It has no scope that', 'unknown key "people"'],
+  ['money', about(money), '$4.02 of $5.00', 'up to $10.00', 'stopped at $5.00', 'then the limit stays'],
   [
     'where to answer it',
     { ...question, ...elsewhere('actions:12ab') },
@@ -236,24 +211,17 @@ test.each<[string, QuestionView, ...string[]]>([
   ],
   [
     'who is still called',
-    { ...question, mentions: ['rita', 'sam'], needs: { ...needs, approvedBy: ['rita'] } },
-    '### ✋ @sam, ',
+    { ...called, needs: { ...needs, approvedBy: ['rita'] } },
+    '### ✋ @acme/gardeners, ',
   ],
   [
     'the owner who is needed',
-    { ...question, needs: { ...needs, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] } },
-    '**1 of 2 approvals so far** (@maria). Still needed: a code owner of a path that is not known.',
+    { ...question, needs: owned },
+    '**1 of 2 approvals so far** (@maria).',
+    'a path that is',
   ],
-  [
-    'the owner of a path',
-    { ...question, needs: { ...needs, people: 1, owners: [null, 'a.ts'], approvedBy: ['m'], owned: [null] } },
-    'Still needed: a code owner of `a.ts`.',
-  ],
-  [
-    'the rule',
-    { ...question, needs: { ...needs, rules: ['rule 2 of a.yml@1a2b'] } },
-    'by `rule 2 of a.yml@1a2b`',
-  ],
+  ['the owner of a path', { ...question, needs: ofPath }, 'Still needed: a code owner of `a.ts`.'],
+  ['the rule', { ...question, needs: { ...needs, rules: ['rule 2 of a@1b'] } }, 'by `rule 2 of a@1b`'],
   ['that it may be for always', { ...question, mayRepeat: true }, `\`/approve always\`: ${always}`],
   [
     'what always does not see',
@@ -262,7 +230,7 @@ test.each<[string, QuestionView, ...string[]]>([
   ],
   [
     'no doubt of its own code',
-    { ...question, ...mayRepeat({ besides: null, notKnown: 'code' }) },
+    { ...question, ...mayRepeat({ ...partly, notKnown: 'code' }) },
     always,
     '!even if',
   ],
@@ -276,30 +244,18 @@ const working_ = agentOf('running');
 const next = { code: 'A2B3C', url: 'https://github.com/o/r/pull/1' };
 const inTime = { by: nobody, answer: 'reject', at: began, reason: 'x', kind: 'verified' } as const;
 
+const approved = { kind: 'verified', ...yes, agent: working_, reason: null } as const;
+const unclear = '❔ Unclear whether the answer arrived';
+const again = '`/reject K7M4Q` undoes that';
+
 test.each<[QuestionResult, string, boolean, ...string[]]>([
   [{ kind: 'sending', ...yes }, '⏳ Approving by @maria', false, 'on its way'],
-  [{ kind: 'verified', ...yes, agent: working_, reason: null }, '✅ Approved by @maria', false, '!again'],
-  [
-    { kind: 'verified', ...yes, agent: working_, reason: null, always: true },
-    '✅ Approved by @maria',
-    false,
-    ...['will not be asked again in this run', '`/reject K7M4Q` undoes that'],
-  ],
+  [approved, '✅ Approved by @maria', false, '!again'],
+  [{ ...approved, always: true }, '✅ Approved by @maria', false, 'will not be asked again', again],
   [{ kind: 'gone', ...yes, agent: working_, always: true }, '↪️ No longer asked', true, '!again'],
   [{ ...inTime, agent: agentOf('idle') }, '⌛ Nobody answered in time', false, '!Reason'],
-  [
-    { kind: 'unclear', ...yes, why: 'timeout' },
-    '❔ Unclear whether the answer arrived',
-    true,
-    'is not known',
-    'not sent again',
-  ],
-  [
-    { kind: 'stale', why: 'other_actions', next },
-    '🔁 Out of date',
-    true,
-    ...['**Nothing was sent.**', `It is asked again in [\`A2B3C\`](${next.url})`],
-  ],
+  [{ kind: 'unclear', ...yes, why: 'timeout' }, unclear, true, 'is not known', 'not sent again'],
+  [{ kind: 'stale', why: 'other_actions', next }, '🔁 Out of date', true, '**Nothing was sent.**', next.url],
   [
     { kind: 'not_waiting', why: 'finished' },
     '↪️ Nothing to answer',
@@ -311,7 +267,7 @@ test.each<[QuestionResult, string, boolean, ...string[]]>([
     { kind: 'expired', at: began, approved: ['maria', 'sam'] },
     '⌛ Expired',
     true,
-    ...['Only @maria and @sam approved `rm -rf build` in time', 'answer in the conversation'],
+    'Only @maria and @sam approved',
   ],
   [{ kind: 'closed', at: began }, '⏹️ Closed', true, 'Answers here have no effect.'],
 ])('the result %j is told in the question as %s, and in the reply', (result, title, isOpen, ...said) => {
@@ -324,26 +280,12 @@ test.each<[QuestionResult, string, boolean, ...string[]]>([
   expect(open.includes(sentence)).toBe(isOpen);
 });
 
+const refused = { ...approved, answer: 'reject', reason: 'keep src/db out' } as const;
 test.each<[string, QuestionView, QuestionResult, ...string[]]>([
-  [
-    'approved',
-    about(plan),
-    { kind: 'verified', ...yes, agent: working_, reason: null },
-    'goes on within the plan',
-  ],
-  [
-    'rejected',
-    about(plan),
-    { kind: 'verified', ...yes, answer: 'reject', agent: working_, reason: 'keep src/db out' },
-    ...['nothing of it is carried out', 'Reason: keep src/db out'],
-  ],
+  ['approved', about(plan), approved, 'goes on within the plan'],
+  ['rejected', about(plan), refused, 'nothing of it is carried out', 'Reason: keep src/db out'],
   ['expired', about(plan), { kind: 'expired', at: began }, 'Nothing of the plan is carried out'],
-  [
-    'approved money',
-    about(money),
-    { kind: 'verified', ...yes, agent: working_, reason: null },
-    'up to $10.00',
-  ],
+  ['approved money', about(money), approved, 'up to $10.00'],
 ])('what follows is told of a plan or of money that is %s', (_, view, result, ...said) => {
   expectSaid(settledQuestion(view, result, null), said);
 });
@@ -352,14 +294,7 @@ const asText = ({ title, summary, text, buttons }: QuestionCheck): string =>
   [title, summary, text, ...buttons.map((each) => Object.values(each).join(' · '))].join('\n\n');
 
 test.each<[QuestionView, ...string[]]>([
-  [
-    question,
-    'K7M4Q',
-    '[comment](https://x.test/)',
-    'rm -rf build',
-    'Approve K7M4Q · approve K7M4Q',
-    'Reject K7M4Q',
-  ],
+  [question, '[comment](https://x.test/)', 'rm -rf build', 'Approve K7M4Q · approve K7M4Q', 'Reject K7M4Q'],
   [about(plan), 'edit src/**', 'Approve K3M9A', 'Reject K3M9A'],
 ])('the check of a question has all that is asked, and a button for each answer: %#', (view, ...said) => {
   expectSaid(asText(questionCheck(view, 'https://x.test', null)), said);
@@ -382,14 +317,14 @@ test.each<[RefusalWhy, ...string[]]>([
   [lost, 'Its conversation is gone', '!stays open'],
   [{ kind: 'malformed', meant: '/stop', hint: '' }, 'did you mean `/stop`?'],
   [
-    { kind: 'malformed', hint: 'A *star* for `/stop now` and `a|b`, `.' },
-    'a &#42;star&#42; for `/stop now`',
+    { kind: 'malformed', hint: 'A *star* for `/stop` and `a|b`, `.' },
+    'a &#42;star&#42; for `/stop`',
     '`a¦b`',
   ],
   [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, '`A2B3C`, `D4E5F`'],
   [
     { kind: 'github_refuses', said: 'no', needs: 'issues=write; checks=write' },
-    '**issues: write or checks: write**',
+    '**issues: write or checks: ',
   ],
 ])('the refusal %j says: %s', (why, ...said) => {
   expectSaid(refusalReply({ login: 'sam', what: '/stop', why }), said);
@@ -426,16 +361,9 @@ test('the status tells the state, since when, and what waits for an answer', () 
 test('a wrong configuration is told with file, line, problem and what was expected', () => {
   const given = { path: 'permission.start', line: 3, problem: 'is "wirte"', expected: 'triage, write' };
   const problems = [given, { ...given, path: '', line: 9 }];
-  const text = configurationErrors(
-    { repository: 'acme/shop', file: '.g.yml', url: asked.url, problems },
-    null,
-  );
-  expectSaid(text, [
-    '2 problems',
-    'Nothing was started',
-    `[\`.g.yml\`](${asked.url})`,
-    '| line 9 | is "wirte" | tri',
-  ]);
+  const file = { repository: 'acme/shop', file: '.g.yml', url: asked.url };
+  const text = configurationErrors({ ...file, problems }, null);
+  expectSaid(text, ['2 problems', `[\`.g.yml\`](${asked.url})`, '| line 9 | is "wirte" | tri']);
 });
 
 test('a side question and its answer are shown without mentions and elements', () => {

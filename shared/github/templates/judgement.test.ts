@@ -87,24 +87,19 @@ test('commands whose program runs what a word names are warned of as code, also 
 
 test('the reply to /agent rules shows rules as code, also those with hostile words', () => {
   const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
-  const text = rulesReply(
-    {
-      ...{
-        ask: 'always',
-        allowRequester: true,
-        teams: ['a|b'],
-        origins: { ask: 'x/<b>@c' },
-        suggestions: [],
-        notKnown: [],
-      },
+  const view = {
+    ...({ ask: 'always', allowRequester: true, teams: ['a|b'], origins: { ask: 'x/<b>@c' } } as const),
+    ...({
+      suggestions: [],
+      notKnown: [],
       permission: { start: 'write', approve: 'write', reject: 'write' },
-      ruleSets: [
-        { rules: [{ kind: 'reject', when, reason: hostile }], from: 'file`@mona' },
-        { rules: presetRules('read'), from: 'file' },
-      ],
-    },
-    null,
-  );
+    } as const),
+  };
+  const ruleSets = [
+    { rules: [{ kind: 'reject', when, reason: hostile } as const], from: 'file`@mona' },
+    { rules: presetRules('read'), from: 'file' },
+  ];
+  const text = rulesReply({ ...view, ruleSets }, null);
   expect(text).toContain(
     '# preset read\n- accept: { does: read }\n- accept: { tool: [think, task_tracker] }',
   );

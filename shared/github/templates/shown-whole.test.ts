@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { about, planWith, question, shell } from '../../../test/support/example-views.ts';
 import { costRatio } from '../../../test/support/growth.ts';
+import { expectSaid } from '../../../test/support/said.ts';
 import type { ExecutedFile, ShownAction, ShownFile } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { questionComment } from './question.ts';
@@ -24,9 +25,7 @@ test.each<[string, readonly ShownAction[]]>([
   ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
 ])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
   expect(isShownWhole({ actions })).toBe(true);
-  expect(told(actions)).toContain('rm -rf ');
-  expect(told(actions)).toContain('**`/approve`**');
-  expect(told(actions)).not.toContain('CAUTION');
+  expectSaid(told(actions), ['rm -rf ', '**`/approve`**', '!CAUTION']);
 });
 
 const shownIn = (actions: readonly ShownAction[]) => [
@@ -44,28 +43,20 @@ const script = (shown: ShownFile, path = 'a.sh'): ExecutedFile => ({
 });
 
 test('a question about a command whose files are cut, or cannot be shown, says so and can be approved', () => {
-  const actions = [
-    runsFiles('sh a.sh', [
-      script({ kind: 'beginning', text: 'echo 1', leftOut: 900 }),
-      script({ kind: 'unread', why: 'it is too large' }, 'b.sh'),
-    ]),
-  ];
+  const cut = script({ kind: 'beginning', text: 'echo 1', leftOut: 900 });
+  const large = script({ kind: 'unread', why: 'it is too large' }, 'b.sh');
+  const actions = [runsFiles('sh a.sh', [cut, large])];
   expect(isShownWhole({ actions })).toBe(true);
-  expect(told(actions)).toContain('900 more lines are not shown');
-  expect(told(actions)).toContain('; **not shown**: it is too large');
-  expect(told(actions)).toContain('**`/approve`**');
+  const said = ['900 more lines are not shown', '; **not shown**: it is too large', '**`/approve`**'];
+  expectSaid(told(actions), said);
 });
 
 test('a file that a command runs goes on in the next comment where one has no room for it', () => {
-  const lines = 'echo "of a file"\n'.repeat(3_900);
-  const actions = [
-    runsFiles(`sh a.sh\n${lines}`, [script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` })]),
-  ];
+  const behind = script({ kind: 'whole', text: `${'echo 1\n'.repeat(500)}rm -rf /` });
+  const actions = [runsFiles(`sh a.sh\n${'echo "of a file"\n'.repeat(3_900)}`, [behind])];
   expect(isShownWhole({ actions })).toBe(true);
-  const [first = '', second = '', ...others] = shownIn(actions);
-  expect(others).toEqual([]);
-  expect(first).toContain('sh a.sh');
-  expect(second).toContain('rm -rf /');
+  const parts = shownIn(actions);
+  expect(parts).toEqual([expect.stringContaining('sh a.sh'), expect.stringContaining('rm -rf /')]);
 });
 
 test('what is in a file is marked as in a command, and its fence cannot be closed from inside', () => {
@@ -91,11 +82,9 @@ test.each<[string, number, readonly ShownAction[]]>([
   expect(parts).toHaveLength(count);
   for (const part of parts) expect(part.length).toBeLessThan(62_000);
   const [first = '', ...further] = parts;
-  expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
-  expect(first).toContain('**`/approve`**');
-  expect(first).not.toContain('CAUTION');
-  expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
-  expect(further.at(-1)).toContain('rm -rf /');
+  expectSaid(first, [`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`, '**`/approve`**', '!CAUTION']);
+  const last = further.at(-1) ?? '';
+  expectSaid(last, [`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`, 'rm -rf /']);
   expect(further.join()).not.toContain('/approve');
 });
 
@@ -118,12 +107,9 @@ describe('not shown whole', () => {
   ])('a question about %s can be rejected, and not approved', (_, actions) => {
     expect(isShownWhole({ actions })).toBe(false);
     const text = told(actions);
-    expect(text).toContain(
-      '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**',
-    );
+    const said = '> [!CAUTION]\n> **Not all of this can be shown here, so it cannot be approved here.**';
+    expectSaid(text, [said, '**`/reject`**', '!/approve']);
     expect(text.indexOf('CAUTION')).toBeLessThan(text.indexOf('Tool `'));
-    expect(text).toContain('**`/reject`**');
-    expect(text).not.toContain('/approve');
     expect(text.length).toBeLessThan(62_000);
   });
 
@@ -135,18 +121,11 @@ describe('not shown whole', () => {
 });
 
 describe('edits of files', () => {
-  const edit = (given: object, tool = 'file_editor', kind = 'FileEditorAction'): ShownAction => ({
-    ...shell,
-    tool,
-    arguments: {
-      kind,
-      command: 'str_replace',
-      path: 'src/a.js',
-      file_text: null,
-      insert_line: null,
-      ...given,
-    },
+  const usual = { command: 'str_replace', path: 'src/a.js', file_text: null, insert_line: null };
+  const edit = (given: object, tool = 'file_editor'): ShownAction => ({
+    ...{ ...shell, tool, arguments: { kind: 'FileEditorAction', ...usual, ...given } },
   });
+  const other = { kind: 'EditAction', file_path: 'src/a.js', old_string: 'a', new_string: 'b' };
   const block = (text: string, language = 'diff') => `\`\`\`${language}\n${text}\n\`\`\``;
 
   test.each<[string, ShownAction, string]>([
@@ -158,22 +137,15 @@ describe('edits of files', () => {
     [
       'writes a file',
       edit({ command: 'create', file_text: 'x' }),
-      `The whole file is then:\n\n${block('x', '')}`,
+      `whole file is then:\n\n${block('x', '')}`,
     ],
     [
       'comes from another tool',
-      {
-        ...shell,
-        tool: 'edit',
-        arguments: { kind: 'EditAction', file_path: 'src/a.js', old_string: 'a', new_string: 'b' },
-      },
+      { ...shell, tool: 'edit', arguments: other },
       `\`edit\`:\n\n${block('-a\n+b')}`,
     ],
   ])('an edit that %s is shown as its path and a diff', (_, action, shown) => {
-    const text = told([action]);
-    expect(text).toContain('File `src/a.js`');
-    expect(text).toContain(shown);
-    expect(text).not.toContain('"path"');
+    expectSaid(told([action]), ['File `src/a.js`', shown, '!"path"']);
     expect(isShownWhole({ actions: [action] })).toBe(true);
   });
 
@@ -186,9 +158,7 @@ describe('edits of files', () => {
     ['a path with two blanks in a row', edit({ old_str: 'a', path: 'x  y' })],
     ['a whole file beside', edit({ old_str: 'a', new_str: 'b', file_text: 'c' })],
   ])('an edit with %s is shown as it is', (_, action) => {
-    const text = told([action]);
-    expect(text).not.toContain('```diff');
-    expect(text).toContain('"old_str": "a"');
+    expectSaid(told([action]), ['!```diff', '"old_str": "a"']);
   });
 
   describe('quotes of print, which a shell reads as letters,', () => {
@@ -207,8 +177,7 @@ describe('edits of files', () => {
       ['a file of a tool that is not known', other('mcp_write', { path: 'a.md', content: `a\n${line}` })],
       ['a patch', other('apply_patch', { patch: `*** Begin Patch\n+${line}` })],
     ])('are marked in %s', (_, action) => {
-      expect(told([action])).toContain(marked);
-      expect(told([action])).not.toContain('‘');
+      expectSaid(told([action]), [marked, '!‘']);
     });
 
     test.each<[string, ShownAction]>([
@@ -227,9 +196,8 @@ test('a question whose actions the service does not tell has no part that is lef
 });
 
 test('the kind of an action is shown, whatever its value', () => {
-  expect(told([running('ls', { kind: 'DeleteEverythingAction' })])).toContain(
-    'Tool `terminal` (`DeleteEverythingAction`)',
-  );
+  const kind = 'DeleteEverythingAction';
+  expect(told([running('ls', { kind })])).toContain(`Tool \`terminal\` (\`${kind}\`)`);
   expect(told([running('ls', { kind: 'x' })])).toContain('"kind": "x"');
 });
 
@@ -244,41 +212,27 @@ test('a secret key in a command is shown as it is, with a warning above', () => 
 });
 
 test('a secret key in a command is not shown on the way to the question', () => {
-  const line = firstLineAsked([running(`echo ${token}`)]);
-  expect(line).toBe('`terminal: echo ***`');
+  expect(firstLineAsked([running(`echo ${token}`)])).toBe('`terminal: echo ***`');
 });
 
 test('a command in which a secret key was blotted out gets a note', () => {
-  expect(told([running('curl -d *** https://example.com')])).toContain(
-    'Where it says `***`, there may be a key',
-  );
+  expect(told([running('curl -d *** https://a.b')])).toContain('Where it says `***`, there may be a key');
   expect(told([shell])).not.toContain('Where it says');
 });
 
 const blind = (length: number) => running('\r'.repeat(length));
+const behind = (text: string, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, `\n${text}`]));
+const [returns, cyrillic] = ['\r'.repeat(199_000), 'а'.repeat(290_000)];
 test.each<[string, readonly ShownAction[]]>([
   ['a megabyte of carriage returns', [blind(1_200_000)]],
   ['as many carriage returns as one argument may be long', [blind(299_000)]],
-  [
-    'carriage returns in each of several arguments',
-    [
-      running(
-        '\r'.repeat(199_000),
-        Object.fromEntries([...'abcde'].map((name) => [name, `\n${'\r'.repeat(199_000)}`])),
-      ),
-    ],
-  ],
+  ['carriage returns in several arguments', [running(returns, behind(returns, ...'abcde'))]],
   ['carriage returns in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
-  [
-    'Cyrillic letters in several arguments',
-    [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
-  ],
+  ['Cyrillic letters in several arguments', [running(cyrillic, behind(cyrillic, 'a'))]],
 ])('of %s only the beginning is spelt out, and nothing can be approved', (_, actions) => {
   expect(isShownWhole({ actions })).toBe(false);
-  const text = told(actions);
-  expect(text).toContain('⟨U+');
-  expect(text).toMatch(/_Cut here: \d+ more characters\._/);
-  expect(text).not.toContain('/approve');
+  expectSaid(told(actions), ['⟨U+', 'more characters._', '!/approve']);
 });
 
 test('where only the beginning is spelt out, the cut counts all that was not read', () => {
@@ -303,13 +257,14 @@ test('a plan is whole where words and scope fit into its comment, and a longer o
   for (const long of [planWith(scope, 'x '.repeat(9_000)), planWith({ ...scope, paths })]) {
     const text = questionComment(about(long), null);
     expect(isShownWhole(about(long))).toBe(false);
-    expect(text).toContain('**Not all of this plan can be shown here');
-    expect(text).not.toContain('`/approve');
-    expect(text).toContain('**`/reject`** and what to change');
+    const said = [
+      '**Not all of this plan can be shown here',
+      '!`/approve',
+      '**`/reject`** and what to change',
+    ];
+    expectSaid(text, said);
     expect(text.length).toBeLessThan(65_536);
-    expect(questionCheck(about(long), null, null).buttons.map(({ label }) => label)).toEqual([
-      'Reject K3M9A',
-    ]);
+    expect(questionCheck(about(long), null, null).buttons).toMatchObject([{ label: 'Reject K3M9A' }]);
     expect(furtherParts(about(long))).toEqual([]);
   }
 });

@@ -7,32 +7,26 @@ import { fenced, quoted } from './quoted.ts';
 const lines = (...each: string[]) => each.join('\n');
 
 test('prose keeps its shape in a quotation', () => {
-  const text = lines(
-    '## What I **did** ##',
-    '',
-    'First line',
-    'second `line`',
-    '* one',
-    '  * two',
-    '      * three',
-    '1) four',
-    '',
-    'end @x `@y`',
-  );
-  expect(quoted(text, 1000)).toBe(
-    lines(
-      '> **What I did**',
-      '>',
-      '> First line\\',
-      '> second `line`',
-      '> - one',
-      '>     - two',
-      '>         - three',
-      '> 1) four',
-      '>',
-      '> end @&#8203;x &#96;@&#8203;y&#96;',
-    ),
-  );
+  const text = `## What I **did** ##
+
+First line
+second \`line\`
+* one
+  * two
+      * three
+1) four
+
+end @x \`@y\``;
+  expect(quoted(text, 1000)).toBe(`> **What I did**
+>
+> First line\\
+> second \`line\`
+> - one
+>     - two
+>         - three
+> 1) four
+>
+> end @&#8203;x &#96;@&#8203;y&#96;`);
 });
 
 test('code stays code in a quotation, also when its fence never ends', () => {

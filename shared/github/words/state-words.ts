@@ -1,12 +1,5 @@
 // The texts for the states of a conversation; for one that this version does not know, the word of the service in backticks.
-import {
-  type Agent,
-  agentDoing,
-  isAsking,
-  type Sandbox,
-  type Seen,
-  type StartStep,
-} from '../../conversation/index.ts';
+import { type Agent, type Sandbox, type Seen, type StartStep, states } from '../../conversation/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 
@@ -75,7 +68,7 @@ export function stateWords(seen: Seen, untold = false): StateWords {
 /** The end of a sentence about an agent after an answer: "the agent …". The text stays for ever, and work does not. */
 export function nowDoing(agent: Agent): string {
   if (agent.is === 'working') return 'went on';
-  return agentDoing(agent) ?? `reports ${code(agent.says)}`;
+  return states.agentDoing(agent) ?? `reports ${code(agent.says)}`;
 }
 
 function startWords(step: StartStep | null): StateWords {
@@ -90,7 +83,7 @@ function startWords(step: StartStep | null): StateWords {
 /** An answer wakes a sandbox that sleeps, so a question comes first. */
 function conversationWords({ sandbox, agent }: Seen): StateWords {
   const ofAgent = agent && agentWords[agent.is];
-  if (ofAgent && sandbox?.is === 'asleep' && isAsking(agent)) {
+  if (ofAgent && sandbox?.is === 'asleep' && states.isAsking(agent)) {
     return { ...ofAgent, label: `${ofAgent.label}, sandbox paused` };
   }
   const words = (sandbox && sandboxWords[sandbox.is]) ?? ofAgent;

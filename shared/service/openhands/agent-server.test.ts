@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createAgentServer } from './agent-server.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Step, serve } from './testing/servers.ts';
+import { json, type Step, serve } from './testing/servers.ts';
 import { sessionKey, testTransport, thrownBy } from './testing/transports.ts';
 
 async function agentOver(...steps: Step[]) {
@@ -49,39 +49,6 @@ test.each<[boolean, string, object, readonly object[]]>([
 ])('an agent that has finished may go on (%s) where %s', async (value, _, record, items) => {
   const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
   expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value });
-});
-
-test('an answer is sent with the session key, and without a reason where there is none', async () => {
-  const { agent, server } = await agentOver(json({ success: true }), json({}));
-  await agent.answer(idA, { accept: true });
-  await agent.answer(idA, { accept: false, reason: 'no' });
-  await agent.answer(idA, { accept: false, reason: '' });
-  expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual([
-    { accept: true },
-    { accept: false, reason: 'no' },
-    { accept: false },
-  ]);
-  expect(server.seen[0]).toMatchObject({
-    method: 'POST',
-    path: `/run/7/api/conversations/${dashedA}/events/respond_to_confirmation`,
-  });
-  expect(server.seen[0]?.headers['x-session-api-key']).toBe(sessionKey);
-  expect(server.seen[0]?.headers.authorization).toBeUndefined();
-});
-
-test.each<[string, string, Step]>([
-  ['success: false', 'rejected', json({ success: false })],
-  ['null', 'answer_unknown', json(null)],
-])('an answer that is replied to with %s is %s, and sent once', async (_, code, step) => {
-  const { agent, server } = await agentOver(step);
-  expect(await thrownBy(() => agent.answer(idA, { accept: true }))).toMatchObject({ code });
-  expect(server.seen).toHaveLength(1);
-});
-
-test('a 401 to an answer names the session key as the cause', async () => {
-  const { agent } = await agentOver(json({}, 401));
-  const error = await thrownBy(() => agent.answer(idA, { accept: true }));
-  expect(String(error)).toContain('the session key is not accepted');
 });
 
 const action = (n: number, more: object = {}) => ({
@@ -150,22 +117,7 @@ test.each<[string, Step]>([
   expect(await thrownBy(() => agent.pending(idA))).toMatchObject({ code: 'bad_response' });
 });
 
-test('pending actions are unavailable where the service does not offer them', async () => {
-  for (const step of [json({}, 404), page]) {
-    expect(await (await pendingOver(step)).agent.pending(idA)).toEqual({ kind: 'unavailable' });
-  }
-});
-
 const unavailable = { kind: 'unavailable' };
-test.each<[string, unknown, object]>([
-  ['with words is known', { response: 'Done.' }, { kind: 'known', value: 'Done.' }],
-  ['without words is unavailable', { response: null }, unavailable],
-  ['in another shape is unavailable', [], unavailable],
-])('a final response %s', async (_, reply, expected) => {
-  const { agent, server } = await agentOver(json(reply));
-  expect(await agent.finalResponse(idA)).toEqual(expected);
-  expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
-});
 
 const failure = { kind: 'ConversationErrorEvent', code: 'E', detail: 'd' };
 const known = (code: string, detail: string) => ({ kind: 'known', value: { code, detail } });
@@ -179,74 +131,6 @@ test.each<[string, unknown[], object]>([
   const { agent } = await agentOver(json({ items }));
   expect(await agent.newestError(idA)).toEqual(expected);
 });
-
-test('a request to run is sent once, also where its reply is lost', async () => {
-  const { agent, server } = await agentOver(json({ success: true }));
-  expect(await agent.run(idA)).toBe('running');
-  expect(server.seen[0]).toMatchObject({
-    method: 'POST',
-    body: '',
-    path: `/run/7/api/conversations/${dashedA}/run`,
-  });
-  const unclear = await agentOver(reset);
-  expect(await thrownBy(() => unclear.agent.run(idA))).toMatchObject({ code: 'answer_unknown' });
-  expect(unclear.server.seen).toHaveLength(1);
-});
-
-test.each([
-  ['is running', 'Conversation already running. Wait for completion or pause first.'],
-  ['is running', 'Conversation already running'],
-  ['fails', 'Conversation is owned by another agent server instance; the write was refused'],
-  ['fails', 'The credentials of this conversation have to be activated first'],
-  ['fails', ''],
-])('a request to run %s where it is refused with "%s", and is sent once', async (outcome, detail) => {
-  const { agent, server } = await agentOver(json({ detail }, 409));
-  const message = expect.stringContaining(detail);
-  if (outcome === 'is running') expect(await agent.run(idA)).toBe('running');
-  else expect(await thrownBy(() => agent.run(idA))).toMatchObject({ code: 'rejected', status: 409, message });
-  expect(server.seen).toHaveLength(1);
-});
-
-const savedWords =
-  'Message saved, but the conversation run limit was reached. Retry POST /api/conversations/x/run without resending the message.';
-
-test('a message that the agent server says to have saved is unclear, marked as saved, and sent once', async () => {
-  const { agent, server } = await agentOver(json({ detail: savedWords }, 429));
-  const error = await thrownBy(() => agent.tell(idA, { text: 'Go on', run: true }));
-  expect(error).toMatchObject({ code: 'answer_unknown', isSaved: true });
-  expect(server.seen).toHaveLength(1);
-  const busy = await agentOver(json({ detail: 'The conversation run limit was reached.' }, 429));
-  expect(await thrownBy(() => busy.agent.tell(idA, { text: 'Go on', run: true }))).toMatchObject({
-    code: 'rate_limited',
-    isSaved: false,
-  });
-});
-
-test('a request to set the confirmation policy is sent again where its reply is lost', async () => {
-  const { agent, server } = await agentOver(reset, json({}));
-  expect(await agent.setPolicy(idA, 'never')).toBe('set');
-  expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"NeverConfirm"}}'));
-});
-
-test.each([
-  ['has rules of its own', json({}), 'set'],
-  ['knows no such request', json({ detail: 'Not Found' }, 404), 'set_unjudged'],
-  ['does not know the rules', json({ detail: [{ msg: 'Unknown kind' }] }, 422), 'set_unjudged'],
-])(
-  'a server that %s is told first by what it judges risks, then when its agent has to ask',
-  async (...row) => {
-    const [, reply, expected] = row;
-    const { agent, server } = await agentOver(reply, json({}));
-    expect(await agent.setPolicy(idA, 'risky')).toBe(expected);
-    expect(server.seen.map(({ path }) => path.split('/').at(-1))).toEqual([
-      'security_analyzer',
-      'confirmation_policy',
-    ]);
-    expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
-      security_analyzer: { kind: 'EnsembleSecurityAnalyzer', propagate_unknown: true },
-    });
-  },
-);
 
 test('what holds an agent back is read after its events, which make a server open the conversation', async () => {
   const states = {
@@ -264,14 +148,6 @@ test('what holds an agent back is read after its events, which make a server ope
   expect(server.seen.map(({ path }) => path.includes('/events/search?'))).toEqual([true, false]);
 });
 
-test('a request that the agent server does not know is unavailable', async () => {
-  const { agent } = await agentOver(json({}, 405));
-  expect(await agent.run(idA)).toBe('unavailable');
-  expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
-  expect(await agent.finalResponse(idA)).toEqual({ kind: 'unavailable' });
-  expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
-});
-
 test('a request without a session key carries none, and a bad key or address is refused', async () => {
   const { transport } = testTransport();
   const server = await serve(json({ response: 'x' }));
@@ -281,34 +157,4 @@ test('a request without a session key carries none, and a bad key or address is 
   const make = (url: string, key: string) => () => createAgentServer({ url, sessionKey: key, transport });
   expect(make(server.url, 'a b')).toThrow('the session key contains white space');
   expect(make('http://work.example.com', 'a')).toThrow('the agent server URL must begin with https');
-});
-
-test.each([
-  ['interrupt', 'interrupted'],
-  ['pause', 'pausing'],
-] as const)(
-  'a request to %s returns "%s", is unavailable on an older server, and sent once where it fails',
-  async (name, done) => {
-    const { agent, server } = await agentOver(
-      json({ success: true }),
-      json({ detail: 'Not Found' }, 404),
-      json({}, 500),
-    );
-    expect(await agent[name](idA)).toBe(done);
-    expect(await agent[name](idA)).toBe('unavailable');
-    expect(await thrownBy(() => agent[name](idA))).toMatchObject({ code: 'answer_unknown' });
-    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(
-      Array(3).fill(`POST /run/7/api/conversations/${dashedA}/${name}`),
-    );
-  },
-);
-
-test('a side question is answered, without the key', async () => {
-  const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
-  expect(await agent.ask(idA, 'Which key?')).toEqual({
-    kind: 'known',
-    value: expect.not.stringContaining(sessionKey),
-  });
-  expect(await agent.ask(idA, 'Why?')).toEqual({ kind: 'unavailable' });
-  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ question: 'Which key?' });
 });

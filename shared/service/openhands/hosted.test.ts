@@ -129,15 +129,6 @@ test.each<[string, unknown, string]>([
   });
 });
 
-test('the failure of a start task, and a refusal, are reported in the words of the service', async () => {
-  const { api } = await hostedOver(json([task({ status: 'ERROR', error: null, detail: 'cloning failed' })]));
-  const failed = { step: { is: 'failed' }, error: 'cloning failed' };
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject(failed);
-  const refusing = await hostedOver(json({ detail: [{ loc: ['query', 'ids'], msg: 'too many' }] }, 422));
-  const error = await thrownBy(() => refusing.api.conversations([idA]));
-  expect(error).toMatchObject({ status: 422, message: expect.stringContaining('query.ids: too many') });
-});
-
 test('a record that is nested without end is bad_response', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   const { api } = await hostedOver(text(`[{"id":"t","status":"ERROR","error":${deep}}]`, 'application/json'));
@@ -197,57 +188,16 @@ const event = (key: string, value: unknown) => ({
 });
 
 const eventsOf = (...items: unknown[]) => json({ items });
-const last = (status: string) => ({ kind: 'known', value: agentOf(status) });
-const unavailable = { kind: 'unavailable' };
 const strange = { kind: 'Other', key: 'execution_status', value: 'x' };
 
-test.each<[string, object, Step]>([
-  ['its status', last('finished'), eventsOf(event('stats', {}), event('execution_status', 'finished'))],
-  ['its whole state', last('idle'), eventsOf(event('full_state', { execution_status: 'idle' }))],
-  ['no status', unavailable, eventsOf(event('stats', 1), strange)],
-  ['a 404', unavailable, json({ detail: 'Not Found' }, 404)],
-  ['a web page', unavailable, page],
-])('after events of %s, the last known status is %j', async (_, expected, step) => {
-  const { api, server } = await hostedOver(step);
-  expect(await api.agentBefore(idA)).toEqual(expected);
-  expect(server.seen[0]?.path).toContain(
-    `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
-  );
-});
-
-test('a service that fails to tell the last known status is a failure and not an absence', async () => {
-  const { api } = await hostedOver(json({}, 401));
-  expect(await thrownBy(() => api.agentBefore(idA))).toMatchObject({ code: 'unauthorized' });
-  const odd = await hostedOver(json({ items: ['x'] }));
-  expect(await thrownBy(() => odd.api.agentBefore(idA))).toMatchObject({ code: 'bad_response' });
-});
-
-test.each<['resume' | 'pause', string, string, Step]>([
-  ['resume', '200', 'resuming', json({})],
-  ['resume', '404', 'gone', json({ detail: 'gone' }, 404)],
-  ['resume', '410', 'gone', json({}, 410)],
-  ['resume', '409', 'not_resumable', json({}, 409)],
-  ['resume', '405', 'unavailable', json({}, 405)],
-  ['resume', 'a web page', 'unavailable', page],
-  ['pause', '200', 'pausing', json({ success: true })],
-  ['pause', '404', 'gone', json({ detail: 'Sandbox not found' }, 404)],
-  ['pause', '410', 'gone', json({ detail: 'Gone' }, 410)],
-])('a sandbox whose %s is replied to with %s is %s', async (what, _, expected, step) => {
-  const { api, server } = await hostedOver(step);
-  expect(await (what === 'resume' ? api.resumeSandbox('s-1') : api.pauseSandbox('s-1'))).toBe(expected);
-  expect(server.seen[0]).toMatchObject({ method: 'POST', path: `/api/v1/sandboxes/s-1/${what}` });
-});
-
-test('a sandbox that was woken by a request whose reply was lost is resuming', async () => {
-  const { api, server } = await hostedOver(json({}, 502), json({}, 409));
-  expect(await api.resumeSandbox('s-1')).toBe('resuming');
-  expect(server.seen).toHaveLength(2);
-});
-
-test('a resume that fails in another way passes the failure on', async () => {
-  const { api } = await hostedOver(json({}, 401));
-  expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
-  expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
+test.each([
+  ['its status', 'finished', eventsOf(event('stats', {}), event('execution_status', 'finished'))],
+  ['its whole state', 'idle', eventsOf(event('full_state', { execution_status: 'idle' }))],
+  ['no status', null, eventsOf(event('stats', 1), strange)],
+])('after events of %s, the last known status is %j', async (_, status, step) => {
+  const { api } = await hostedOver(step);
+  const known = { kind: 'known', value: agentOf(status) };
+  expect(await api.agentBefore(idA)).toEqual(status === null ? { kind: 'unavailable' } : known);
 });
 
 test("the hosted service gets the key by one header, a server of one's own by both", () => {
@@ -276,23 +226,4 @@ test.each<[string, unknown, object]>([
   const record = conversation({ sub_conversation_ids: listed });
   const { children: known } = decodeConversation(record);
   expect(known === undefined ? {} : { children: known }).toEqual(children);
-});
-
-test('a message says whether it sets the agent to work, and what became of it is reported', async () => {
-  const { api, server } = await hostedOver(
-    json({ success: true }),
-    json({}, 409),
-    json({ detail: 'archived' }, 410),
-    json({ detail: 'Not Found' }, 404),
-  );
-  const replies = [];
-  for (const run of [true, false, false, false]) replies.push(await api.tell(idA, { text: 'Hi', run }));
-  expect(replies).toEqual(['taken', 'asleep', 'gone', 'unavailable']);
-  expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
-});
-
-test('a pause that the service fails at is tried again, and is no absence', async () => {
-  const { api, server } = await hostedOver(json({}, 500));
-  expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
-  expect(server.seen.length).toBeGreaterThan(1);
 });

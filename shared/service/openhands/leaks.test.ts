@@ -146,9 +146,10 @@ describe('what an agent says', () => {
   const clean = 'It is ***, ***, *** or ***.';
   const saying = async (...items: object[]) => agentOver(json({ items, next_page_id: null }));
 
-  test('as its last words, or as why it failed, goes on without keys', async () => {
+  test('as its last words, on the side, or as why it failed, goes on without keys', async () => {
     const { agent } = await agentOver(json({ response: leak }));
-    expect(await agent.finalResponse(idA)).toEqual({ kind: 'known', value: clean });
+    for (const told of [await agent.finalResponse(idA), await agent.ask(idA, 'Which key?')])
+      expect(told).toEqual({ kind: 'known', value: clean });
     const failed = await saying({ kind: 'ConversationErrorEvent', code: 'E', detail: leak });
     expect(await failed.agent.newestError(idA)).toMatchObject({ value: { code: 'E', detail: clean } });
     const said = await saying({ kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } });

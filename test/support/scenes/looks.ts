@@ -34,7 +34,7 @@ export const looks: readonly Look[] = [
   ],
   [/^policies (.+)$/, ({ rig }, list = '') => asListed(rig.service.policies, list.split(', '))],
   [
-    /^asked aside (.+)$/,
+    /^asked aside (.+)$/s,
     ({ rig }, list = '') => asListed(rig.service.questions, list.replaceAll('\\n', '\n').split('; ')),
   ],
   [/^counted (.+)$/, ({ counted }, list = '') => asListed(counted, list.split(', '))],

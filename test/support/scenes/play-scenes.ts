@@ -1,5 +1,6 @@
 // Stories on one issue, a step a line: `asks npm test | bob: /approve | sent approve`. What can be said is in happenings and looks; the
-// label is set by itself. A step that nothing fits is an error, and a look that is not so names itself.
+// label is set by itself. A step that nothing fits is an error, and a look that is not so names itself. Stories are written as text with
+// storiesOf.
 import { expect, test } from '@jest/globals';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { RigChanges } from '../worker-rig.ts';
@@ -7,8 +8,10 @@ import { before, happenings } from './happenings.ts';
 import { looks } from './looks.ts';
 import { begin, openScene, type Scene } from './scene.ts';
 
-/** Lines of steps; a function where no words are worth it for one story. */
-export type Story = readonly (string | ((scene: Scene) => unknown))[];
+/** A step in code, where no words are worth it for one story. */
+export type Step = (scene: Scene) => unknown;
+/** Lines of steps. */
+export type Story = readonly (string | Step)[];
 
 /** By what each of them shows. */
 export function playScenes(stories: Readonly<Record<string, Story>>, changes: RigChanges = {}): void {

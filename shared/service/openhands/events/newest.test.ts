@@ -1,27 +1,10 @@
 // The newest status, and whether the agent had taken up the message by then.
-
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../../test/support/table.ts';
 import type { JsonRecord } from '../decode/fields.ts';
 import { agentOf } from '../decode/states.ts';
+import { happened, second } from '../testing/events.ts';
 import { findNewestState } from './newest.ts';
-
-const at = (time: string, event: JsonRecord): JsonRecord => ({ id: `e${time}`, timestamp: time, ...event });
-const status = (time: string, value: string) =>
-  at(time, { kind: 'ConversationStateUpdateEvent', key: 'execution_status', value });
-const whole = (time: string, value: string) =>
-  at(time, { kind: 'ConversationStateUpdateEvent', key: 'full_state', value: { execution_status: value } });
-const said = (time: string, response: string) =>
-  at(time, { kind: 'ActionEvent', source: 'agent', llm_response_id: response });
-const result = (time: string) => at(time, { kind: 'ObservationEvent', source: 'environment' });
-const message = (time: string) => at(time, { kind: 'MessageEvent', source: 'user' });
-
-const time = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}`;
-const before = [
-  status(time(1), 'running'),
-  said(time(2), 'r1'),
-  result(time(2)),
-  status(time(3), 'finished'),
-];
 
 async function* newestFirst(oldestFirst: readonly JsonRecord[], read: string[] = []) {
   for (const event of oldestFirst.toReversed()) {
@@ -29,55 +12,43 @@ async function* newestFirst(oldestFirst: readonly JsonRecord[], read: string[] =
     yield event;
   }
 }
-const told = (events: readonly JsonRecord[], after = { id: `e${time(4)}`, at: time(4) as string | null }) =>
-  findNewestState(newestFirst(events), after);
+const told = (events: readonly JsonRecord[], id: string, at: string | null) =>
+  findNewestState(newestFirst(events), { id, at });
 
-test.each<[string, readonly JsonRecord[], object]>([
-  ['from before the message is not new', [...before, message(time(4))], { agent: null, isNew: false }],
-  ['while idle is not new', [...before, message(time(4)), status(time(5), 'idle')], { isNew: false }],
-  [
-    'after the message, of what was asked before, is not new',
-    [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],
-    { agent: agentOf('finished'), isNew: false },
-  ],
-  [
-    'after the agent was set to work is new',
-    [...before, message(time(4)), status(time(5), 'running'), status(time(6), 'finished')],
-    { agent: agentOf('finished'), isNew: true },
-  ],
-  [
-    'after the model was asked again is new',
-    [message(time(4)), said(time(5), 'r1'), result(time(6)), said(time(7), 'r2'), whole(time(8), 'error')],
-    { agent: agentOf('error'), isNew: true },
-  ],
-])('an end %s', async (_, events, expected) => {
-  expect(await told(events)).toMatchObject(expected);
+test.each(tableOf`
+  an end                                                     | what happened                                       | is read as | new
+  from before the message is not new                         | works, a by r1, a done, ends, user: hi              | nothing    | no
+  while idle is not new                                      | works, a by r1, a done, ends, user: hi, rests       | idle       | no
+  after the message, of what was asked before, is not new    | user: hi, a by r1, a done, ends                     | finished   | no
+  after the agent was set to work is new                     | works, a by r1, a done, ends, user: hi, works, ends | finished   | yes
+  after the model was asked again is new                     | user: hi, a by r1, a done, b by r2, all: fails      | error      | yes
+`)('an end %s: "%s"', async (_, words = '', status, isNew) => {
+  const events = happened(words);
+  const { id, timestamp } = events.find(({ kind }) => kind === 'MessageEvent') ?? {};
+  const expected = { agent: status === 'nothing' ? null : agentOf(status ?? ''), isNew: isNew === 'yes' };
+  expect(await told(events, String(id), String(timestamp))).toEqual(expected);
   // The same without times: then the order decides.
-  expect(await told(events, { id: `e${time(4)}`, at: null })).toMatchObject(expected);
+  expect(await told(events, String(id), null)).toEqual(expected);
 });
 
 test('an end is told by times where the message is not in the list', async () => {
-  const later = [...before, status(time(5), 'running'), status(time(6), 'finished')];
-  expect(await told(later)).toEqual({ agent: agentOf('finished'), isNew: true });
-  expect(await told(before)).toEqual({ agent: agentOf('finished'), isNew: false });
-  expect(await told(later, { id: 'lost', at: null })).toBeNull();
+  const before = happened('works, a, a done, ends');
+  const later = happened('works, a, a done, ends, goal, works, ends').filter(({ id }) => id !== 'e5');
+  const agent = agentOf('finished');
+  expect(await told(later, 'lost', second(5))).toEqual({ agent, isNew: true });
+  expect(await told(before, 'lost', second(5))).toEqual({ agent, isNew: false });
+  expect(await told(later, 'lost', null)).toBeNull();
   // Written in two ways, times cannot be compared.
-  expect(await told(later, { id: 'lost', at: `${time(4)}Z` })).toBeNull();
+  expect(await told(later, 'lost', `${second(5)}Z`)).toBeNull();
 });
 
 test('an end is known without reading the whole conversation', async () => {
   const read: string[] = [];
-  const many = Array.from({ length: 500 }, (_, place) => [
-    said(time(5), `r${place}`),
-    result(time(5)),
-  ]).flat();
-  const events = [
-    ...before,
-    message(time(4)),
-    status(time(5), 'running'),
-    ...many,
-    status(time(6), 'finished'),
-  ];
-  await findNewestState(newestFirst(events, read), { id: `e${time(4)}`, at: time(4) });
+  const many = Array.from({ length: 500 }, () => 'b, b done').join(', ');
+  const events = happened(`user: hi, works, ${many}, ends`).map((event) =>
+    event.id === 'e1' ? event : { ...event, timestamp: second(5) },
+  );
+  const [first] = events;
+  await findNewestState(newestFirst(events, read), { id: String(first?.id), at: second(1) });
   expect(read.length).toBeLessThan(10);
 });

@@ -1,189 +1,118 @@
 // What ran, from the events, newest first.
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../../test/support/table.ts';
+import type { JsonRecord } from '../decode/fields.ts';
+import { happened } from '../testing/events.ts';
 import { newestFirst } from '../testing/records.ts';
 import { collectRan } from './ran-actions.ts';
 
-type Event = Record<string, unknown>;
+const clean = (text: string) => text.replaceAll('secret', '***');
+const collect = (events: readonly JsonRecord[]) => collectRan(newestFirst(events), clean);
+const ends = { done: '', refused: ', refused', unknown: ', no end' };
 
-const wants = (id: string, more: Event = {}): Event => ({
-  id,
-  kind: 'ActionEvent',
-  tool_name: 'terminal',
-  tool_call_id: `call-${id}`,
-  security_risk: 'LOW',
-  action: { kind: 'TerminalAction', command: `do ${id}` },
-  ...more,
-});
-const did = (id: string): Event => ({ kind: 'ObservationEvent', action_id: id });
-const refused = (id: string): Event => ({ kind: 'UserRejectObservation', action_id: id });
-const failed = (id: string): Event => ({ kind: 'AgentErrorEvent', tool_call_id: `call-${id}` });
-const status = (value: string): Event => ({
-  kind: 'openhands.sdk.event.ConversationStateUpdateEvent',
-  key: 'execution_status',
-  value,
-});
-const asks = status('waiting_for_confirmation');
-const works = status('running');
-
-const ends = { refused: 'refused', unknown: 'no end' };
-
-/** Given oldest first. */
-async function ranIn(...events: readonly Event[]) {
-  const ran = await collectRan(newestFirst(events), (text) => text.replaceAll('secret', '***'));
-  return ran.map(
-    ({ id, waited, end }) => `${id}${waited ? ' asked' : ''}${end === 'done' ? '' : `, ${ends[end]}`}`,
+test.each(tableOf`
+  an action                                          | what happened                                | what ran
+  that has a result, after a wait or without one     | works, a, asks, works, a done, b, b done     | a asked; b
+  that is on two pages                               | a, a done, a, a done                         | a
+  that waited with another one                       | a, b, asks, works, a done, b done            | a asked; b asked
+  that ran before the wait of another one            | a, a done, b, asks, works, b done            | a; b asked
+  that was refused, and one that still waits         | a, asks, a refused, b, asks                  | a asked, refused
+  that still waits with another one                  | a, b, asks                                   | nothing
+  that waits beside one that could not be read       | a, b ?, b failed, c, asks                    | nothing
+  whose agent is stopped while it waits              | works, a, asks, pauses                       | nothing
+  whose server goes away while it waits              | works, a, asks, fails                        | nothing
+  that was not asked about, and hangs                | a, pauses                                    | a, no end
+  that was not asked about, and is told last         | works, a                                     | a, no end
+  that was asked about and answered, and hangs       | a, asks, works, pauses                       | a asked, no end
+  that was answered, and another one waits           | a, asks, works, b, asks                      | a asked, no end
+  that hangs before another one that is asked about  | a, pauses, works, b, asks, works, b done     | a, no end; b asked
+  that hangs after another one that was asked about  | a, asks, works, a done, b, pauses            | a asked; b, no end
+  that is not readable                               | a ?                                          | nothing
+  that is listed after its refusal                   | works, a refused, a, works                   | a, refused
+  that was refused and has a result all the same     | a, asks, a refused, a done                   | a asked
+  that has a result and was refused all the same     | a, asks, a done, a refused                   | a asked
+  that has a result before it, and a refusal         | a done, a, a refused                         | a
+  that failed, and may have done something           | a, a failed                                  | a
+  that could not be read, and did nothing            | a ?, a failed                                | nothing
+  that is not known, with a result                   | a, asks, a done, b done                      | b; a asked
+  that is listed after its result                    | asks, a done, a                              | a
+  that could not be read, with a result              | a ?, asks, a done                            | a
+`)('of an action %s, as in "%s", it is known that there ran: %s', async (_, events = '', expected) => {
+  const ran = (await collect(happened(events))).map(
+    ({ id, waited, end }) => `${id}${waited ? ' asked' : ''}${ends[end]}`,
   );
-}
-
-test('an action ran when it has a result, and was asked about when the agent waited before that', async () => {
-  expect(await ranIn(works, wants('a'), asks, works, did('a'), wants('b'), did('b'))).toEqual([
-    'a asked',
-    'b',
-  ]);
-  // A page boundary shows both once more.
-  expect(await ranIn(wants('a'), did('a'), wants('a'), did('a'))).toEqual(['a']);
-  expect(await ranIn(wants('a'), wants('b'), asks, works, did('a'), did('b'))).toEqual([
-    'a asked',
-    'b asked',
-  ]);
+  expect(ran.join('; ') || 'nothing').toBe(expected);
 });
 
-const goal = (active: boolean): Event => ({
-  kind: 'ConversationStateUpdateEvent',
-  key: 'goal',
-  value: { active, objective: 'x' },
-});
-const letGo = (id: string, byGoal: boolean) => [wants(id), asks, goal(byGoal), works, did(id)];
-
-test.each<[string, readonly Event[], readonly string[]]>([
-  ['a goal that began while it waited', letGo('a', true), ['a']],
-  ['a goal that began before', [goal(true), works, wants('a'), asks, works, did('a')], ['a']],
-  ['a goal, and has no end', [wants('a'), asks, goal(true), works], ['a']],
-  ['a goal, with no end but more work', [wants('a'), asks, goal(true), works, goal(false), works], ['a']],
-  ['one goal after the other', [...letGo('a', true), ...letGo('b', true), goal(false)], ['a', 'b']],
-  ['nobody who is known, before a goal', [wants('a'), asks, works, did('a'), goal(true)], []],
-  ['nobody who is known, after a goal', [goal(true), ...letGo('a', false)], []],
-  ['nobody, as it did not wait', [goal(true), works, wants('a'), did('a')], []],
-  ['a goal, and the next one by somebody else', [...letGo('a', true), ...letGo('b', false)], ['a']],
-])('what waited was let go by %s', async (_, events, expected) => {
-  const ran = await collectRan(newestFirst(events), (text) => text);
-  expect(ran.filter(({ byGoal }) => byGoal).map(({ id }) => id)).toEqual(expected);
+test.each(tableOf`
+  what waited was let go by                | what happened                                                           | by a goal
+  a goal that began while it waited        | a, asks, goal, works, a done                                            | a
+  a goal that began before                 | goal, works, a, asks, works, a done                                     | a
+  a goal, and has no end                   | a, asks, goal, works                                                    | a
+  a goal, with no end but more work        | a, asks, goal, works, no goal, works                                    | a
+  one goal after the other                 | a, asks, goal, works, a done, b, asks, goal, works, b done, no goal     | a b
+  nobody who is known, before a goal       | a, asks, works, a done, goal                                            |
+  nobody who is known, after a goal        | goal, a, asks, no goal, works, a done                                   |
+  nobody, as it did not wait               | goal, works, a, a done                                                  |
+  a goal, and the next one by another hand | a, asks, goal, works, a done, b, asks, no goal, works, b done           | a
+`)('what waited was let go by %s: "%s"', async (_, events = '', expected) => {
+  const byGoal = (await collect(happened(events))).filter((each) => each.byGoal).map(({ id }) => id);
+  expect(byGoal.join(' ')).toBe(expected);
 });
 
-test('the question about one action says nothing about another', async () => {
-  expect(await ranIn(wants('a'), did('a'), wants('b'), asks, works, did('b'))).toEqual(['a', 'b asked']);
-});
-
-test('what still waits for an answer has not begun, and what was refused is reported', async () => {
-  expect(await ranIn(wants('a'), asks, refused('a'), wants('b'), asks)).toEqual(['a asked, refused']);
-  expect(await ranIn(wants('a'), wants('b'), asks)).toEqual([]);
-  expect(await ranIn(wants('a'), wants('b', { action: null }), failed('b'), wants('c'), asks)).toEqual([]);
-  // It is stopped, or its server goes away, while it waits.
-  expect(await ranIn(works, wants('a'), asks, status('paused'))).toEqual([]);
-  expect(await ranIn(works, wants('a'), asks, status('error'))).toEqual([]);
-});
-
-test.each<[string, readonly Event[], readonly string[]]>([
-  ['not asked about, and hangs', [wants('a'), status('paused')], ['a, no end']],
-  ['not asked about, and is the last that is told', [works, wants('a')], ['a, no end']],
-  ['asked about and answered, and hangs', [wants('a'), asks, works, status('paused')], ['a asked, no end']],
-  ['asked about, and waits again', [wants('a'), asks, works, wants('b'), asks], ['a asked, no end']],
+const call = { kind: 'ACPToolCallEvent', title: 'Write a file' };
+test.each<[string, readonly JsonRecord[], readonly string[]]>([
+  ['without ids of their own are each counted', ['1', '2'].map((id) => ({ ...call, id })), ['1', '2']],
   [
-    'not asked about, before another that is',
-    [wants('a'), status('paused'), works, wants('b'), asks, works, did('b')],
-    ['a, no end', 'b asked'],
+    'are counted once',
+    [call, { ...call, status: 'completed' }].map((each) => ({ ...each, tool_call_id: 't' })),
+    ['t'],
   ],
-  [
-    'not asked about, after another that was',
-    [wants('a'), asks, works, did('a'), wants('b'), status('paused')],
-    ['a asked', 'b, no end'],
-  ],
-  ['not readable', [wants('a', { action: null })], []],
-])('an action without a result that is %s', async (_, events, ran) => {
-  expect(await ranIn(...events)).toEqual(ran);
-});
-
-test('a refusal that is listed before its action is one all the same', async () => {
-  expect(await ranIn(works, refused('a'), wants('a'), works)).toEqual(['a, refused']);
-});
-
-test('what was refused and has a result all the same has run', async () => {
-  expect(await ranIn(wants('a'), asks, refused('a'), did('a'))).toEqual(['a asked']);
-  expect(await ranIn(wants('a'), asks, did('a'), refused('a'))).toEqual(['a asked']);
-  expect(await ranIn(did('a'), wants('a'), refused('a'))).toEqual(['a']);
-});
-
-test('a tool that failed may have done something; a call that could not be read did nothing', async () => {
-  expect(await ranIn(wants('a'), failed('a'))).toEqual(['a']);
-  expect(await ranIn(wants('a', { action: null }), failed('a'))).toEqual([]);
-});
-
-test('a result whose action is not known is something that ran, and nobody knows whether it was asked about', async () => {
-  expect(await ranIn(wants('a'), asks, did('a'), did('b'))).toEqual(['b', 'a asked']);
-  expect(await ranIn(asks, did('a'), wants('a'))).toEqual(['a']);
-  expect(await ranIn(wants('a', { action: null }), asks, did('a'))).toEqual(['a']);
-});
-
-test('calls of another vendor without ids of their own are each counted', async () => {
-  const call = (id: string) => ({ id, kind: 'ACPToolCallEvent', title: 'Write a file' });
-  expect(await ranIn(call('1'), call('2'))).toEqual(['1', '2']);
-});
-
-test('an agent of another vendor has asked nobody', async () => {
-  const call = { kind: 'ACPToolCallEvent', tool_call_id: 't1', title: 'Write a file' };
-  expect(await ranIn(call, { ...call, status: 'completed' })).toEqual(['t1']);
+])('calls of an agent of another vendor %s, and it has asked nobody', async (_, events, ids) => {
+  const ran = await collect(events);
+  expect(ran.map(({ id, waited }) => [id, waited])).toEqual(ids.map((id) => [id, false]));
 });
 
 test('without any event what ran is not known, and not nothing', async () => {
-  await expect(ranIn()).rejects.toThrow('the service lists no event at all');
+  await expect(collect([])).rejects.toThrow('the service lists no event at all');
 });
 
 test('what an action did is reported in a line, without keys', async () => {
+  const [wanted, ...others] = happened('a, a done');
   const command = `echo secret\n${'y'.repeat(999)}`;
-  const events = [wants('a', { action: { kind: 'X', command } }), did('a')];
-  const [ran] = await collectRan(newestFirst(events), (text) => text.replaceAll('secret', '***'));
+  const [ran] = await collect([{ ...wanted, action: { kind: 'X', command } }, ...others]);
   expect(ran?.summary).toMatch(/^terminal: echo \*\*\* y+…$/);
   expect(ran?.summary.length).toBeLessThanOrEqual(200);
 });
 
 const analysis = (policy: unknown, risks: unknown) => ({ kind: 'SecurityAnalysisEvent', policy, risks });
-const action = (id: string) => ({
-  kind: 'ActionEvent',
-  id,
-  tool_name: 'terminal',
-  action: { kind: 'TerminalAction', command: 'ls' },
-});
-const result = (id: string) => ({ kind: 'ObservationEvent', id: `r${id}`, action_id: id });
-
-/** Given oldest first. */
-async function policiesOf(...events: readonly Record<string, unknown>[]) {
-  const ran = await collectRan(newestFirst(events), (text) => text);
-  return ran.map(({ id, policyThen = null }) => [id, policyThen]);
-}
+const policiesOf = async (...events: readonly JsonRecord[]) =>
+  (await collect(events)).map(({ id, policyThen = null }) => `${id} ${policyThen}`);
 
 test('each action has the policy that was before it, and none where the server says nothing', async () => {
-  const both = analysis('NeverConfirm', { a: 'LOW', b: 'HIGH' });
   const events = [
-    ...[action('a'), action('b'), both, result('a'), result('b')],
-    ...[action('c'), analysis('ConfirmRisky', { c: 'LOW' }), result('c')],
-    ...[action('d'), analysis('EnsemblePolicy', { d: 'LOW' }), result('d')],
-    ...[action('e'), result('e')],
+    ...[
+      ...happened('a, b'),
+      analysis('NeverConfirm', { a: 'LOW', b: 'HIGH' }),
+      ...happened('a done, b done, c'),
+    ],
+    ...[
+      analysis('ConfirmRisky', { c: 'LOW' }),
+      ...happened('c done, d'),
+      analysis('EnsemblePolicy', { d: 'LOW' }),
+    ],
+    ...happened('d done, e, e done'),
   ];
-  expect(await policiesOf(...events)).toEqual([
-    ['a', 'never'],
-    ['b', 'never'],
-    ['c', 'risky'],
-    ['d', 'other'],
-    ['e', null],
-  ]);
+  expect(await policiesOf(...events)).toEqual(['a never', 'b never', 'c risky', 'd other', 'e null']);
 });
 
 test('a risk is that of the server where it tells one, and the one that the agent named elsewhere', async () => {
-  const named = { ...action('a'), security_risk: 'LOW' };
-  const judged = analysis('ConfirmRisky', { a: 'HIGH' });
-  const events = [named, judged, result('a'), { ...named, id: 'b' }, result('b')];
-  const ran = await collectRan(newestFirst(events), (text) => text);
-  expect(ran.map(({ risk }) => risk)).toEqual(['HIGH', 'LOW']);
+  const events = [
+    ...happened('a'),
+    analysis('ConfirmRisky', { a: 'HIGH' }),
+    ...happened('a done, b, b done'),
+  ];
+  expect((await collect(events)).map(({ risk }) => risk)).toEqual(['HIGH', 'LOW']);
 });
 
 test.each<[string, unknown, unknown]>([
@@ -191,5 +120,7 @@ test.each<[string, unknown, unknown]>([
   ['a policy that is no word', { kind: 'NeverConfirm' }, { a: 'LOW' }],
   ['no risks', 'NeverConfirm', null],
 ])('an analysis with %s says nothing', async (_, policy, risks) => {
-  expect(await policiesOf(action('a'), analysis(policy, risks), result('a'))).toEqual([['a', null]]);
+  expect(await policiesOf(...happened('a'), analysis(policy, risks), ...happened('a done'))).toEqual([
+    'a null',
+  ]);
 });

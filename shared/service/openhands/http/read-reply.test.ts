@@ -5,7 +5,7 @@ import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
-import { json, page, reset, type Step, serve } from '../testing/servers.ts';
+import { json, type Step, serve } from '../testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
 import { readBody } from './read-body.ts';
 
@@ -18,11 +18,6 @@ const file =
     for (const piece of pieces) response.write(piece);
     response.end();
   };
-/** Begins, and never ends. */
-const silent: Step = (response) => {
-  response.writeHead(200, { 'content-type': 'text/x-patch' });
-  response.write('diff');
-};
 const record = json({ id: dashedA, workspace: { working_dir: '/workspace/my project' } });
 
 async function over(...steps: Step[]) {
@@ -50,24 +45,6 @@ test('the patch is of the workspace that the record names, and is asked for with
   expect(asked?.headers.authorization).toBeUndefined();
 });
 
-test.each<[string, Step[]]>([
-  ['a record that names no workspace', [json({ id: dashedA })]],
-  ['a server that answers with a web page', [record, page]],
-  ['a server that has no such request', [record, json({ detail: 'Not Found' }, 404)]],
-])('the patch is unavailable from %s', async (_, steps) => {
-  const { agent, write } = await over(...steps);
-  expect(await agent.patch(idA, write)).toEqual({ kind: 'unavailable' });
-});
-
-test.each<[string, string, Step]>([
-  ['no git repository', 'rejected', json({ detail: 'Not a git repository: /workspace' }, 400)],
-  ['an old key', 'unauthorized', json({ detail: 'Unauthorized' }, 401)],
-  ['no connection', 'unavailable', reset],
-])('a patch that meets %s is an error of the code %s', async (_, code, step) => {
-  const { agent, write } = await over(record, step);
-  expect(await thrownBy(() => agent.patch(idA, write))).toMatchObject({ code });
-});
-
 test('a patch that is too large is cut at 100 MB', async () => {
   const piece = Buffer.alloc(1024 * 1024);
   const endless: Step = (response) => {
@@ -88,25 +65,19 @@ test('a patch that is too large is cut at 100 MB', async () => {
 });
 
 test('a patch that does not end is given up at the deadline', async () => {
-  const { agent, write } = await over(record, silent);
+  const { agent, write } = await over(record, (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch' }).write('diff');
+  });
   const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
   expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
 });
 
 test('the trajectory comes from the service with its key, or from the agent server', async () => {
-  const zip: Step = (response) => {
-    response.writeHead(200, { 'content-type': 'application/zip' });
-    response.end('PK');
-  };
-  const { agent, hosted, write, server, text } = await over(zip);
+  const { agent, hosted, write, text } = await over(file('PK'));
   const whole = { kind: 'known', value: { kind: 'whole', bytes: 2 } };
   expect(await hosted.trajectory(idA, write)).toEqual(whole);
   expect(await agent.trajectory(idA, write)).toEqual(whole);
   expect(text()).toBe('PKPK');
-  expect(server.seen.map(({ path }) => path)).toEqual([
-    `/api/v1/app-conversations/${idA}/download`,
-    `/run/7/api/file/download-trajectory/${dashedA}`,
-  ]);
 });
 
 test('a reply in many small pieces is refused as too large before all of it is read', async () => {

@@ -1,16 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { growth } from '../../../../test/support/growth.ts';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
-import type { StartRequest } from '../../port.ts';
+import { tableOf } from '../../../../test/support/table.ts';
+import { failureOr } from '../../errors.ts';
+import type { StartOptions, StartRequest } from '../../port.ts';
 import { startStepOf } from '../decode/states.ts';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
-import { json, page, reset, type Seen, type Step, serve, text } from '../testing/servers.ts';
-import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { repliesOf, resultInWords } from '../testing/replies.ts';
+import { json, reset, type Seen, type Step, serve, text } from '../testing/servers.ts';
+import { apiKey, testTransport } from '../testing/transports.ts';
 import { withoutRefusedFields } from './start-body.ts';
 
 letTimeJump();
 
+const v0 = { way: 'v0' };
 const request: StartRequest = {
   message: 'Fix it',
   repository: 'o/r',
@@ -20,38 +24,38 @@ const request: StartRequest = {
   conversationId: dashedA,
 };
 
-/** A service that does not list its start tasks. */
-async function apiOver(...steps: Step[]) {
-  const scripted = onlyWhatIsServed(steps);
-  const server = { ...(await serve(scripted.step)), seen: scripted.seen };
+const named: Readonly<Record<string, Step>> = {
+  task: json(task()),
+  'a list of it': json([task()]),
+  found: json([conversation({ id: idA })]),
+  'cut JSON': text('{"id":', 'application/json'),
+  'an empty success': (response) => response.writeHead(200).end(),
+  'a page of 413': text('<html>413</html>', 'text/html', 413),
+};
+
+/** On a service that does not list its start tasks. */
+async function startOn(steps: string | readonly Step[], given = request, options: StartOptions = {}) {
+  const replies = typeof steps === 'string' ? repliesOf(steps, named) : steps;
+  const seen: Seen[] = [];
+  const server = await serve((response, asked) => {
+    if (asked.path.includes('/start-tasks/search'))
+      return json({ detail: 'Not Found' }, 404)(response, asked);
+    seen.push(asked);
+    return replies[Math.min(seen.length, replies.length) - 1]?.(response, asked);
+  });
   const { transport, slept } = testTransport();
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-  const posts = () =>
-    server.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
-  return { api, server, slept, posts };
-}
-
-function onlyWhatIsServed(steps: readonly Step[]) {
-  const seen: Seen[] = [];
-  const step: Step = (response, request) => {
-    if (request.path.includes('/start-tasks/search'))
-      return json({ detail: 'Not Found' }, 404)(response, request);
-    seen.push(request);
-    return steps[Math.min(seen.length, steps.length) - 1]?.(response, request);
-  };
-  return { seen, step };
+  const started = await failureOr(() => api.start(given, options));
+  const posts = seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  return { started, seen, slept, posts };
 }
 
 test('a start is sent with the fields that were given, and no others', async () => {
-  const { api, server, posts } = await apiOver(json(task()));
-  expect(await api.start(request)).toMatchObject({
-    kind: 'task',
-    task: { id: 'task-1', step: startStepOf('WORKING') },
-  });
-  await api.start({ message: 'Hi' });
-  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations' });
-  expect(server.seen[0]?.headers['content-type']).toBe('application/json');
-  expect(posts()).toEqual([
+  const { started, seen, posts } = await startOn('task');
+  expect(started).toMatchObject({ kind: 'task', task: { id: 'task-1', step: startStepOf('WORKING') } });
+  expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations' });
+  expect(seen[0]?.headers['content-type']).toBe('application/json');
+  expect(posts).toEqual([
     {
       initial_message: { content: [{ type: 'text', text: 'Fix it' }] },
       selected_repository: 'o/r',
@@ -60,67 +64,48 @@ test('a start is sent with the fields that were given, and no others', async () 
       title: 'T',
       conversation_id: dashedA,
     },
-    { initial_message: { content: [{ type: 'text', text: 'Hi' }] } },
   ]);
+  const bare = { initial_message: { content: [{ type: 'text', text: 'Hi' }] } };
+  expect((await startOn('task', { message: 'Hi' })).posts).toEqual([bare]);
 });
 
-test('a caller that waits for room by itself is told at once that the service is full', async () => {
-  const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
-  const { api, posts } = await apiOver(full);
-  const thrown = await thrownBy(() => api.start(request, { waitsForRoom: false }));
-  expect(thrown).toMatchObject({ code: 'rate_limited', isFull: true });
-  expect(posts()).toHaveLength(1);
+test.each([
   // Another limit is another matter.
-  const slow = json({ detail: 'slow down' }, 429);
-  const other = await apiOver(slow, slow, slow, slow, slow, slow);
-  const limited = await thrownBy(() => other.api.start(request, { waitsForRoom: false }));
-  expect(limited).toMatchObject({ code: 'rate_limited', isFull: false });
-  expect(other.posts().length).toBeGreaterThan(1);
+  ['is full', { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, true, 1],
+  ['wants to be asked slowly', { detail: 'slow down' }, false, 5],
+])('a caller that waits for room by itself and meets a service that %s is told', async (...row) => {
+  const [, refusal, isFull, times] = row;
+  const { started, posts } = await startOn([json(refusal, 429)], request, { waitsForRoom: false });
+  expect(started).toMatchObject({ code: 'rate_limited', isFull });
+  expect(posts).toHaveLength(times);
 });
 
-test.each<[string, Step]>([
-  ['a reset', reset],
-  ['an empty success', (response) => response.writeHead(200).end()],
-  ['a success of another shape', json({ fine: true })],
-  ['an array instead of a task', json([task()])],
-  ['cut JSON', text('{"id":', 'application/json')],
-])('a start that is replied to with %s is adopted when the chosen id is found', async (_, step) => {
-  const { api, posts, slept } = await apiOver(step, json([null]), reset, json([conversation({ id: idA })]));
-  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-  expect(posts()).toHaveLength(1);
+/** What is not named has an id that was chosen for it, which can be looked up. */
+test.each(tableOf`
+  the start    | meets                                                | ends as         | sent | requests
+  one          | reset & 200 [null] & reset & found                   | adopted         | 1    | 4
+  one          | an empty success & 200 [null] & reset & found        | adopted         | 1    | 4
+  one          | 200 {"fine":true} & 200 [null] & reset & found       | adopted         | 1    | 4
+  one          | a list of it & 200 [null] & reset & found            | adopted         | 1    | 4
+  one          | cut JSON & 200 [null] & reset & found                | adopted         | 1    | 4
+  one          | a page & 200 [null] & found                          | adopted         | 1    | 3
+  one          | a page                                               | ! bad_response  | 1    | 2
+  one          | 429 & 409 this id exists & found                     | adopted         | 2    | 3
+  one          | reset & 200 []                                       | ! start_unknown | 1    | 6
+  one          | reset & 401                                          | ! start_unknown | 1    | 6
+  one          | 404 Not Found                                        | ! bad_response  | 1    | 1
+  one of no id | 409 this id exists                                   | ! rejected      | 1    | 1
+  one of no id | reset                                                | ! start_unknown | 1    | 1
+`)('%s that meets %s ends as %s', async (which, replies = '', expected = '', ...counts) => {
+  const { started, posts, seen } = await startOn(replies, which === 'one' ? request : { message: 'Hi' });
+  expect(await resultInWords(async () => started)).toBe(expected);
+  expect([posts.length, seen.length]).toEqual(counts.map(Number));
+});
+
+test('an unclear start is looked for after one second and then after two, and may have been taken in the end', async () => {
+  const { started, slept } = await startOn('reset & 200 []');
+  expect(String(started)).toContain('may or may not have been taken');
   expect(slept.slice(0, 2)).toEqual([1000, 2000]);
-});
-
-test('a start that meets a web page is adopted when found, and not looked for where the looks meet pages too', async () => {
-  const { api } = await apiOver(page, json([null]), json([conversation({ id: idA })]));
-  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-  const { api: wrong, server, posts } = await apiOver(page);
-  expect(await thrownBy(() => wrong.start(request))).toMatchObject({ code: 'bad_response' });
-  expect(posts()).toHaveLength(1);
-  expect(server.seen).toHaveLength(2);
-});
-
-test('a conversation that exists already under the id chosen for a start is adopted', async () => {
-  const taken = json({ detail: 'this id exists' }, 409);
-  const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));
-  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-  expect(posts()).toHaveLength(2);
-  const { api: other, server } = await apiOver(taken);
-  expect(await thrownBy(() => other.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
-  expect(server.seen).toHaveLength(1);
-});
-
-test.each<[string, StartRequest, Step[], number]>([
-  ['that is not found', request, [reset, json([])], 6],
-  ['without a chosen id, which could be looked up,', { message: 'Hi' }, [reset], 1],
-  ['whose look-up fails for good', request, [reset, json({}, 401)], 6],
-])('an unclear start %s is unknown, and sent once', async (_, given, steps, requests) => {
-  const { api, posts, server } = await apiOver(...steps);
-  expect(await thrownBy(() => api.start(given))).toMatchObject({
-    code: 'start_unknown',
-    message: expect.stringContaining('may or may not have been taken'),
-  });
-  expect([posts().length, server.seen.length]).toEqual([1, requests]);
 });
 
 test('an unclear start stays unknown after an abort among its look-ups', async () => {
@@ -133,16 +118,9 @@ test('an unclear start stays unknown after an abort among its look-ups', async (
     },
   });
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-  expect(await thrownBy(() => api.start(request, { signal: caller.signal }))).toMatchObject({
-    code: 'start_unknown',
-  });
+  const started = await failureOr(() => api.start(request, { signal: caller.signal }));
+  expect(started).toMatchObject({ code: 'start_unknown' });
   expect(server.seen).toHaveLength(1);
-});
-
-test('a start that meets a 404 is told that this is not the service, and sent once', async () => {
-  const { api, posts } = await apiOver(json({ detail: 'Not Found' }, 404));
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'bad_response' });
-  expect(posts()).toHaveLength(1);
 });
 
 const refusal = (detail: unknown): Step => json({ detail }, 422);
@@ -160,9 +138,9 @@ test.each<[string, unknown, string[]]>([
   ['all, in general words', 'Extra fields are not allowed', []],
   ['all, as the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
 ])('a start is sent again without the fields that a 422 refuses: %s', async (_, detail, kept) => {
-  const { api, posts } = await apiOver(refusal(detail), json(task()));
-  expect(await api.start(request)).toMatchObject({ kind: 'task' });
-  const [, second] = posts();
+  const { started, posts } = await startOn([refusal(detail), json(task())]);
+  expect(started).toMatchObject({ kind: 'task' });
+  const [, second] = posts;
   expect(Object.keys(second).filter((key) => key === 'title' || key === 'conversation_id')).toEqual(kept);
   expect(second).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
 });
@@ -173,28 +151,23 @@ const partsOf = (body: unknown): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
 
 const urlsRefused = { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] };
-test.each<[string, Step]>([
-  ['refuses', refusal([noPictures])],
-  ['refuses among other fields', refusal([extra('title'), urlsRefused])],
-  ['finds too large', json({ detail: 'too large' }, 413)],
-  ['cannot take behind a proxy', text('<html>413</html>', 'text/html', 413)],
-])(
-  'a start whose pictures the service %s is sent again without them, and this is reported',
-  async (_, step) => {
-    const { api, posts } = await apiOver(step, json(task()));
-    let told = 0;
-    const onPicturesRefused = () => {
-      told += 1;
-    };
-    expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
-    const words = { type: 'text', text: 'Fix it' };
-    expect(posts().map(partsOf)).toEqual([
-      [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
-      [words],
-    ]);
-    expect(told).toBe(1);
-  },
-);
+test.each<[string, Step[]]>([
+  ['refuses', [refusal([noPictures])]],
+  ['refuses among other fields', [refusal([extra('title'), urlsRefused])]],
+  ['finds too large', [...repliesOf('413 too large')]],
+  ['cannot take behind a proxy', [...repliesOf('a page of 413', named)]],
+])('pictures that the service %s are left out, and this is reported', async (_, steps) => {
+  let told = 0;
+  const onPicturesRefused = () => {
+    told += 1;
+  };
+  const { started, posts } = await startOn([...steps, json(task())], withPictures, { onPicturesRefused });
+  expect(started).toMatchObject({ kind: 'task' });
+  const words = { type: 'text', text: 'Fix it' };
+  const image = { type: 'image', image_urls: withPictures.images };
+  expect(posts.map(partsOf)).toEqual([[words, image], [words]]);
+  expect(told).toBe(1);
+});
 
 const about = (field: string, msg: string) => ({ loc: ['body', field], msg, type: 'x' });
 test.each<[string, Step]>([
@@ -214,16 +187,16 @@ test.each<[string, Step]>([
     ] as const
   ).map(([what, detail]): [string, Step] => [`is refused for ${what}`, refusal(detail)]),
 ])('a start that %s is not sent again', async (_, step) => {
-  const { api, posts } = await apiOver(step);
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected' });
-  expect(posts()).toHaveLength(1);
+  const { started, posts } = await startOn([step]);
+  expect(started).toMatchObject({ code: 'rejected' });
+  expect(posts).toHaveLength(1);
 });
 
 test('a start sent again without its id is retried as before, and not looked up by that id', async () => {
-  const { api, posts, server } = await apiOver(refusal([extra('conversation_id')]), json({}, 429), reset);
-  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
-  expect(posts()).toHaveLength(3);
-  expect(server.seen).toHaveLength(3);
+  const steps = [refusal([extra('conversation_id')]), ...repliesOf('429 & reset')];
+  const { started, posts, seen } = await startOn(steps);
+  expect(started).toMatchObject({ code: 'start_unknown' });
+  expect([posts.length, seen.length]).toEqual([3, 3]);
 });
 
 test('a long text about refused fields is judged by its beginning', () => {
@@ -238,36 +211,34 @@ test.each<[string, StartRequest, string, number]>([
   ['a second refusal of fields', request, 'title', 2],
   ['a refusal of a field that was not sent', { message: 'Hi' }, 'conversation_id', 1],
 ])('a start that meets %s ends, and is not sent again', async (_, given, second, count) => {
-  const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
-  expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
-  expect(posts()).toHaveLength(count);
+  const steps = [refusal([extra('conversation_id')]), refusal([extra(second)])];
+  const { started, posts } = await startOn(steps, given);
+  expect(started).toMatchObject({ code: 'rejected' });
+  expect(posts).toHaveLength(count);
 });
 
 test('a start of V0 sends its own body and takes the id', async () => {
-  const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
-  const adopted = { kind: 'adopted', conversation: { id: 'abc123' } };
-  expect(await api.start(request, { way: 'v0' })).toEqual(adopted);
-  await api.start({ message: 'Hi' }, { way: 'v0' });
-  expect(server.seen[0]?.path).toBe('/api/conversations');
-  expect(posts()).toEqual([
-    { initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' },
-    { initial_user_msg: 'Hi' },
-  ]);
+  const { started, seen, posts } = await startOn(
+    '200 {"status":"ok","conversation_id":"abc123"}',
+    request,
+    v0,
+  );
+  expect(started).toEqual({ kind: 'adopted', conversation: { id: 'abc123' } });
+  expect(seen[0]?.path).toBe('/api/conversations');
+  expect(posts).toEqual([{ initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' }]);
+  expect((await startOn('reset', { message: 'Hi' }, v0)).posts).toEqual([{ initial_user_msg: 'Hi' }]);
 });
 
-test.each<[string, Step, string]>([
-  ['a reset', reset, 'start_unknown'],
-  ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
-  ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
-  [
-    'another status',
-    json({ status: 'error', message: 'no money', conversation_id: 'abc123' }),
-    'bad_response',
-  ],
-  ['no status', json({ conversation_id: 'abc123' }), 'bad_response'],
-  ['an id that is none', json({ status: 'ok', conversation_id: 'x"; echo "' }), 'bad_response'],
-])('a start of V0 that meets %s is not sent again', async (_, step, code) => {
-  const { api, posts } = await apiOver(step);
-  expect(await thrownBy(() => api.start(request, { way: 'v0' }))).toMatchObject({ code });
-  expect(posts()).toHaveLength(1);
+test.each(tableOf`
+  meets                                                               | ends as
+  reset                                                               | ! start_unknown
+  200 {"status":"ok"}                                                 | ! start_unknown
+  404 Not Found                                                       | ! bad_response
+  200 {"status":"error","message":"no","conversation_id":"abc123"}    | ! bad_response
+  200 {"conversation_id":"abc123"}                                    | ! bad_response
+  200 {"status":"ok","conversation_id":"x; echo"}                     | ! bad_response
+`)('a start of V0 that meets %s ends as %s, and is not sent again', async (replies, expected) => {
+  const { started, posts } = await startOn(replies, request, v0);
+  expect(await resultInWords(async () => started)).toBe(expected);
+  expect(posts).toHaveLength(1);
 });

@@ -1,0 +1,213 @@
+// The pages of the App with sign-in over the emulated GitHub, and browsers that ask them, as steps in words:
+// `reader signs in | reader gets /runs/run-secret → 404`.
+import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
+import { Agent, request as send } from 'undici';
+import { createAuditRoute } from '../../app/pages/audit.ts';
+import { createGate } from '../../app/pages/gate.ts';
+import { createMetrics, createMetricsRoute } from '../../app/pages/metrics.ts';
+import { callbackPath, createGitHubGate } from '../../app/pages/sign-in/github-gate.ts';
+import { createPersonalGitHub } from '../../app/pages/sign-in/personal-github.ts';
+import { createStatusRoutes } from '../../app/pages/status/routes.ts';
+import { createHalting, halterName } from '../../app/store/halt.ts';
+import { withFacts } from '../../app/store/run/run-facts.ts';
+import { openStore, type Store } from '../../app/store/store.ts';
+import { aDecision } from '../../app/testing/decisions.ts';
+import { aRun } from '../../app/testing/runs.ts';
+import { type EmulatedGitHub, people, type RepositorySeed, startGitHub } from '../../lab/github/index.ts';
+import { closeAfterTest } from '../../shared/service/openhands/testing/servers.ts';
+import { someAction } from './questions/some.ts';
+import { expectSaid } from './said.ts';
+import { serveRoutes } from './serve-routes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const token = 'a-dashboard-token-of-length';
+const { admin, maintainer, writer, reader } = people;
+export const open = 'octo/widgets';
+export const secret = 'octo/secret';
+const repositories: readonly RepositorySeed[] = [
+  { name: open, roles: { [admin]: 'admin', [maintainer]: 'maintain', [writer]: 'write', [reader]: 'read' } },
+  { name: secret, private: true, roles: { [admin]: 'admin', [maintainer]: 'triage' } },
+];
+
+export interface SignInStage {
+  readonly github: EmulatedGitHub;
+  readonly dataDir: string;
+  readonly warnings: string[];
+  readonly browsers: Map<string, Browser>;
+  /** The addresses of the processes of the App; the first one is where GitHub sends people back to. */
+  readonly replicas: string[];
+  store: Store;
+  clock: number;
+  /** How many requests each look at GitHub took; null for as many as it does take. */
+  lookTakes: number | null;
+}
+
+export async function signInStage(): Promise<SignInStage> {
+  const time = { clock: Date.UTC(2026, 10, 22) };
+  const now = () => time.clock;
+  const github = await startGitHub({ repositories, now });
+  const dataDir = temporaryFolder();
+  const store = await openStore({ dataDir, now });
+  const kept = { warnings: [], browsers: new Map(), replicas: [], lookTakes: null };
+  const world: SignInStage = Object.assign(time, { github, dataDir, store, ...kept });
+  closeAfterTest(() => github.close());
+  closeAfterTest(() => world.store.close());
+  return world;
+}
+
+/** A further process of the App. */
+export async function startReplica(world: SignInStage, operators: readonly string[] = []): Promise<string> {
+  const { github, store, warnings, replicas } = world;
+  const now = () => world.clock;
+  const { clientId, clientSecret, url: githubUrl } = github;
+  const dispatcher = new Agent();
+  closeAfterTest(() => dispatcher.close());
+  const personal = createPersonalGitHub({ clientId, clientSecret, operators }, { githubUrl, dispatcher });
+  const log = { info() {}, warn: (message: string) => warnings.push(message) };
+  const counted: typeof personal = {
+    ...personal,
+    shown: async (...asked) => {
+      const shown = await personal.shown(...asked);
+      return { ...shown, requests: world.lookTakes ?? shown.requests };
+    },
+  };
+  const { sessions, operators: known, decisions, halts } = store;
+  const programs = createGate({ kind: 'shared', token, now });
+  const gate = createGitHubGate({ sessions, operators: known, github: counted, programs, now, log });
+  const done = (what: string, by: Parameters<typeof halterName>[0]) =>
+    void log.warn(`${halterName(by)}: ${what}`);
+  const halting = createHalting(store, { now, uuid: randomUUID, done });
+  const replica = await serveRoutes([
+    createMetricsRoute(createMetrics({ store, now, failed: () => {} }), gate),
+    createAuditRoute({ decisions, halts, gate, githubUrl, now, log }),
+    createStatusRoutes({ store, halting, gate, githubUrl, now }),
+  ]);
+  replicas.push(replica);
+  if (replicas.length === 1) await github.setCallbackUrl(`${replica}${callbackPath}`);
+  return replica;
+}
+
+export type Browser = ReturnType<typeof newBrowser>;
+/** Keeps cookies as a browser does, for every port of this machine. */
+export function newBrowser(headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const get = async (url: string, method: 'GET' | 'POST' = 'GET') => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await send(url, { method, headers: { ...headers, ...(cookie && { cookie }) } });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = String(reply.headers.location ?? '');
+    return { status: reply.statusCode, text: await reply.body.text(), location, headers: reply.headers };
+  };
+  /** To the address with which GitHub sends the person back. */
+  const toGitHub = async (address: string, more: string, next = '/') => {
+    const { location } = await get(`${address}/sign-in/github?${new URLSearchParams({ next })}`);
+    return (await get(`${location}&${more}`)).location;
+  };
+  const signIn = async (address: string, login: string, next?: string) =>
+    get(await toGitHub(address, `login=${login}`, next));
+  return { cookies, get, toGitHub, signIn };
+}
+
+export async function aRunIn(world: SignInStage, name: string, requester: string, changes: object = {}) {
+  const { github, store, clock: createdAt } = world;
+  const { repository: id } = await github.ids(name);
+  const [owner = '', repo = ''] = name.split('/');
+  const { facts } = withFacts(aRun(), { start: { requester, issueTitle: `Work in ${name}` } });
+  const repository = { id, owner, name: repo };
+  const run = aRun({ id: `run-${repo}`, repository, createdAt, facts, ...changes });
+  await store.runs.insert(run);
+  await store.decisions.put(aDecision({ id: `d-${run.id}`, runId: run.id, repository }));
+  return run;
+}
+
+export async function anOpenQuestion({ store, clock }: SignInStage, runId: string, changes: object = {}) {
+  await store.questions.ask(runId, clock);
+  const [asked] = await store.questions.ofRun(runId, 1);
+  if (asked === undefined) throw new Error('nothing was asked');
+  const opened = { state: 'open', code: 'A2B3C', openedAt: clock, actions: [someAction()] } as const;
+  await store.questions.save({ ...asked, ...opened, ...changes });
+}
+
+type Act = readonly [RegExp, (world: SignInStage, ...words: readonly string[]) => unknown];
+const named: Readonly<Record<string, string>> = people;
+export const loginOf = (who = ''): string => named[who] ?? who;
+
+/** Whoever has that name; a program sends the token. */
+export function browserOf({ browsers }: SignInStage, who = ''): Browser {
+  const browser =
+    browsers.get(who) ?? newBrowser(who === 'program' ? { authorization: `Bearer ${token}` } : {});
+  browsers.set(who, browser);
+  return browser;
+}
+
+const acts: readonly Act[] = [
+  [/^another process$/, (world) => startReplica(world)],
+  [/^operators (.+)$/, (world, names = '') => startReplica(world, names.split(', '))],
+  [
+    /^a run in (\S+) by (\w+)$/,
+    async (world, name = '', who = '') => aRunIn(world, `octo/${name}`, loginOf(who)),
+  ],
+  [/^(\w+) is asked$/, (world, name = '') => anOpenQuestion(world, `run-${name}`)],
+  [
+    /^(\w+) signs in(?: as (\S+))?(?: for (\S+) → (\S+))?$/,
+    async (world, who = '', as, next, led) => {
+      const login = as ?? who;
+      const { location } = await browserOf(world, who).signIn(world.replicas[0] ?? '', loginOf(login), next);
+      if (led !== undefined) expect(location).toBe(led);
+    },
+  ],
+  [
+    /^(\w+) (gets|posts) (2:)?(\S+) → (\d+)(?: (.+))?$/,
+    async (world, who, method, second, path = '', status, words) => {
+      const address = world.replicas[second === undefined ? 0 : 1] ?? '';
+      const reply = await browserOf(world, who).get(`${address}${path}`, method === 'gets' ? 'GET' : 'POST');
+      expect(`${path} ${reply.status}`).toBe(`${path} ${status}`);
+      const said = `${reply.text}\nto: ${reply.location}\nlines: ${reply.text.split('\n').length - 1}`;
+      if (words !== undefined) expectSaid(said, words.split('; '));
+    },
+  ],
+  [/^(\d+)s pass$/, (world, count) => Object.assign(world, { clock: world.clock + Number(count) * 1_000 })],
+  [
+    /^(\w+) may read (\w+) no more$/,
+    ({ github }, who, name) => github.setRole(`octo/${name}`, loginOf(who), null),
+  ],
+  [
+    /^GitHub was asked (\d+) times for (\S+)$/,
+    async ({ github }, times, path) => {
+      const asked = (await github.requests()).filter((request) => request.path === path);
+      expect(asked).toHaveLength(Number(times));
+    },
+  ],
+  [
+    /^(\d+) sessions? (?:is|are) deleted$/,
+    async ({ store, clock }, count) => expect(await store.sessions.prune(clock)).toBe(Number(count)),
+  ],
+];
+
+export type SignInStory = readonly (string | ((world: SignInStage) => unknown))[];
+
+/** One process runs from the beginning, unless there are operators, whom its first step names. */
+export async function playSignIn(story: SignInStory): Promise<void> {
+  const world = await signInStage();
+  const [first = ''] = story;
+  if (!String(first).startsWith('operators')) await startReplica(world);
+  for (const line of story) {
+    if (typeof line === 'function') await line(world);
+    else for (const step of line.split(' | ')) await play(world, step);
+  }
+}
+
+async function play(world: SignInStage, step: string): Promise<void> {
+  for (const [said, act] of acts) {
+    const words = said.exec(step);
+    if (words !== null) return void (await act(world, ...words.slice(1)));
+  }
+  throw new Error(`no step is written so: ${step}`);
+}
