@@ -18,40 +18,20 @@ const empty = "the agent's workspace may be empty: whether octo/hello has the br
 const startUp = ['getting ready', 'waiting for a sandbox', 'preparing the repository', 'setting up skills'];
 const agentAsks = 'There are two functions of this name. Which one do you mean?';
 
+const prompt = 'simulate: finish';
+const failed = { prompt: 'simulate: error', 'succeed-on': 'finished, error' };
+// Green, by its own name, and a warning.
+const greenError = ['outcome=error', 'error (exit code 0): ', 'warning: '];
+// Not reported as done with its task.
+const asksBack = ['outcome=finished', `final-message=${agentAsks}`, 'the agent ended with a message. '];
+const steps = startUp.map((each) => `start-up: ${each}`);
 test.each<[Inputs, typeof live, number, ...string[]]>([
-  [{ prompt: 'simulate: finish' }, live, 0, 'final-message=I fixed', '✅ Finished', 'Review what it changed'],
-  // Green, by its own name, and a warning.
-  [
-    { prompt: 'simulate: error', 'succeed-on': 'finished, error' },
-    live,
-    0,
-    ...['outcome=error', 'error (exit code 0): ', 'warning: '],
-  ],
-  // Not reported as done with its task.
-  [
-    { prompt: 'simulate: message' },
-    live,
-    0,
-    ...[
-      'outcome=finished',
-      `final-message=${agentAsks}`,
-      'the agent ended with a message. ',
-      '!the task is done',
-    ],
-  ],
-  [
-    { prompt: 'simulate: finish', branch: 'main' },
-    live,
-    0,
-    `warning: branch: ${empty} could not be verified (`,
-  ],
-  [{ prompt: 'simulate: finish', 'api-version': 'v0' }, documented, 0, 'outcome=finished', 'deprecated'],
-  [
-    { prompt: 'simulate: finish', 'start-progress': 'stream' },
-    documented,
-    0,
-    ...['title=', ...startUp.map((each) => `start-up: ${each}`)],
-  ],
+  [{ prompt }, live, 0, 'final-message=I fixed', '✅ Finished', 'Review what it changed'],
+  [failed, live, 0, ...greenError],
+  [{ prompt: 'simulate: message' }, live, 0, ...asksBack, '!the task is done'],
+  [{ prompt, branch: 'main' }, live, 0, `warning: branch: ${empty} could not be verified (`],
+  [{ prompt, 'api-version': 'v0' }, documented, 0, 'outcome=finished', 'deprecated'],
+  [{ prompt, 'start-progress': 'stream' }, documented, 0, 'title=', ...steps],
   [{ timeout: 'soon', 'poll-interval': '-1', 'api-key': '' }, live, 2, 'poll-interval: ', 'api-key: ', '!?.'],
 ])('a step with %j ends with its words in log, summary, outputs and comment', async (...row) => {
   const [inputs, service, exitCode, ...said] = row;

@@ -48,20 +48,13 @@ describe('a start', () => {
   });
 });
 
+const limited = { route: 'conversations', status: 429, headers: { 'retry-after': '600' } };
+const failing = { route: 'conversations', status: 501 };
+const page = { route: 'conversations', action: 'html' } as const;
 test.each<[string, string, Fault, Inputs]>([
-  ['a page in reply to every poll', 'bad_response', { route: 'conversations', action: 'html' }, {}],
-  [
-    'a failure of every poll until the time is up',
-    'unavailable',
-    { route: 'conversations', status: 501 },
-    { timeout: '3' },
-  ],
-  [
-    'a limit on requests beyond the time of the step',
-    'unavailable',
-    { route: 'conversations', status: 429, headers: { 'retry-after': '600' } },
-    { timeout: '30' },
-  ],
+  ['a page in reply to every poll', 'bad_response', page, {}],
+  ['a failure of every poll until the time is up', 'unavailable', failing, { timeout: '3' }],
+  ['a limit on requests beyond the time of the step', 'unavailable', limited, { timeout: '30' }],
 ])('%s ends the step as "%s"', async (_, outcome, fault, given) => {
   await live.control.armFault({ ...fault, times: 1000 });
   expect((await play(live, { ...finish, ...given })).outputs).toMatchObject({ outcome });

@@ -2,10 +2,8 @@
 import type { EmitterWebhookEvent, EmitterWebhookEventName } from '@octokit/webhooks';
 import type { Probot } from 'probot';
 import { isObject } from '../shared/github/index.ts';
-import { handleButton } from './commands/handle-button.ts';
-import { handleComment } from './commands/handle-comment.ts';
-import type { RunDeps } from './handling/deps.ts';
-import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
+import { handleButton, handleComment } from './commands/handle-comment.ts';
+import { type Handle, nothingToDo, type RunDeps, type TakeEvent } from './handling/handled.ts';
 import * as events from './handling/read-events.ts';
 import { eventName } from './intake/deliveries.ts';
 import * as people from './people/watch-events.ts';

@@ -2,8 +2,7 @@
 import type { ApplicationFunction, Probot } from 'probot';
 import { handledEvents } from './event-table.ts';
 import { createGitHubAccess } from './handling/create-probot.ts';
-import type { RunDeps } from './handling/deps.ts';
-import type { TakeEvent } from './handling/handled.ts';
+import type { RunDeps, TakeEvent } from './handling/handled.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
 import { whyRefused } from './kernel/database.ts';
 import { moveToKeys } from './run/waiting-list/call-next.ts';

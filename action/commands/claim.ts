@@ -5,8 +5,7 @@ import { api, type GitHubClient, type WrittenComment } from '../../shared/github
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { isRefusedForGood } from '../report/endings.ts';
 import { answersThis, type MarkedComment, markedComments, markedText, markerOf } from '../report/marker.ts';
-import { hasRunEnded } from '../report/one-follower.ts';
-import type { StepThread } from '../report/step-thread.ts';
+import { hasRunEnded, type StepThread } from '../report/step-thread.ts';
 
 export interface WantedClaim {
   /** The node id of the comment with the command. */

@@ -1,13 +1,16 @@
-// Everything `command` mode knows after it has read the thread and checked the person.
+// Everything `command` mode knows after it has read the thread and checked the person, and how it writes there: where the command was
+// written, in the comment that claimed it, or in a new one.
 import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
-import { checkAnswer, orUnknown, type RefusalWhy } from '../../shared/github/index.ts';
+import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { TriggeringComment } from '../inputs/triggering-comment.ts';
+import { commentsOf } from '../report/create-github.ts';
+import { refusedByGitHub } from '../report/endings.ts';
 import { askSaidOf, type MarkedComment, markedComments } from '../report/marker.ts';
 import type { StepThread, ThreadComments } from '../report/step-thread.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
-import { greet } from './claim.ts';
+import { type Claim, greet } from './claim.ts';
 
 /** The comments are those of the thread once this job had claimed the command. */
 export interface CommandStep extends StepThread, ThreadComments {
@@ -22,6 +25,56 @@ export interface CommandStep extends StepThread, ThreadComments {
   /** Replies why nothing is done, and returns the ending. */
   refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;
 }
+
+export interface Replies extends Pick<CommandStep, 'say' | 'tell' | 'refuse'> {
+  /** The claim becomes the reply. */
+  fillIn(settle: Claim['settle']): void;
+  now(): number;
+}
+
+/** `what`: the command, as refusals name it. */
+export function openReplies(
+  { thread, number, sender }: Pick<TriggeringComment, 'thread' | 'number' | 'sender'>,
+  what: string,
+  { context, gitHub, log, clock, ledger }: WorkflowStep,
+): Replies {
+  const comments = commentsOf({ repository: context.repository, number });
+  let settle: Claim['settle'] = null;
+  const say = async (body: string) => {
+    if (thread !== null) await api.replyInThread(gitHub, comments, thread, body);
+    // Once the claim has become the comment that follows the agent, a reply is another one.
+    if (settle !== null && ledger.facts().round === null) await settle(body);
+    else if (thread === null) await api.createComment(gitHub, comments, body);
+  };
+  const tell = (body: string) =>
+    say(body).catch((error: unknown) => {
+      if (!(error instanceof api.GitHubError)) throw error;
+      log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+      log.line(body);
+    });
+  return {
+    say,
+    tell,
+    now: clock.now,
+    fillIn(of) {
+      settle = of;
+    },
+    async refuse(why, outcome) {
+      const refusal = { login: sender.login, what, why };
+      await tell(texts.refusalReply(refusal));
+      const ending = { outcome, reason: texts.refusalLine(refusal), at: clock.now() };
+      return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
+    },
+  };
+}
+
+/** Another comment helps, and nothing else: at the service nothing is wrong. */
+const ofComment: readonly RefusalWhy['kind'][] = [
+  'malformed',
+  'not_in_workflows',
+  'already_running',
+  'no_run',
+];
 
 /**
  * Whether this job reads a comment once more. GitHub runs a job again for 30 days, at the wish of anyone who may write, and
@@ -75,7 +128,7 @@ export function keepingAsk(conversationId: string, play: CommandStep): CommandSt
 export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);
-  const check = await orUnknown(checkAnswer(step.gitHub, comment, null));
+  const check = await api.orUnknown(api.checkAnswer(step.gitHub, comment, null));
   if (check === null) return act();
   await takeBack();
   return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');

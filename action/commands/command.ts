@@ -8,18 +8,15 @@ import { type TriggeringComment, triggeringComment } from '../inputs/triggering-
 import { commentsOf, ownerAndRepo, unlessFailed } from '../report/create-github.ts';
 import { hintInThread, meantAnswers } from '../report/hint-in-thread.ts';
 import { isSignedOtherwise, markedComments, markerKey, onlyOpen } from '../report/marker.ts';
-import { findDecidingStep } from '../report/one-follower.ts';
-import { questionsIn, readThread, type StepThread } from '../report/step-thread.ts';
+import { findDecidingStep, questionsIn, readThread, type StepThread } from '../report/step-thread.ts';
 import { spelling } from '../report/views.ts';
 import type { WorkflowStep } from '../run/step/workflow-step.ts';
 import type { Tracked } from '../run/track.ts';
+import { askInThread, statusInThread, stopInThread } from './about-newest.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { claimCommand } from './claim.ts';
-import { type CommandStep, isRunAgain } from './command-step.ts';
-import { openReplies, type Replies } from './say-in-thread.ts';
+import { type CommandStep, isRunAgain, openReplies, type Replies } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
-import { askInThread, statusInThread } from './status-in-thread.ts';
-import { stopInThread } from './stop-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
 
 const withoutAlways =

@@ -60,32 +60,22 @@ test('every part of a long question is posted once, and its approval reaches the
   expect((await follow(thread)).outputs).toMatchObject({ outcome: 'finished' });
 });
 
+const isEdited = (thread: FakeThread) => {
+  const [, last] = parts(thread);
+  if (last) last.body = last.body.replace('rm -rf /', 'npm test');
+};
+const isDeleted = ({ comments }: FakeThread) => {
+  const second = comments.findIndex(({ body }) => body.includes('Part 2 of 3'));
+  comments.splice(second, 1);
+};
+const isReplaced = (thread: FakeThread) => {
+  const [one, other] = parts(thread);
+  if (one && other) one.body = other.body;
+};
 test.each<[string, (thread: FakeThread) => void, string]>([
-  [
-    'edited',
-    (thread) => {
-      const [, last] = parts(thread);
-      if (last) last.body = last.body.replace('rm -rf /', 'npm test');
-    },
-    'did not say what we wrote there',
-  ],
-  [
-    'deleted',
-    ({ comments }) =>
-      void comments.splice(
-        comments.findIndex(({ body }) => body.includes('Part 2 of 3')),
-        1,
-      ),
-    'was deleted',
-  ],
-  [
-    'replaced by another part',
-    (thread) => {
-      const [one, other] = parts(thread);
-      if (one && other) one.body = other.body;
-    },
-    'was deleted',
-  ],
+  ['edited', isEdited, 'did not say what we wrote there'],
+  ['deleted', isDeleted, 'was deleted'],
+  ['replaced by another part', isReplaced, 'was deleted'],
 ])(
   'where a part of a question was %s nothing is sent, and the whole question is asked again',
   async (_, change, why) => {

@@ -61,19 +61,21 @@ const happenings: Happenings = {
 };
 
 const lostWords = ['the service does not know the conversation', '!The comment cannot be followed'];
+const failing = (route: string): World => ({ inputs: seconds, fault: refused(route) });
+const invalid = 'Invalid API key';
+const forked = 'the pull request is of a fork | /agent go → denied | the fork is gone | /agent go → denied';
+const round2 = '/agent simulate: error after 30s\nAnd say why. → error';
+const asked2 = '/ask which files\ndid you change? → answered';
+const held: World = {
+  inputs: { 'on-confirmation': 'wait' },
+  options: cancelAt('goes in after that', 100),
+};
+const sent2 = 'sent: message started, message started.';
 
 test.each<[string, World, ...string[]]>([
-  [
-    `${done} | /agent simulate: error after 30s\nAnd say why. → error | ${more} → finished`,
-    {},
-    ...['sent: message started, message started.', 'eyes: 2.', '**Round 3**, asked for by @wendy'],
-  ],
+  [`${done} | ${round2} | ${more} → finished`, {}, sent2, 'eyes: 2.', '**Round 3**, asked for by @wendy'],
   [`${asks} | /agent And the tests? → waiting_for_confirmation`, {}, 'sent: .', 'was not sent. Answer '],
-  [
-    'nothing ran | the pull request is of a fork | /agent go → denied | the fork is gone | /agent go → denied',
-    { event: onPull },
-    'comes from a fork',
-  ],
+  [`nothing ran | ${forked}`, { event: onPull }, 'comes from a fork'],
   ['nothing ran | the issue is edited | /agent go → denied', {}, 'the issue was edited after you wrote'],
   ['nothing ran | the issue is hidden | /agent go → denied', {}, 'it does not show the issue'],
   [
@@ -82,26 +84,20 @@ test.each<[string, World, ...string[]]>([
     'sent: interrupt stopped.',
     '🛑 @wendy, the agent has',
   ],
-  [
-    `${asks} | /stop → stopped | its sandbox is paused`,
-    {},
-    ...['sent: reject refused.', 'open: 0.', '⏹️ Closed'],
-  ],
+  [`${asks} | /stop → stopped | its sandbox is paused`, {}, 'sent: reject refused.', 'open: 0.', '⏹️ Closed'],
   ['hang | /stop → timeout', { inputs: soon, fault: down }, '⚠️ @wendy'],
   [
-    `${asks} | /ask which files\ndid you change? → answered | its sandbox sleeps | /ask and now? → unavailable | its sandbox is paused`,
+    `${asks} | ${asked2} | its sandbox sleeps | /ask and now? → unavailable | its sandbox is paused`,
     {},
     ...['sent: .', '\n💬 @wendy asked: which files did you change?\n\n> '],
   ],
   [`${done} | /ask why? → unavailable`, { inputs: soon, fault: noAnswer }, 'takes no side questions'],
   [`${done} | /ask why? → unavailable`, { inputs: soon, fault: down }],
   ['missing after 1s | /ask why? → unavailable', { inputs: soon }],
-  [`${done} | /ask why? → unauthorized`, { inputs: seconds, fault: refused('ask_agent') }, 'Invalid API key'],
-  ...['/status', '/ask why?', '/retry'].map((body): [string, World, string] => [
-    `${done} | ${body} → unauthorized`,
-    { inputs: seconds, fault: refused('conversations') },
-    'Invalid API key',
-  ]),
+  [`${done} | /ask why? → unauthorized`, failing('ask_agent'), invalid],
+  [`${done} | /status → unauthorized`, failing('conversations'), invalid],
+  [`${done} | /ask why? → unauthorized`, failing('conversations'), invalid],
+  [`${done} | /retry → unauthorized`, failing('conversations'), invalid],
   [`${done} | /status → not_found`, { inputs: seconds, fault: lost }, ...lostWords],
   [`${done} | /ask why? → not_found`, { inputs: seconds, fault: lost }, ...lostWords],
   [
@@ -110,11 +106,7 @@ test.each<[string, World, ...string[]]>([
     'is still going on',
   ],
   [`${done} | /retry → unavailable`, { inputs: soon, fault: down }],
-  [
-    `${asks} | /agent more → cancelled`,
-    { inputs: { 'on-confirmation': 'wait' }, options: cancelAt('goes in after that', 100) },
-    ...['sent: .', 'the message was not sent'],
-  ],
+  [`${asks} | /agent more → cancelled`, held, 'sent: .', 'the message was not sent'],
 ])('what comes of this in a thread: %s (%j)', async (story, world, ...said) => {
   const inputs = { ...quick, ...world.inputs };
   await playStory(live, story, { ...world, inputs }, said, happenings);
@@ -136,33 +128,16 @@ test('/agent to an agent that waits for an answer is held, and sent after the an
   expect(reached.filter((each) => each.startsWith('message'))).toHaveLength(1);
 });
 
-test.each<[string, string, string, object, RegExp, RegExp]>([
-  [
-    'where nothing runs, from the issue',
-    'nothing ran',
-    more,
-    {},
-    /finish after 1s\n\nThe text between .* is issue 7 of octo\/hello[\s\S]*Title: Water\n\nToo cold/,
-    /Started by @/,
-  ],
-  [
-    'on a pull request, on its branch',
-    'nothing ran',
-    more,
-    onPull,
-    /is pull request 7 of octo\/hello[\s\S]*"selected_branch":"fix"/,
-    /Started by @/,
-  ],
-  [
-    'where the sandbox of the conversation is gone, in a new one that names it',
-    'missing after 1s',
-    more,
-    {},
-    /\/conversations\/ID, whose machine is gone/,
-    /Started by @/,
-  ],
-  ['again, by the wording for issues', done, '/retry', {}, /Solve the issue below/, /Started by @/],
-])('an agent is started %s', async (_, before, body, event, prompt, last) => {
+const isIssue =
+  /finish after 1s\n\nThe text between .* is issue 7 of octo\/hello[\s\S]*Title: Water\n\nToo cold/;
+const isPull = /is pull request 7 of octo\/hello[\s\S]*"selected_branch":"fix"/;
+const isGone = /\/conversations\/ID, whose machine is gone/;
+test.each<[string, string, string, object, RegExp]>([
+  ['where nothing runs, from the issue', 'nothing ran', more, {}, isIssue],
+  ['on a pull request, on its branch', 'nothing ran', more, onPull, isPull],
+  ['where the sandbox is gone, in a new conversation that names it', 'missing after 1s', more, {}, isGone],
+  ['again, by the wording for issues', done, '/retry', {}, /Solve the issue below/],
+])('an agent is started %s', async (_, before, body, event, prompt) => {
   const { thread, id } = await playStory(live, before);
   const { title } = { title: 'Water' };
   thread.github.issueText = { ...thread.github.issueText, title, body: `Too\u200b cold\nsimulate: ${done}` };
@@ -171,7 +146,7 @@ test.each<[string, string, string, object, RegExp, RegExp]>([
   expect(step.outputs['conversation-id']).not.toBe(id);
   const sent = (await prompts()).at(-1)?.replaceAll('\\n', '\n');
   expect(sent).toMatch(new RegExp(prompt.source.replace('ID', id)));
-  expect(allBodies(thread)).toMatch(last);
+  expect(allBodies(thread)).toContain('Started by @');
 });
 
 test('where /agent began a conversation, the next /agent goes on with it', async () => {

@@ -11,7 +11,6 @@ export function readPrompt(
   context: RunContext,
   readFile: (path: string) => string,
   report: ReportInput,
-  random: () => string = () => randomBytes(16).toString('hex'),
 ): string {
   const vars = readVars(promptVars ?? '', report);
   if (prompt !== null && promptFile !== null) report('prompt', 'give exactly one of prompt and prompt-file');
@@ -19,7 +18,7 @@ export function readPrompt(
   if (promptFile === null && promptVars !== null)
     report('prompt-vars', 'is only read together with prompt-file');
   if (promptFile === null) return prompt ?? '';
-  return fromFile(promptFile, templateData(context, vars, random), readFile, report);
+  return fromFile(promptFile, templateData(context, vars), readFile, report);
 }
 
 /** The file that an input names. */
@@ -71,14 +70,10 @@ function readVars(text: string, report: ReportInput): Record<string, string> {
   return vars;
 }
 
-function templateData(
-  context: RunContext,
-  vars: Readonly<Record<string, string>>,
-  random: () => string,
-): TemplateData {
+function templateData(context: RunContext, vars: Readonly<Record<string, string>>): TemplateData {
   const issue = triggeringText(context);
   return {
-    ...(issue && { untrusted_issue: untrustedData(issue, random()).data }),
+    ...(issue && { untrusted_issue: untrustedData(issue, randomBytes(16).toString('hex')).data }),
     event: context.event,
     event_name: context.eventName,
     repository: context.repository,

@@ -274,21 +274,14 @@ describe('an empty api-key', () => {
       base: { repo: { full_name: 'octo/hello' } },
     },
   };
+  const gone = { pull_request: { head: { repo: null }, base: { repo: { full_name: 'octo/hello' } } } };
+  const target = runContext({ eventName: 'pull_request_target', event: fork });
+  const ofDependabot = runContext({ actor: 'dependabot[bot]' });
   test.each([
     ['a pull request of a fork', runContext({ event: fork }), 'comes from a fork (other/hello)'],
-    [
-      'a pull request of a deleted fork',
-      runContext({
-        event: { pull_request: { head: { repo: null }, base: { repo: { full_name: 'octo/hello' } } } },
-      }),
-      'comes from a fork,',
-    ],
-    ['a run of Dependabot', runContext({ actor: 'dependabot[bot]' }), 'Dependabot secrets'],
-    [
-      'a run of pull_request_target, which has secrets for forks too',
-      runContext({ eventName: 'pull_request_target', event: fork }),
-      'is the secret set',
-    ],
+    ['a pull request of a deleted fork', runContext({ event: gone }), 'comes from a fork,'],
+    ['a run of Dependabot', ofDependabot, 'Dependabot secrets'],
+    ['a run of pull_request_target, which has secrets for forks too', target, 'is the secret set'],
     ['any other run', runContext(), 'is the secret set'],
   ])('is explained in %s', (_, context, expected) => {
     expect(problemsOf({ prompt: 'x', 'api-key': '' }, context)).toContain(expected);

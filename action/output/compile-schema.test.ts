@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { tableOf } from '../../test/support/table.ts';
 import { compileSchema, withinTime } from './compile-schema.ts';
 
 function checked(schema: unknown, value: unknown): readonly string[] {
@@ -14,52 +16,25 @@ const plan = {
   additionalProperties: false,
 };
 
-test.each<[string, unknown, unknown, string[]]>([
-  ['a value that fits has no error', plan, { steps: ['a'] }, []],
-  ['a wrong type is an error with its place', plan, { steps: [1] }, ['/steps/0 must be string']],
-  ['a missing property is an error', plan, {}, ["the value must have required property 'steps'"]],
-  [
-    'an additional property is an error that names it',
-    plan,
-    { steps: [], x: 1 },
-    ['the value must NOT have additional properties: "x"'],
-  ],
-  [
-    'a value outside of an enum is an error that lists the enum',
-    plan,
-    { steps: [], risk: 'odd' },
-    ['/risk must be equal to one of the allowed values: ["low","high"]'],
-  ],
-  ['the schema true takes everything', true, 1, []],
-  ['the schema false takes nothing', false, 1, ['the value boolean schema is false']],
-  ['unknown keywords are passed over', { 'x-note': 1, example: 2 }, 1, []],
-  ['formats count for nothing', { format: 'email' }, 'no', []],
-  [
-    'draft 07 is understood',
-    { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }] },
-    [1],
-    ['/0 must be string'],
-  ],
-  [
-    'draft 2019-09 is understood',
-    { $schema: 'https://json-schema.org/draft/2019-09/schema', type: 'string' },
-    1,
-    ['the value must be string'],
-  ],
-  [
-    'draft 2020-12 is understood',
-    { $schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{ type: 'string' }] },
-    [1],
-    ['/0 must be string'],
-  ],
-  [
-    'a reference within the schema is followed',
-    { $defs: { a: { type: 'string' } }, $ref: '#/$defs/a' },
-    1,
-    ['the value must be string'],
-  ],
-])('%s', (_, schema, value, errors) => {
-  expect(checked(schema, value)).toEqual(errors);
+test.each(tableOf`
+  a schema                                            | with this schema                                   | and this value              | finds
+  takes a value that fits                             | plan                                               | { steps: [a] }              |
+  names the place of a wrong type                     | plan                                               | { steps: [1] }              | /steps/0 must be string
+  finds a missing property                            | plan                                               | {}                          | the value must have required property 'steps'
+  names an additional property                        | plan                                               | { steps: [], x: 1 }         | the value must NOT have additional properties: "x"
+  lists the enum of a value that is not in it         | plan                                               | { steps: [], risk: odd }    | /risk must be equal to one of the allowed values: ["low","high"]
+  that is true takes everything                       | true                                               | 1                           |
+  that is false takes nothing                         | false                                              | 1                           | the value boolean schema is false
+  passes over unknown keywords                        | { x-note: 1, example: 2 }                          | 1                           |
+  counts formats for nothing                          | { format: email }                                  | no                          |
+  of draft 07 is understood                           | { $schema: "http://json-schema.org/draft-07/schema#", items: [{ type: string }] } | [1] | /0 must be string
+  of draft 2019-09 is understood                      | { $schema: "https://json-schema.org/draft/2019-09/schema", type: string } | 1    | the value must be string
+  of draft 2020-12 is understood                      | { $schema: "https://json-schema.org/draft/2020-12/schema", prefixItems: [{ type: string }] } | [1] | /0 must be string
+  follows a reference within itself                   | { $defs: { a: { type: string } }, $ref: "#/$defs/a" } | 1                        | the value must be string
+`)('a schema %s', (_, schema, value, error) => {
+  expect(checked(schema === 'plan' ? plan : parse(schema ?? ''), parse(value ?? ''))).toEqual(
+    error === '' ? [] : [error],
+  );
 });
 
 test('of many errors ten are listed, and how many more there are', () => {

@@ -26,6 +26,10 @@ const misfit = 'what the agent said does not fit output-schema: ';
 const fits = ['output={"count":3}', '"output":{"count":3}'];
 const unfit = ['"output":null', '!output={'];
 
+// The first look sees the end.
+const overBudget = { prompt: saying(bad, good), 'poll-interval': '3', 'max-cost': '0.0001' };
+const notBack = ['must be integer; it does not go back: it has cost $', ', and its limit is $0.0001'];
+const fromFile = { prompt: saying(good), 'output-schema': 'schema.json' };
 // With how many messages the agent got.
 test.each<[string, object, string, number, ...string[]]>([
   ['fits', { prompt: saying(good) }, 'finished', 1, ...fits],
@@ -33,21 +37,8 @@ test.each<[string, object, string, number, ...string[]]>([
   ['fits neither time', { prompt: saying(bad, 'Sorry.') }, 'bad_output', 2, `${misfit}it holds no`, ...unfit],
   ['comes from no finished agent', { prompt: 'simulate: error' }, 'error', 1, ...unfit],
   ['comes from a dear agent', { prompt: 'simulate: hang', 'max-cost': '0.05' }, 'over_budget', 1, ...unfit],
-  [
-    'does not fit, of an agent over its budget',
-    // The first look sees the end.
-    { prompt: saying(bad, good), 'poll-interval': '3', 'max-cost': '0.0001' },
-    'bad_output',
-    1,
-    ...['must be integer; it does not go back: it has cost $', ', and its limit is $0.0001'],
-  ],
-  [
-    'fits a schema from a file',
-    { prompt: saying(good), 'output-schema': 'schema.json' },
-    'finished',
-    1,
-    ...fits,
-  ],
+  ['does not fit, of an agent over its budget', overBudget, 'bad_output', 1, ...notBack],
+  ['fits a schema from a file', fromFile, 'finished', 1, ...fits],
 ])('a value that %s (%j) ends the step as %s, after %i messages', async (...row) => {
   const [, inputs, outcome, messages, ...said] = row;
   const files = { 'schema.json': schema };

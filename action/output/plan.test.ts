@@ -46,19 +46,14 @@ test('an agent that plans is rejected what is not reading, and ends with plan an
 const noScope = 'what the agent said is no plan with a scope';
 const missing = 'It has no fenced block with the word scope.';
 
+const isTold = ['plans first (workflow)', '!Final message', 'plan=I change the parser.'];
+const goesBack = `${noScope}, and goes back to it: ${missing}`;
+const isBad = [`${noScope}: ${missing}`, '"plan":null', '!plan=', bad];
 // With how many messages the agent got.
 test.each<[string, readonly string[], string, number, ...string[]]>([
-  [
-    'with a scope',
-    [good],
-    'finished',
-    1,
-    'plans first (workflow)',
-    '!Final message',
-    'plan=I change the parser.',
-  ],
-  ['without one', [bad, good], 'finished', 2, `${noScope}, and goes back to it: ${missing}`, 'plan=I change'],
-  ['without one twice', [bad, bad], 'bad_output', 2, `${noScope}: ${missing}`, '"plan":null', '!plan=', bad],
+  ['with a scope', [good], 'finished', 1, ...isTold],
+  ['without one', [bad, good], 'finished', 2, goesBack, 'plan=I change'],
+  ['without one twice', [bad, bad], 'bad_output', 2, ...isBad],
 ])('a plan %s (%j) ends the step as %s, after %i messages', async (_, lines, outcome, messages, ...said) => {
   const step = await play(live, { ...given, prompt: saying('finish after 1s', ...lines) });
   expect(step.outputs).toMatchObject({ outcome });

@@ -70,59 +70,37 @@ const stopped = {
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
 const up = { startTaskId: 't' };
+const at = { conversationUrl };
+const chosen = { start: 'sent', chosenId: 'c-1' } as const;
+const answered = { mode: 'respond', answerSent: true, ...at } as const;
+const tells = { mode: 'message', ...at, task } as const;
+const sending = { ...tells, task: { ...task, state: 'sending', sent } } as const;
+const isStopped = { ...stop, state: 'stopped', result: stopped } as const;
 test.each<[string, string, Partial<Facts>]>([
-  ['a run', 'goes on at https://x.test/c', { conversationUrl }],
+  ['a run', 'goes on at https://x.test/c', at],
   ['a start-up', 'the start-up goes on as start task t', up],
   [
     'a start-up with a held task',
-    'during start task t; its agent was told nothing, and will not be',
+    'task t; its agent was told nothing, and will not be',
     { ...up, task: held },
   ],
-  [
-    'a run with a held task',
-    'the agent at https://x.test/c was told nothing yet',
-    { conversationUrl, task: held },
-  ],
+  ['a run with a held task', 'the agent at https://x.test/c was told nothing yet', { ...at, task: held }],
   ['a streamed start-up', 'the service may have given up start task t', { ...up, startIsFragile: true }],
   ['a start that was sent', 'may have been started', { start: 'sent' }],
-  [
-    'a start with a chosen id',
-    'If it was taken, the conversation has the id c-1',
-    { start: 'sent', chosenId: 'c-1' },
-  ],
+  ['a start with a chosen id', 'If it was taken, the conversation has the id c-1', chosen],
   ['a run before its start', 'before anything was started', {}],
   ['mode: list', 'the step was cancelled', { mode: 'list' }],
+  ['mode: respond after its answer', 'after an answer was sent; look at https://x.test/c', answered],
+  ['mode: message with a held message', 'the message was not sent, and the conversation goes on', tells],
+  ['mode: message while sending', 'may or may not have been taken', sending],
+  ['a run that is being stopped', 'is being stopped', { ...at, stop }],
   [
-    'mode: respond after its answer',
-    'after an answer was sent; look at https://x.test/c',
-    { mode: 'respond', answerSent: true, conversationUrl },
-  ],
-  [
-    'mode: message with a held message',
-    'the message was not sent, and the conversation goes on',
-    { mode: 'message', conversationUrl, task },
-  ],
-  [
-    'mode: message while sending',
-    'may or may not have been taken',
-    { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
-  ],
-  ['a run that is being stopped', 'is being stopped', { conversationUrl, stop }],
-  [
-    'a start task whose agent is to be stopped',
-    'during start task t; its agent is stopped as soon as it is there',
+    'a start task that is stopped',
+    'task t; its agent is stopped as soon as it is there',
     { ...up, stop, task: held },
   ],
-  [
-    'a start request whose agent is to be stopped',
-    'stopped as soon as it is there. If it was taken, the conversation has the id c-1',
-    { start: 'sent', chosenId: 'c-1', stop },
-  ],
-  [
-    'a run that was stopped',
-    'was stopped',
-    { conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } },
-  ],
+  ['a start request that is stopped', 'as soon as it is there. If it was taken, the', { ...chosen, stop }],
+  ['a run that was stopped', 'was stopped', { ...at, stop: isStopped }],
 ])('a cancel of %s says "%s"', (_, words, facts) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
   expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });
@@ -137,27 +115,18 @@ const stoppedBy = (already: boolean): Stop => ({
 
 const asked = { ...newQuestion(0), state: 'open', fingerprint: 'unknown', code: 'A2B3C' } as const;
 const there = { conversationId: 'c' };
+const streamed = { ...up, startIsFragile: true };
 test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
   ['cancelled', 'a start-up', '`start-task-id`', up],
-  ['cancelled', 'a streamed start-up', '`start-progress: poll`', { ...up, startIsFragile: true }],
-  [
-    'cancelled',
-    'a run after a streamed start-up',
-    '`conversation-id`',
-    { ...up, ...there, startIsFragile: true },
-  ],
+  ['cancelled', 'a streamed start-up', '`start-progress: poll`', streamed],
+  ['cancelled', 'a run after a streamed start-up', '`conversation-id`', { ...streamed, ...there }],
   ['cancelled', 'a run before its start', 'Run the job again', {}],
   ['timeout', 'a run', '`conversation-id`', there],
   ['timeout', 'an agent that asks', '`/approve CODE`', { ...there, question: asked }],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stoppedBy(false) }],
   ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stoppedBy(true) }],
-  ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop: newStop('w', null, 0) }],
-  [
-    'start_unknown',
-    'a start being stopped',
-    'is shown below',
-    { start: 'sent', stop: newStop('w', null, 0) },
-  ],
+  ['cancelled', 'an agent being stopped', 'is shown below', { ...there, stop }],
+  ['start_unknown', 'a start being stopped', 'is shown below', { start: 'sent', stop }],
 ])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);

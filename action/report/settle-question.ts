@@ -5,9 +5,14 @@ import type { QuestionResult } from '../../shared/question/index.ts';
 import { commentPage, commentsOf } from './create-github.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 import * as markers from './marker.ts';
-import { hasRunEnded } from './one-follower.ts';
 import { closeParts } from './question-parts.ts';
-import { type QuestionInThread, questionsIn, type StepThread, type ThreadComments } from './step-thread.ts';
+import {
+  hasRunEnded,
+  type QuestionInThread,
+  questionsIn,
+  type StepThread,
+  type ThreadComments,
+} from './step-thread.ts';
 import { questionViewOf } from './views.ts';
 
 interface Settled {

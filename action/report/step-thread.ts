@@ -1,8 +1,9 @@
-// The thread of a step, and our comments in it as they were read.
+// The thread of a step, our comments in it as they were read, and which of several steps that follow a conversation decides on what its
+// agent asks. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
 import { type GitHubClient, listComments, type PostedComment } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { commentsOf, type Thread } from './create-github.ts';
-import { type MarkedComment, type MarkedQuestion, markedComments } from './marker.ts';
+import { commentsOf, ownerAndRepo, type Thread, unlessFailed } from './create-github.ts';
+import { identityOf, type MarkedComment, type MarkedQuestion, markedComments, markerOf } from './marker.ts';
 
 /** Where a step writes, and as whom. */
 export interface StepThread {
@@ -36,4 +37,33 @@ export function questionsIn(marked: readonly MarkedComment[]): readonly Question
     const { question, conversationId } = comment.marker;
     return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
   });
+}
+
+/**
+ * Only one decides: the step with the oldest comment that has not ended. `own`: this step, `nobody`: no step follows. A step whose runner was killed cannot take its word back, so
+ * GitHub is asked whether its run goes on.
+ */
+export async function findDecidingStep(
+  conversationId: string,
+  place: StepThread,
+  now: number,
+  /** Where the thread was read just now. */
+  read: ThreadComments | null = null,
+): Promise<'own' | 'other' | 'nobody'> {
+  const own = markerOf(conversationId, place.context);
+  for (const { marker } of (read ?? (await readThread(place))).marked) {
+    if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;
+    if (identityOf(marker) === identityOf(own)) return 'own';
+    const isOver =
+      marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
+    if (!isOver) return 'other';
+  }
+  return 'nobody';
+}
+
+/** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
+export async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
+  const place = { ...ownerAndRepo(repository), run_id: run };
+  const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+  return (await unlessFailed(asked, null))?.data.status === 'completed';
 }

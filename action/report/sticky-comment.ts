@@ -124,7 +124,7 @@ async function findDeciding(
   { apiKey, context, github, clock }: StickyOptions,
   read: ThreadComments | null = null,
 ) {
-  const { findDecidingStep } = await import('./one-follower.ts');
+  const { findDecidingStep } = await import('./step-thread.ts');
   const key = (await import('./marker.ts')).markerKey(apiKey);
   return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }

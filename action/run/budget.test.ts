@@ -105,28 +105,13 @@ test.each([
 });
 
 const notSent = /^it has cost \$0\.\d+, and its limit is \$0\.05; the message was not sent$/;
+const isThere = /; the agent has stopped, .*; the message is in the conversation/;
+const soon = { prompt: 'simulate: finish after 30s' };
+const works = { prompt: 'simulate: hang', mode: 'start' };
 test.each<[string, object, string, RegExp, object]>([
-  [
-    'does not set an agent to work that is over its budget',
-    { prompt: 'simulate: finish after 30s' },
-    '0.05',
-    notSent,
-    { messages: 1 },
-  ],
-  [
-    'does not wake an agent that was stopped over its budget',
-    dear,
-    '0.05',
-    notSent,
-    { messages: 1, sandboxStatus: 'PAUSED' },
-  ],
-  [
-    'to an agent at work does not put off the stop at its budget',
-    { prompt: 'simulate: hang', mode: 'start' },
-    '0.3',
-    /; the agent has stopped, .*; the message is in the conversation/,
-    { messages: 2 },
-  ],
+  ['sets no agent to work that is over its budget', soon, '0.05', notSent, { messages: 1 }],
+  ['wakes no agent that was stopped', dear, '0.05', notSent, { messages: 1, sandboxStatus: 'PAUSED' }],
+  ['to an agent at work does not put off the stop at its budget', works, '0.3', isThere, { messages: 2 }],
 ])('a further message %s', async (_, first, budget, reason, truth) => {
   const id = idOf(await play(live, { ...quick, ...first }));
   const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'Go on.', timeout: '10' };

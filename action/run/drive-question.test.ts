@@ -36,29 +36,16 @@ const back = (cause: unknown, why: unknown = expect.any(String)) => ({
 const late = (code: string | null) => ({ kind: 'time_is_up', failure: code && { code } });
 const here = conversation({ agentServerUrl: 'http://127.0.0.1:8000' });
 
+const elsewhere = back('no_agent_server', expect.stringContaining('nothing is sent there'));
+const silent = [...Array(3).fill(conversation({ agent: null })), noTime];
 test.each<[string, Script, string, object]>([
   ['to an unknown conversation', { polls: [null] }, '0', back('absent')],
-  [
-    'to this machine, because a record elsewhere names it',
-    { polls: [here] },
-    '0',
-    back('no_agent_server', expect.stringContaining('nothing is sent there')),
-  ],
+  ['to this machine, because a record elsewhere names it', { polls: [here] }, '0', elsewhere],
   ['to a conversation that cannot be read', { polls: [down] }, '0', back({ failed: 'unavailable' }, 'down')],
   ['in time where the service fails to the end', { polls: [down] }, '3s', late('unavailable')],
   ['in time where it is not told what waits', { polls: [waiting], pending: [] }, '3s', late(null)],
-  [
-    'in time, and what failed until then is told',
-    { polls: [page, page, page, noTime] },
-    '3s',
-    late('bad_response'),
-  ],
-  [
-    'in time, and a service that answered is not blamed',
-    { polls: [...Array(3).fill(conversation({ agent: null })), noTime] },
-    '3s',
-    late(null),
-  ],
+  ['in time, and it is told what failed', { polls: [page, page, page, noTime] }, '3s', late('bad_response')],
+  ['in time, and a service that answered is not blamed', { polls: silent }, '3s', late(null)],
 ])('no answer is sent %s', async (_, script, timeout, expected) => {
   const { driven, asked, facts, now } = await answer(script, {}, timeout);
   expect(driven).toMatchObject(expected);
@@ -86,41 +73,38 @@ const verified = (status: string, changes: object = {}) =>
   settled({ kind: 'verified', agent: agentOf(status) }, changes);
 const sent = ['look', 'look', 'respond true', 'look'];
 
-test.each<[string, Script, Partial<Answer>, string, object, readonly string[] | null]>([
+const seen = [null, waiting, waiting, running];
+const atLast = [waiting, waiting, waiting, running];
+const leftIdle = verified('idle', { goOn: null });
+const inTime = settled({ kind: 'unclear', why: expect.stringContaining('in time') });
+test.each<[string, Script['polls'], Partial<Answer>, string, object, readonly string[] | null]>([
   [
     'is verified by the looks after it',
-    { polls: [null, waiting, waiting, running] },
+    seen,
     {},
     '0',
     verified('running', { actions: [action] }),
     [...sent, 'look'],
   ],
   [
-    'is verified within three seconds after the time of the step',
-    { polls: [waiting, waiting, waiting, running] },
+    'is verified within 3 s after the time of the step',
+    atLast,
     {},
     '1.1s',
     verified('running'),
     [...sent, 'look'],
   ],
+  ['is not verified where nothing is seen of it by then', [waiting], {}, '2s', inTime, null],
   [
-    'is not verified where nothing is seen of it by then',
-    { polls: [waiting] },
-    {},
-    '2s',
-    settled({ kind: 'unclear', why: expect.stringContaining('in time') }),
-    null,
-  ],
-  [
-    'that rejects leaves the agent idle once the time of the step is over',
-    { polls: [waiting, waiting, idle, page] },
+    'that rejects leaves an agent idle once the time is over',
+    [waiting, waiting, idle, page],
     reject,
     '2s',
-    verified('idle', { goOn: null }),
+    leftIdle,
     null,
   ],
-])('an answer %s', async (_, script, changes, timeout, expected, requests) => {
-  const { driven, asked, facts } = await answer(script, changes, timeout);
+])('an answer %s', async (_, polls, changes, timeout, expected, requests) => {
+  const { driven, asked, facts } = await answer({ polls }, changes, timeout);
   expect(driven).toMatchObject(expected);
   if (requests !== null) expect(asked).toEqual(requests);
   expect(facts).toMatchObject({ answerSent: true, question: null });

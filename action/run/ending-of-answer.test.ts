@@ -26,6 +26,9 @@ const late = (failure: Extract<Driven, { kind: 'time_is_up' }>['failure']): Driv
   kind: 'time_is_up',
   failure,
 });
+const gone = { kind: 'gone', ...running } as const;
+const unclear = { kind: 'unclear', ...cut } as const;
+const unknownEdits = { kind: 'edit_unknown', by: null, passes: false } as const;
 const notNow = 'not approved: because';
 
 test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
@@ -33,13 +36,8 @@ test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
   ['rejected', 'answered', 'rejected, and the agent was told to go on', toldToGoOn('running'), 'reject'],
   ['left a rejected agent idle', 'answered', 'rejected; the agent is idle', toldToGoOn('idle'), 'reject'],
   ['met the next question', 'answered', 'approved; the agent asks again', over(verified(waits))],
-  [
-    'may not have been ours',
-    'answer_unknown',
-    'perhaps not by this step',
-    over({ kind: 'gone', ...running }),
-  ],
-  ['was cut off', 'answer_unknown', 'may or may not have been taken: cut', over({ kind: 'unclear', ...cut })],
+  ['may not have been ours', 'answer_unknown', 'perhaps not by this step', over(gone)],
+  ['was cut off', 'answer_unknown', 'may or may not have been taken: cut', over(unclear)],
   ['had no effect', waits, 'it had no effect', over({ kind: 'no_effect', ...who })],
   ['met other actions', 'not_waiting', 'now waits for something other than what was shown.', over(stale)],
   ['met an ended agent', 'not_waiting', 'nothing waits for an answer (finished)', over(ended), 'reject'],
@@ -53,24 +51,9 @@ test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
   ['met a service that is down', 'unavailable', notNow, outOfReach({ failed: 'unavailable' })],
   ['was edited', 'denied', 'the comment was edited or deleted', back({ kind: 'edited' })],
   ['came before the question', 'denied', 'older than the question', back({ kind: 'too_early' })],
-  [
-    'has unknown edits',
-    'denied',
-    'GitHub did not say',
-    back({ kind: 'edit_unknown', by: null, passes: false }),
-  ],
-  [
-    'came from a person without permission',
-    'denied',
-    'ada may not approve any more',
-    back({ kind: 'may_not', by: 'ada' }),
-  ],
-  [
-    'met a question that is not shown whole',
-    'denied',
-    'it can only be rejected here',
-    back({ kind: 'not_shown_whole' }),
-  ],
+  ['has unknown edits', 'denied', 'GitHub did not say', back(unknownEdits)],
+  ['came without permission', 'denied', 'ada may not approve any more', back({ kind: 'may_not', by: 'ada' })],
+  ['met a question that is cut', 'denied', 'it can only be rejected here', back({ kind: 'not_shown_whole' })],
   ['came too late', 'timeout', 'the time of the step is over', late(null)],
   ['failed to the end', 'unavailable', 'the time of the step is over (down)', late(down)],
 ])('an answer that %s ends the step as %s: "%s"', (_, outcome, words, driven, verdict = 'approve') => {

@@ -83,13 +83,9 @@ describe('with live: auto', () => {
     expect((await step).outputs.outcome).toBe('finished');
   });
 
+  const wrongKey = { 'session-api-key': 'not-the-session-key' };
   test.each<[string, object, { status: number } | null, string]>([
-    [
-      'a wrong session key',
-      { 'session-api-key': 'not-the-session-key' },
-      null,
-      ': Authentication failed (4001)',
-    ],
+    ['a wrong session key', wrongKey, null, ': Authentication failed (4001)'],
     ['an agent server without a socket', {}, { status: 404 }, ''],
   ])('%s is one line of the debug log, and polling goes on', async (_, given, fault, why) => {
     const id = await running();

@@ -83,11 +83,11 @@ test.each<[string, Inputs, readonly Fault[], string, RegExp]>([
   ['timeout', { timeout: '5' }, [], 'timeout', /^not ended after 5 s/],
   ['start-timeout', { 'start-timeout': '5' }, [], 'start_timeout', /^not READY after 5 s/],
   [
-    'timeout with the start request unanswered',
+    'timeout with no answer to the start',
     { timeout: '5' },
     [late(30_000)],
     'start_unknown',
-    /may or may not have been taken/,
+    /may or may not/,
   ],
 ])(
   'with on-cancel: stop the end of %s stops the agent once its start is over',

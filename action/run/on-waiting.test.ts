@@ -140,33 +140,17 @@ describe('with rules', () => {
   };
 
   // 21 actions are more than rules decide on.
+  const past = '21 actions do not get past';
+  const beside = '21 actions are answered as on-confirmation says beside';
+  const make = '- accept: { tool: terminal, command: "make 0" }';
+  const pwd = '- accept: { tool: terminal, command: pwd }';
+  const refused = 'an answer that is refused is shown, given by';
   test.each<[string, number, string, string, readonly string[], object | null]>([
-    ['21 actions do not get past', 21, 'accept', '- reject: { tool: terminal }', [], unanswered],
-    ['21 actions do not get past', 21, 'accept', '- ask: { tool: terminal }', [], unanswered],
-    [
-      '21 actions are answered as on-confirmation says beside',
-      21,
-      'accept',
-      '- accept: { tool: terminal, command: pwd }',
-      ['respond true'],
-      null,
-    ],
-    [
-      'an answer that is refused is shown, accepted by',
-      1,
-      'stop',
-      '- accept: { tool: terminal, command: "make 0" }',
-      ['respond true'],
-      unanswered,
-    ],
-    [
-      'an answer that is refused is shown, rejected by',
-      1,
-      'accept',
-      '- reject: { tool: terminal }',
-      ['respond false'],
-      unanswered,
-    ],
+    [past, 21, 'accept', '- reject: { tool: terminal }', [], unanswered],
+    [past, 21, 'accept', '- ask: { tool: terminal }', [], unanswered],
+    [beside, 21, 'accept', pwd, ['respond true'], null],
+    [refused, 1, 'stop', make, ['respond true'], unanswered],
+    [refused, 1, 'accept', '- reject: { tool: terminal }', ['respond false'], unanswered],
   ])('%s with %i actions and on-confirmation: %s the rule %s', async (...row) => {
     const [, count, onConfirmation, rules, sent, end] = row;
     const script = { polls: [asks, asks, asks, running], pending: commands(count) };

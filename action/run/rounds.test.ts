@@ -48,89 +48,47 @@ const noHosted = { route: 'send_message', status: 405, times: 9 };
 const noRoom = { route: 'message', action: 'no_room' } as const;
 const ownedElsewhere = { route: 'run', action: 'owned_elsewhere', times: 99 } as const;
 
+const ignored = ['message ignored', 'run started'];
+const taken = ['message started'];
+const both = { sent: ignored, ends: /^finished / };
+const once = { sent: taken, ends: /^finished /, prompt: finishes };
+const noRun = { route: 'run', action: 'no_room', times: 2 } as const;
+const notSent = /^waiting_for_confirmation \(exit code 22\): .*; the message was not sent\./;
+const deleted = /^sandbox_missing \(exit code 31\): the message was not sent: the sandbox was deleted/;
+const noEnd = /^timeout \(exit code 40\): .*the message is in the conversation/;
+const late = /^timeout .*the message was not sent/;
+const elsewhere = /^answer_unknown .*owned by another agent server/;
+const waitsLong = { 'on-confirmation': 'wait', timeout: '60' };
+const asleep = { service: drowsy, inputs: waitsLong, truth: { sandboxStatus: 'PAUSED', wakes: 0 } };
+const full = { faults: [noHosted, noRoom, noRun], truth: { messages: 2 } };
+const lost = { faults: [{ route: 'send_message', action: 'reset_after' }] } as const;
+const errs = { prompt: 'simulate: error after 30s', ends: /^error \(exit code 20\)/, sent: taken };
+const sticks = { prompt: 'simulate: stuck after 2m', ends: /^stuck \(exit code 21\)/, sent: ignored };
+const owned = { faults: [noHosted, noRoom, ownedElsewhere], ends: elsewhere, sent: ['message ignored'] };
+
 test.each<[string, readonly [string, string], Round]>([
+  ['an agent that has finished is a round with an outcome of its own', finished, errs],
   [
-    'an agent that has finished is a round with an outcome of its own',
-    finished,
-    { prompt: 'simulate: error after 30s', ends: /^error \(exit code 20\)/, sent: ['message started'] },
-  ],
-  [
-    'an agent that works is taken up after its work, and the end of that round is the outcome',
+    'an agent that works is taken up after its work, whose end counts',
     ['finish after 12m', 'running'],
-    {
-      prompt: 'simulate: stuck after 2m',
-      ends: /^stuck \(exit code 21\)/,
-      sent: ['message ignored', 'run started'],
-    },
+    sticks,
   ],
   [
-    'an agent that works without end is in the conversation when the step ends',
+    'an agent that works without end is there when the step ends',
     works,
-    {
-      inputs: { timeout: '2' },
-      ends: /^timeout \(exit code 40\): .*the message is in the conversation/,
-      sent: ['message ignored'],
-    },
+    { inputs: { timeout: '2' }, ends: noEnd, sent: ['message ignored'] },
   ],
+  ['an agent that waits for an answer is not sent', waits, { ends: notSent, sent: [] }],
+  ['an agent that waits wakes no sandbox, however long', waits, { ...asleep, ends: late, sent: [] }],
+  ['a deleted sandbox is not sent', ['missing after 1s', 'MISSING'], { ends: deleted, sent: [] }],
+  ['a frozen sandbox wakes it', ['pause after 1s, finish', 'PAUSED'], { ...both, truth: { wakes: 1 } }],
+  ['an agent is found where its reply was lost, and not sent again', finished, { ...once, ...lost }],
   [
-    'an agent that waits for an answer is not sent',
-    waits,
-    { ends: /^waiting_for_confirmation \(exit code 22\): .*; the message was not sent\./, sent: [] },
-  ],
-  [
-    'an agent that waits wakes no sandbox, however long nobody answers',
-    waits,
-    {
-      service: drowsy,
-      inputs: { 'on-confirmation': 'wait', timeout: '60' },
-      ends: /^timeout .*the message was not sent/,
-      sent: [],
-      truth: { sandboxStatus: 'PAUSED', wakes: 0 },
-    },
-  ],
-  [
-    'a deleted sandbox is not sent',
-    ['missing after 1s', 'MISSING'],
-    {
-      ends: /^sandbox_missing \(exit code 31\): the message was not sent: the sandbox was deleted/,
-      sent: [],
-    },
-  ],
-  [
-    'an agent whose sandbox was frozen at work wakes it',
-    ['pause after 1s, finish', 'PAUSED'],
-    { ends: /^finished /, sent: ['message ignored', 'run started'], truth: { wakes: 1 } },
-  ],
-  [
-    'an agent is found where its reply was lost, and not sent again',
+    'a full agent server that has saved it is only told to run',
     finished,
-    {
-      prompt: finishes,
-      faults: [{ route: 'send_message', action: 'reset_after' }],
-      ends: /^finished /,
-      sent: ['message started'],
-    },
+    { ...both, ...full, prompt: finishes },
   ],
-  [
-    'a full agent server that has saved it is not sent again, and the agent is told to run',
-    finished,
-    {
-      prompt: finishes,
-      faults: [noHosted, noRoom, { route: 'run', action: 'no_room', times: 2 }],
-      ends: /^finished /,
-      sent: ['message ignored', 'run started'],
-      truth: { messages: 2 },
-    },
-  ],
-  [
-    'a conversation that another agent server owns by then is said to be there, and not to be read',
-    finished,
-    {
-      faults: [noHosted, noRoom, ownedElsewhere],
-      ends: /^answer_unknown .*owned by another agent server/,
-      sent: ['message ignored'],
-    },
-  ],
+  ['an agent that another server owns by then is there, and not to be read', finished, owned],
 ])('a message to %s', async (_, [script, status], round) => {
   const { service = live, inputs = {}, prompt = 'And the tests?' } = round;
   const { id, truth } = await begun(script, status, service);

@@ -1,16 +1,15 @@
 // What each command does, for whoever may give it.
-import { type GitHubClient, type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { type ParsedCommand, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import { isHidden, openCodesHere } from '../../shared/question/index.ts';
 import { checkPermission } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../handling/terms.ts';
+import { type Handled, nothingToDo, type RunDeps } from '../handling/handled.ts';
+import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
+import type { ReadConfiguration } from '../handling/terms.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
+import { takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { planInForce, statusOf } from '../run/tell.ts';
-import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { takeSideQuestion } from '../side-question/side-question.ts';
 import { startByCommand, type WhatToStart } from '../start/start-by-command.ts';
 import { agentsLeft } from '../start/start-request.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
@@ -19,25 +18,16 @@ import { questionEffectKey, type StoredQuestion } from '../store/question.ts';
 import { isBeingStopped, type Run } from '../store/run/run.ts';
 import { mostLooked } from './hint-at-answer.ts';
 
-export interface CommandRequest {
-  readonly event: CommentOrButton;
+export interface ParsedRequest extends CommandRequest {
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
-  readonly run: Run | null;
-  readonly configuration: RepositoryConfiguration;
   /** As its files say it, with where each value is from; null where they cannot be read. */
   readonly read: Extract<ReadConfiguration, { kind: 'configuration' }> | null;
-  readonly replying: Replying;
 }
 
-export async function carryOut(
-  deps: RunDeps,
-  octokit: GitHubClient,
-  request: CommandRequest,
-): Promise<Handled> {
-  const { event, parsed, run, configuration, replying } = request;
-  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(request, what, why);
-  const startNew = (what: WhatToStart) =>
-    startByCommand(deps, octokit, { event, configuration, replying, refused }, what);
+export async function carryOut(deps: RunDeps, request: ParsedRequest): Promise<Handled> {
+  const { github, event, parsed, run, configuration, replying } = request;
+  const refused = (what: string, why: RefusalWhy): Handled => refuse(request, what, why);
+  const startNew = (what: WhatToStart) => startByCommand(deps, request, what);
   const words = writtenWords(request);
   const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
   const what = nameOf(parsed, configuration.commands);
@@ -45,26 +35,26 @@ export async function carryOut(
     return refused(what, { kind: 'comments_only' });
   }
   const halted = mayAct(words, parsed) ? await whyHalted(deps.store) : null;
-  if (halted !== null) return refusedHere({ ...request, about: halted.id }, what, halted.why);
+  if (halted !== null) return refuse(request, what, halted.why, halted.id);
   if (words !== null) {
     const { repository, number } = event.place;
     const at = { number, isPull: event.issue === null };
     const usage = configuration.commands.prefix;
     const startAgain = (text: string) => startNew({ repository, at, usage, words: text });
-    return takeMessage(deps, octokit, { event, run, configuration, replying, refused, words, startAgain });
+    return takeMessage(deps, request, words, startAgain);
   }
   if (parsed.kind !== 'command') {
     const isMalformed = parsed.kind === 'malformed';
-    return refused('', isMalformed ? await namingOpen(deps, octokit, request, parsed) : noHint);
+    return refused('', isMalformed ? await namingOpen(deps, request, parsed) : noHint);
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, octokit, { event, parsed: { ...parsed, name }, configuration, replying });
+    return takeAnswer(deps, request, { ...parsed, name });
   }
   const { permission, usage } = texts.commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
-    const access = await checkPermission(octokit, event.place.repository, event, needs, configuration);
+    const access = await checkPermission(github, event.place.repository, event, needs, configuration);
     if (access.kind === 'denied') return refused(usage, access.why);
   }
   switch (name) {
@@ -79,7 +69,7 @@ export async function carryOut(
       return showRules(deps, request);
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
-      return takeSideQuestion(deps, { event, run, replying, refused, text: parsed.text ?? '' });
+      return takeSideQuestion(deps, request, run, parsed.text ?? '');
     case 'stop':
       if (run !== null && run.state !== 'ended') return stop(request, run);
       return refused(usage, whyNotStopped(run));
@@ -88,7 +78,7 @@ export async function carryOut(
   }
 }
 
-async function showRules({ store }: RunDeps, request: CommandRequest): Promise<Handled> {
+async function showRules({ store }: RunDeps, request: ParsedRequest): Promise<Handled> {
   const { event, run, read, replying } = request;
   if (read === null) return nothingToDo('the configuration cannot be read');
   const plan = run && planInForce(run);
@@ -97,26 +87,8 @@ async function showRules({ store }: RunDeps, request: CommandRequest): Promise<H
 }
 
 /** Whether an agent may act on it. */
-function mayAct(words: string | null, parsed: CommandRequest['parsed']): boolean {
+function mayAct(words: string | null, parsed: ParsedRequest['parsed']): boolean {
   return words !== null || (parsed.kind === 'command' && texts.commands[parsed.name].effect === 'acts');
-}
-
-/** A person hears each reason once for a run, or for what is given in its place. */
-export function refusedHere(
-  {
-    event,
-    run,
-    replying,
-    about = run?.id ?? null,
-  }: Pick<CommandRequest, 'event' | 'run' | 'replying'> & { readonly about?: string | null },
-  what: string,
-  why: RefusalWhy,
-): Handled {
-  const { sender, comment } = event;
-  return {
-    result: `refused: ${why.kind}`,
-    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: about }),
-  };
 }
 
 export const nameOf = (parsed: ParsedCommand, { prefix }: texts.CommandSpelling): string =>
@@ -131,13 +103,12 @@ const noHint = { kind: 'malformed', hint: '' } as const;
 /** People who may not answer do not learn here which questions are open. */
 async function namingOpen(
   { store }: RunDeps,
-  octokit: GitHubClient,
-  { event: { place, comment, sender }, configuration }: CommandRequest,
+  { github, event: { place, comment, sender }, configuration }: CommandRequest,
   parsed: texts.MalformedCommand,
 ): Promise<texts.MalformedCommand> {
   if (parsed.noCode === undefined) return parsed;
   const needs = configuration.permission.approve;
-  const access = await checkPermission(octokit, place.repository, { sender, comment }, needs, configuration);
+  const access = await checkPermission(github, place.repository, { sender, comment }, needs, configuration);
   if (access.kind === 'denied') return parsed;
   const questions = await store.questions.at(place.repository.id, place.number, mostLooked);
   return texts.withOpenCodes(parsed, openCodesHere(questions, comment), configuration.commands);
@@ -148,7 +119,7 @@ function sameAgain({ repository, issue, facts }: Run, usage: string): WhatToStar
 }
 
 /** A review may say all in its comments. Null for what is no message. */
-function writtenWords({ parsed, event: { comment }, configuration }: CommandRequest): string | null {
+function writtenWords({ parsed, event: { comment }, configuration }: ParsedRequest): string | null {
   if (parsed.kind === 'message') return parsed.text;
   const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
   return comment.kind === 'review' && isBare ? '' : null;
@@ -169,16 +140,14 @@ async function statusText(deps: RunDeps, run: Run, now: number): Promise<(marker
 /** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
 const oneReplyServes = 10_000;
 
-function replyOnce({ event, replying, parsed }: CommandRequest, write: (marker: string) => string): Handled {
+function replyOnce({ replying, parsed }: ParsedRequest, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
-  const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / oneReplyServes)}`;
+  const { place, comment, now } = replying;
+  const { repository, number } = place;
+  const key = `told/${repository.id}#${number}/${comment?.thread ?? ''}/${name}/${Math.floor(now / oneReplyServes)}`;
   return {
     result: name,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
-      ...writeReply(replying, write, key),
-    ],
+    changes: [...writeReaction(replying, 'eyes'), ...writeReply(replying, write, key)],
   };
 }
 
@@ -203,12 +172,9 @@ function whyNotStopped(run: Run | null): RefusalWhy {
   return where === undefined ? { kind: 'no_run' } : { kind: 'not_followed', where };
 }
 
-function withChange({ event, replying }: CommandRequest, run: Run, result: string): Handled {
+function withChange({ replying }: CommandRequest, run: Run, result: string): Handled {
   return {
     result,
-    changes: [
-      ...writeReaction(replying, { comment: event.comment }, '+1'),
-      { kind: 'run', run, change: 'state' },
-    ],
+    changes: [...writeReaction(replying, '+1'), { kind: 'run', run, change: 'state' }],
   };
 }

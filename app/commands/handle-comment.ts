@@ -1,25 +1,23 @@
-// Handles a comment that may contain a command.
-
-import { type GitHubClient, type ParsedCommand, repositoryName, texts } from '../../shared/github/index.ts';
+// Handles a comment that may contain a command, and a button of a question's check: an answer of who pressed it.
+import { api, type ParsedCommand, texts } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { IssuePlace } from '../handling/handled.ts';
+import type { ButtonEvent, CommentEvent, IssuePlace } from '../handling/handled.ts';
 import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { type Replying, reportProblems } from '../handling/reply.ts';
+import { refuse, replyTo, reportProblems } from '../handling/reply.ts';
 import { type RepositoryConfiguration, withoutFile } from '../handling/terms.ts';
 import { askedElsewhere } from '../question/locate-question.ts';
-import type { CommentOrButton } from '../question/take-answer.ts';
 import { questionEffectKey } from '../store/question.ts';
-import { type CommandRequest, carryOut, hiddenQuestion, nameOf, refusedHere } from './carry-out.ts';
+import { carryOut, hiddenQuestion, nameOf, type ParsedRequest } from './carry-out.ts';
 import { hintAtAnswer } from './hint-at-answer.ts';
 
 /** A command where a question could not be shown is a sign that it may be shown by now. */
 export async function handleComment(
   deps: RunDeps,
-  event: CommentOrButton,
+  event: CommentEvent,
   context: EventContext,
 ): Promise<Handled> {
   const handled = await followCommand(deps, event, context);
@@ -32,24 +30,23 @@ export async function handleComment(
   return { ...handled, changes: [...handled.changes, hurry] };
 }
 
-async function followCommand(deps: RunDeps, event: CommentOrButton, context: EventContext): Promise<Handled> {
+async function followCommand(deps: RunDeps, event: CommentEvent, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = event;
   if (!comment.body.trimStart().startsWith('/')) return hintAtAnswer(deps, event, context);
   if (sender.id !== event.authorId) return nothingToDo('the sender is not the author');
-  const { policy = null, markerSecret } = deps.settings;
-  const { thread } = comment;
-  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now(), thread };
+  const { policy = null } = deps.settings;
+  const replying = replyTo(deps, event, context);
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
-  const looked = await orRefusal(readConfiguration(octokit, repositoryName(place.repository), policy)).catch(
-    (error: unknown) => ({ kind: 'failed', error }) as const,
-  );
+  const looked = await orRefusal(
+    readConfiguration(octokit, api.repositoryName(place.repository), policy),
+  ).catch((error: unknown) => ({ kind: 'failed', error }) as const);
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
   const parsedIn = (spelling: texts.CommandSpelling) => commandIn(event, spelling);
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
-    return obey(deps, octokit, { event, parsed: halts, run, configuration, read: null, replying });
+    return obey(deps, { github: octokit, event, parsed: halts, run, configuration, read: null, replying });
   }
   if (looked.kind === 'failed') throw looked.error;
   // A command may be meant for another App where there is no run, unless it has our prefix or an agent was asked for.
@@ -64,7 +61,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
     const parsed = parsedIn(spelling);
     if (parsed.kind === 'none' || !(await isOurs({ ...usual, commands: spelling })))
       return nothingToDo('GitHub refuses the configuration');
-    return refusedHere({ event, run, replying }, nameOf(parsed, spelling), looked);
+    return refuse({ run, replying }, nameOf(parsed, spelling), looked);
   }
   const read = looked.value;
   if (read.kind === 'problems') {
@@ -72,7 +69,7 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
       return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
-      changes: reportProblems(replying, { comment }, read.source, read.problems),
+      changes: reportProblems(replying, read.source, read.problems),
     };
   }
   const { configuration } = read;
@@ -81,17 +78,44 @@ async function followCommand(deps: RunDeps, event: CommentOrButton, context: Eve
   // Answers with a code of ours are for us, too.
   if ((await askedElsewhere(deps.store, place, codeIn(parsed))) === null && !(await isOurs(configuration)))
     return nothingToDo('a bare command, and no run here');
-  return obey(deps, octokit, { event, parsed, run, configuration, read, replying });
+  return obey(deps, { github: octokit, event, parsed, run, configuration, read, replying });
 }
 
-async function obey(deps: RunDeps, octokit: GitHubClient, request: CommandRequest): Promise<Handled> {
-  const obeyed = await orRefusal(carryOut(deps, octokit, request));
+async function obey(deps: RunDeps, request: ParsedRequest): Promise<Handled> {
+  const obeyed = await orRefusal(carryOut(deps, request));
   if (obeyed.kind === 'done') return obeyed.value;
-  return refusedHere(request, nameOf(request.parsed, request.configuration.commands), obeyed);
+  return refuse(request, nameOf(request.parsed, request.configuration.commands), obeyed);
+}
+
+/** GitHub tells the pressing only to the App whose check it is. That it is ours is looked at all the same. */
+export async function handleButton(
+  deps: RunDeps,
+  { installationId, repository, sender, check, identifier }: ButtonEvent,
+  context: EventContext,
+): Promise<Handled> {
+  const button = texts.readButton(identifier);
+  const isOurs = texts.isQuestionCheck(check.name) && check.appId === deps.settings.appId;
+  if (button === null || !isOurs) return nothingToDo('no button of ours');
+  const question = await deps.store.questions.byId(check.externalId);
+  const run = question && (await deps.store.runs.byId(question.runId));
+  if (!question || run?.repository.id !== repository.id) return nothingToDo('no question of ours');
+  const { shown } = question;
+  const comment = {
+    kind: 'button',
+    id: check.id,
+    nodeId: '',
+    body: `/${button.verdict} ${button.code}`,
+    writtenAt: context.receivedAt,
+    thread: shown?.kind === 'thread' ? shown.id : null,
+    through: null,
+  } as const;
+  const place = { installationId, repository, number: shown?.number ?? run.issue };
+  const pressed = { question, ...button };
+  return handleComment(deps, { place, sender, authorId: sender.id, issue: null, comment, pressed }, context);
 }
 
 /** An agent is asked for; the event of that may not have come yet, or have started nothing. */
-async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePlace, label: string) {
+async function isLabelled(octokit: api.GitHubClient, { repository, number }: IssuePlace, label: string) {
   const shown = await readIssueNow(octokit, repository, number);
   return shown !== null && hasLabel(shown, label);
 }
@@ -99,11 +123,11 @@ async function isLabelled(octokit: GitHubClient, { repository, number }: IssuePl
 const codeIn = (parsed: ParsedCommand): string | null =>
   parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject') ? parsed.code : null;
 
-function hasPrefix({ body }: CommentOrButton['comment'], { prefix }: texts.CommandSpelling): boolean {
+function hasPrefix({ body }: CommentEvent['comment'], { prefix }: texts.CommandSpelling): boolean {
   return body.trimStart().toLowerCase().startsWith(prefix.toLowerCase());
 }
 
-function commandIn({ pressed, comment }: CommentOrButton, spelling: texts.CommandSpelling): ParsedCommand {
+function commandIn({ pressed, comment }: CommentEvent, spelling: texts.CommandSpelling): ParsedCommand {
   if (pressed === undefined) return texts.parseCommand(comment.body, spelling);
   return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
 }

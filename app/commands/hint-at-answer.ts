@@ -1,15 +1,14 @@
 // A comment that was meant as an answer but is none: where one open question is clearly meant, its author hears once what counts.
 import { api, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeRefusal } from '../handling/reply.ts';
-import type { CommentOrButton } from '../question/take-answer.ts';
+import { type CommentEvent, type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { refuse, replyTo } from '../handling/reply.ts';
 import type { StoredQuestion } from '../store/question.ts';
 
 /** Null where it may be about something else: a review is about the code, and in a discussion of a pull request `LGTM` is too. */
 export function meantQuestion(
   questions: readonly StoredQuestion[],
-  { kind, thread }: Pick<CommentOrButton['comment'], 'kind' | 'thread'>,
+  { kind, thread }: Pick<CommentEvent['comment'], 'kind' | 'thread'>,
 ): StoredQuestion | null {
   if (kind !== 'comment' && kind !== 'review_comment') return null;
   const open = questions.filter(
@@ -22,10 +21,12 @@ export function meantQuestion(
 }
 
 export async function hintAtAnswer(
-  { store, settings, clock }: RunDeps,
-  { place, sender, authorId, comment, pressed }: CommentOrButton,
+  deps: RunDeps,
+  event: CommentEvent,
   occasion: EventContext,
 ): Promise<Handled> {
+  const { store } = deps;
+  const { place, sender, authorId, comment, pressed } = event;
   const meant = texts.meantAnswer(comment.body);
   if (meant === null || pressed !== undefined || sender.bot || sender.id !== authorId)
     return nothingToDo('no command');
@@ -38,12 +39,10 @@ export async function hintAtAnswer(
   const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(repository), sender);
   if (found.kind !== 'known' || !api.permits(found.level, answerWith))
     return nothingToDo('no command, and no answer of theirs would count');
-  const { markerSecret } = settings;
-  const replying: Replying = { place, occasion, markerSecret, now: clock.now(), thread: comment.thread };
   const why = texts.answerHint(meant, comment.thread === null ? question.code : null, commands);
   return {
+    ...refuse({ run, replying: replyTo(deps, event, occasion) }, '', why),
     result: 'told how to answer',
-    changes: writeRefusal(replying, { comment }, { sender, what: '', why, runId: run.id }),
   };
 }
 

@@ -250,19 +250,13 @@ describe('POLICY_FILE', () => {
   const wrong = (text: string) => problems({ POLICY_FILE: 'policy.yml', PORT: 'x' }, () => text);
   const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
 
+  const any = { tool: null, path: null, command: null, risk: null };
+  const limits = { cost_per_run: 0.5, runs_at_once: 3 };
   test.each([
     ['no key', '', {}],
     ['a permission', 'permission: { approve: admin }', { permission: { approve: 'admin' } }],
-    [
-      'limits',
-      'limits: { cost_per_run: 0.5, runs_at_once: 3 }',
-      { limits: { cost_per_run: 0.5, runs_at_once: 3 } },
-    ],
-    [
-      'a rule',
-      'rules: [{ accept: {} }]',
-      { rules: [{ kind: 'approve', when: { tool: null, path: null, command: null, risk: null } }] },
-    ],
+    ['limits', 'limits: { cost_per_run: 0.5, runs_at_once: 3 }', { limits }],
+    ['a rule', 'rules: [{ accept: {} }]', { rules: [{ kind: 'approve', when: any }] }],
     ['a preset', 'rules: read', { rules: presetRules('read') }],
   ])('with %s leaves all else to the repositories', (_what, text, least) => {
     const policy = policyOf(text);
@@ -274,19 +268,14 @@ describe('POLICY_FILE', () => {
     expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
   });
 
+  const keys = 'permission, allow_requester, ask, rules, limits';
+  const long = '#'.repeat(40_000);
   test.each([
-    [
-      'an unknown key',
-      'label: x',
-      'POLICY_FILE policy.yml: line 1, label is unknown; expected: one of permission, allow_requester, ask, rules, limits',
-    ],
-    [
-      'a text that is too long',
-      '#'.repeat(40_000),
-      'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768',
-    ],
+    ['an unknown key', 'label: x', `line 1, label is unknown; expected: one of ${keys}`],
+    ['a text that is too long', long, 'has 40000 characters; expected: at most 32768'],
   ])('with %s is refused, beside the other problems', (_what, text, problem) => {
-    expect(wrong(text)).toEqual(expect.arrayContaining([problem, expect.stringMatching(/^PORT "x" is not/)]));
+    const problems = [`POLICY_FILE policy.yml: ${problem}`, expect.stringMatching(/^PORT "x" is not/)];
+    expect(wrong(text)).toEqual(expect.arrayContaining(problems));
   });
 
   test('that is not there is refused', () => {
@@ -320,18 +309,13 @@ describe('a secret in a file', () => {
     expect(fromFile.kind).toBe('ok');
   });
 
+  const none = '/run/secrets/none';
+  const empty = '/run/secrets/empty';
+  const both = { PRIVATE_KEY: privateKey, PRIVATE_KEY_FILE: '/run/secrets/key' };
   test.each<[string, Record<string, string>, string]>([
-    [
-      'cannot be read',
-      { PRIVATE_KEY_FILE: '/run/secrets/none' },
-      'PRIVATE_KEY_FILE /run/secrets/none cannot be read (ENOENT)',
-    ],
-    ['is empty', { PRIVATE_KEY_FILE: '/run/secrets/empty' }, 'PRIVATE_KEY_FILE /run/secrets/empty is empty'],
-    [
-      'is given beside its variable',
-      { PRIVATE_KEY: privateKey, PRIVATE_KEY_FILE: '/run/secrets/key' },
-      'PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them',
-    ],
+    ['cannot be read', { PRIVATE_KEY_FILE: none }, `PRIVATE_KEY_FILE ${none} cannot be read (ENOENT)`],
+    ['is empty', { PRIVATE_KEY_FILE: empty }, `PRIVATE_KEY_FILE ${empty} is empty`],
+    ['is given twice', both, 'PRIVATE_KEY_FILE and PRIVATE_KEY are both set: keep one of them'],
   ])('that %s is one problem, and nothing else is said of that secret', (_, env, problem) => {
     const read = readConfiguration({ ...withoutKey, ...env }, readText);
     expect(read).toEqual({ kind: 'bad', problems: [problem] });

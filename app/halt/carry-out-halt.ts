@@ -7,8 +7,7 @@ import { storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { storeRun } from '../run/store-run.ts';
 import { decisionToEnd, stopRun } from '../stop/after-stop.ts';
 import { type Halt, halterName } from '../store/halt.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 
 const pauseBetween = 5_000;
 const runsOfPage = 50;

@@ -6,7 +6,7 @@ import { crashingApp } from '../../test/support/crashing-app.ts';
 import { buttonEvent } from '../../test/support/deliveries.ts';
 import { labelled } from '../../test/support/scenes/happenings.ts';
 import { playScenes } from '../../test/support/scenes/play-scenes.ts';
-import { runOf, withCodes } from '../../test/support/scenes/scene.ts';
+import { runOf, type Scene, withCodes } from '../../test/support/scenes/scene.ts';
 import { storiesOf } from '../../test/support/stories-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
@@ -29,62 +29,58 @@ playScenes(storiesOf`
   a halt answers /status and /help as ever
     works | agents are halted | mona: /status | reply says is working | mona: /help | reply says /approve
 `);
-playScenes({
-  ...Object.fromEntries(
-    ['/agent go on', '/agent retry', '/approve', '/ask what is done?'].map((words) => [
-      `a halt refuses ${words}, because an agent could act on it`,
-      [`works | agents are halted | mona: ${words} | 1 reply | ${refused} | heard nothing`],
-    ]),
-  ),
-  'a halt refuses the button of a question': [
-    'asks npm test | a pull request is opened | agents are halted',
-    async (scene) => {
-      const { github, deliver } = scene.rig;
-      const asked = github.checks.find(({ fields }) => fields.name === 'agent-conversations/question');
-      const about = { id: asked?.id, external_id: asked?.fields.external_id };
-      await deliver('check_run', buttonEvent(await withCodes(scene, 'approve CODE'), about));
-    },
-    `${refused} | sent nothing`,
-  ],
-  'a halt holds a run that was asked for right before it, and starts that when it is lifted, however late': [
-    'no label',
-    async ({ rig }) => {
-      const payload = labelled(12);
-      rig.github.noteEvent(payload);
-      await rig.store.inbox.put({ id: 'before', event: 'issues', payload, receivedAt: rig.clock.now() });
-      await rig.handleDeliveries();
-    },
-    'agents are halted | 3h pass | started nothing | the halt is lifted | 1m passes | started 12 | run is watching',
-  ],
-  'a halt leaves the waiting list as it is, says so there, and calls the next one right after it': [
-    'under limits: { runs_at_once: 1 } | task 13 is labelled | works | agents are halted | 2m pass | started 12',
-    'task 13 shows The operators have halted agents (ops, since | run of 13 is pending | the halt is lifted',
-    // At once, and not only with the next visit to the list.
-    ({ rig }) => rig.pass(3_000, 1_000),
-    'started 12, 13 | 1m passes | task 13 does not show halted',
-  ],
-  'a halt that is lifted while it is carried out stops no agent any more': [
-    'works | agents are halted',
-    ({ rig: { store, clock } }) => {
-      const { liveBehind } = store.runs;
-      let isLifted = false;
-      const slowly: typeof liveBehind = async (...asked) => {
-        const page = await liveBehind(...asked);
-        if (!isLifted) expect(await store.halts.lift(rita, clock.now())).toBe(true);
-        isLifted = true;
-        return page;
-      };
-      Object.assign(store.runs, { liveBehind: slowly });
-    },
-    '2m pass | run is watching | decisions nothing',
-    async ({ rig }) => expect(await rig.store.halts.inForce()).toBeNull(),
-  ],
-  'a halt tells an agent that cannot be stopped again and again, and its thread once': [
-    ({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'not now') }),
-    'works | agents are halted | 60m pass | 1 reply | reply says /not stop|works on|could not/ | comment says ops',
-    async (scene) => expect((await runOf(scene)).facts.stop.asked.length).toBeGreaterThan(1),
-  ],
-});
+const pressed = async (scene: Scene) => {
+  const { github, deliver } = scene.rig;
+  const asked = github.checks.find(({ fields }) => fields.name === 'agent-conversations/question');
+  const about = { id: asked?.id, external_id: asked?.fields.external_id };
+  await deliver('check_run', buttonEvent(await withCodes(scene, 'approve CODE'), about));
+};
+const askedRightBefore = async ({ rig }: Scene) => {
+  const payload = labelled(12);
+  rig.github.noteEvent(payload);
+  await rig.store.inbox.put({ id: 'before', event: 'issues', payload, receivedAt: rig.clock.now() });
+  await rig.handleDeliveries();
+};
+const liftedMeanwhile = ({ rig: { store, clock } }: Scene) => {
+  const { liveBehind } = store.runs;
+  let isLifted = false;
+  const slowly: typeof liveBehind = async (...asked) => {
+    const page = await liveBehind(...asked);
+    if (!isLifted) expect(await store.halts.lift(rita, clock.now())).toBe(true);
+    isLifted = true;
+    return page;
+  };
+  Object.assign(store.runs, { liveBehind: slowly });
+};
+const isOver = async ({ rig }: Scene) => expect(await rig.store.halts.inForce()).toBeNull();
+const notStopped = ({ rig }: Scene) =>
+  Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'not now') });
+const askedAgain = async (scene: Scene) =>
+  expect((await runOf(scene)).facts.stop.asked.length).toBeGreaterThan(1);
+playScenes(storiesOf`
+  a halt refuses /agent, because an agent could act on it
+    works | agents are halted | mona: /agent go on | 1 reply | ${refused} | heard nothing
+  a halt refuses /retry, because an agent could act on it
+    works | agents are halted | mona: /agent retry | 1 reply | ${refused} | heard nothing
+  a halt refuses /approve, because an agent could act on it
+    works | agents are halted | mona: /approve | 1 reply | ${refused} | heard nothing
+  a halt refuses /ask, because an agent could act on it
+    works | agents are halted | mona: /ask what is done? | 1 reply | ${refused} | heard nothing
+  a halt refuses the button of a question
+    asks npm test | a pull request is opened | agents are halted | ${pressed} | ${refused} | sent nothing
+  a halt holds a run that was asked for right before it, and starts that when it is lifted, however late
+    no label | ${askedRightBefore} | agents are halted | 3h pass | started nothing | the halt is lifted | 1m passes
+    started 12 | run is watching
+  a halt leaves the waiting list as it is, says so there, and calls the next one right after it
+    under limits: { runs_at_once: 1 } | task 13 is labelled | works | agents are halted | 2m pass | started 12
+    task 13 shows The operators have halted agents (ops, since | run of 13 is pending | the halt is lifted
+    3s pass | started 12, 13 | 1m passes | task 13 does not show halted
+  a halt that is lifted while it is carried out stops no agent any more
+    works | agents are halted | ${liftedMeanwhile} | 2m pass | run is watching | decisions nothing | ${isOver}
+  a halt tells an agent that cannot be stopped again and again, and its thread once
+    ${notStopped} | works | agents are halted | 60m pass | 1 reply | reply says /not stop|works on|could not/
+    comment says ops | ${askedAgain}
+`);
 
 onBothStores('halts in the database', (emptied) => {
   test('are one at a time, are claimed until they are lifted, and are kept', async () => {

@@ -16,6 +16,8 @@ import type { Run } from '../store/run/run.ts';
 import type { PullNews } from '../store/watched.ts';
 import type { RunDeps } from './deps.ts';
 
+export type { RunDeps } from './deps.ts';
+
 export interface Handled {
   /** A short text for the log. */
   readonly result: string;
@@ -160,6 +162,12 @@ export interface CommentEvent {
   readonly issue: IssueText | null;
   /** The pull request of the comment is closed or merged. */
   readonly isClosedPull?: boolean;
+  /** A button was pressed in place of a comment. */
+  readonly pressed?: {
+    readonly question: StoredQuestion;
+    readonly verdict: 'approve' | 'reject';
+    readonly code: string;
+  };
 }
 
 export interface PullEvent {

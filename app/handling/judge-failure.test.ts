@@ -9,23 +9,11 @@ const judge = (error: unknown, attempt = 1) => judgeFailure(readGitHubFailure(er
 describe('a failed call to GitHub', () => {
   test.each([
     ['a server fault', 1_000, httpError(502, 'x'), 1, false],
-    [
-      'an allow list of addresses',
-      1_000,
-      refused('the `octo` organization has an IP allow list enabled'),
-      1,
-      false,
-    ],
+    ['an allow list of addresses', 1_000, refused('the `octo` organization has an IP allow list'), 1, false],
     ['a blocked repository', 1_000, refused('Repository access blocked'), 1, false],
     ['a refusal in words that nobody knows', 1_000, refused('Forbidden'), 1, false],
     ['a status that nobody knows', 1_000, httpError(451, 'x'), 1, false],
-    [
-      'a repository that is locked for a move',
-      1_000,
-      refused('Repository has been locked for migration'),
-      1,
-      false,
-    ],
+    ['a repository locked for a move', 1_000, refused('Repository has been locked for migration'), 1, false],
     ['an App that GitHub does not find', 1_000, noToken(), 1, false],
     ['the fourth server fault', 8_000, httpError(503, 'x'), 4, false],
     ['the ninetieth server fault', 300_000, httpError(500, 'x'), 90, false],
@@ -56,10 +44,7 @@ describe('a failed call to GitHub', () => {
     ['what GitHub takes for invalid', httpError(422, 'Validation Failed')],
     ['what GitHub takes for too long', invalid('body is too long')],
     ['what only an owner may do', httpError(403, 'Must have admin rights to Repository.')],
-    [
-      'what a token of a person may not do',
-      httpError(403, 'Resource not accessible by personal access token'),
-    ],
+    ['what a token may not do', httpError(403, 'Resource not accessible by personal access token')],
     ['a locked conversation', httpError(403, 'Unable to create reaction because conversation is locked')],
     ['an archived repository', httpError(403, 'Repository was archived so is read-only.')],
     ['a full issue', httpError(403, 'Commenting is disabled on issues with more than 2500 comments')],

@@ -3,7 +3,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Usage } from '../../shared/conversation/index.ts';
 import type { Proof } from '../../shared/question/index.ts';
-import { ServiceError, type ServiceErrorCode, type Transport } from '../../shared/service/index.ts';
+import {
+  ServiceError,
+  type ServiceErrorCode,
+  serviceErrorCodes,
+  type Transport,
+} from '../../shared/service/index.ts';
 import { type Effect, effectKinds } from '../store/effect.ts';
 
 export type Metrics = ReturnType<typeof createCounters>;
@@ -38,20 +43,6 @@ const answerResults = [
   'unknown',
 ] as const;
 export type AnswerResult = (typeof answerResults)[number];
-
-const requestResults: Readonly<Record<'ok' | ServiceErrorCode, true>> = {
-  ok: true,
-  bad_configuration: true,
-  unauthorized: true,
-  not_found: true,
-  rejected: true,
-  rate_limited: true,
-  unavailable: true,
-  bad_response: true,
-  start_unknown: true,
-  answer_unknown: true,
-  aborted: true,
-};
 
 export function createCounters(registry: Registry) {
   const metrics = { ...declareCounters(registry), ...declareTimes(registry) };
@@ -112,7 +103,7 @@ function declareCounters(registry: Registry) {
       'service_requests',
       'Requests to the conversation service; all tries of a request count as one.',
       ['result'],
-      Object.keys(requestResults),
+      ['ok', ...serviceErrorCodes],
     ),
     answers: counter(
       'confirmations',

@@ -55,8 +55,9 @@ export function writtenEffect(
   { number, thread, since }: Spot,
   write: (marker: string) => string,
   secret: string,
+  as: 'reply' | 'pointer' = 'reply',
 ): NewEffect {
-  const marker = ownMarker('reply', { key }, run.repository, number, secret);
+  const marker = ownMarker(as, { key }, run.repository, number, secret);
   const common = { repository: run.repository, body: write(marker), marker, since };
   const effect: Effect =
     thread === null

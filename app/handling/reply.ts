@@ -1,30 +1,57 @@
 // Reactions and short replies to people.
 import { createHash } from 'node:crypto';
-import { type Person, type RefusalWhy, texts, type WrittenComment } from '../../shared/github/index.ts';
+import { type GitHubClient, type Person, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { ReactionName } from '../store/effect.ts';
-import type { WrittenIn } from '../store/question.ts';
-import type { HandledChange, IssuePlace, Occasion } from './handled.ts';
+import type { Run } from '../store/run/run.ts';
+import type { CommentEvent, Handled, HandledChange, IssuePlace, Occasion, RunDeps } from './handled.ts';
 import { configurationPath } from './read-configuration.ts';
 import { reactionOn, writtenEffect } from './reply-effects.ts';
-import type { Source } from './terms.ts';
+import type { RepositoryConfiguration, Source } from './terms.ts';
 
-export interface Replying {
+/** What a person did. */
+interface Deed {
   readonly place: IssuePlace;
+  readonly sender: Person;
+  /** Absent = it was no comment, so the reaction goes on the issue. */
+  readonly comment?: CommentEvent['comment'];
+}
+
+export interface Replying extends Deed {
   readonly occasion: Occasion;
   readonly markerSecret: string;
   readonly now: number;
-  /** The first comment of the review thread in which it was written. */
-  readonly thread?: number | null;
 }
 
-/** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
-export interface Answered {
-  readonly comment?: Pick<WrittenIn, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt' | 'through'>>;
+export function replyTo(
+  { settings: { markerSecret }, clock }: RunDeps,
+  { place, sender, comment }: Deed,
+  occasion: Occasion,
+): Replying {
+  return { place, sender, ...(comment && { comment }), occasion, markerSecret, now: clock.now() };
+}
+
+/** A command, with what is known where it was written. */
+export interface CommandRequest {
+  /** Signed in to its installation. */
+  readonly github: GitHubClient;
+  readonly event: CommentEvent;
+  readonly run: Run | null;
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+}
+
+/** A person hears each reason once for a run, or for what is given in its place. */
+export function refuse(
+  { run, replying }: Pick<CommandRequest, 'run' | 'replying'>,
+  what: string,
+  why: RefusalWhy,
+  about = run?.id ?? null,
+): Handled {
+  return { result: `refused: ${why.kind}`, changes: writeRefusal(replying, { what, why, runId: about }) };
 }
 
 interface Refused {
-  readonly sender: Person;
   readonly what: texts.Refusal['what'];
   readonly why: RefusalWhy;
   /** The newest run of the issue. */
@@ -32,8 +59,7 @@ interface Refused {
 }
 
 export function writeReaction(
-  { place, occasion }: Replying,
-  { comment }: Answered,
+  { place, occasion, comment }: Replying,
   content: ReactionName,
 ): readonly HandledChange[] {
   const { repository, installationId, number } = place;
@@ -48,25 +74,22 @@ export function writeReply(
   write: (marker: string) => string,
   key = `delivery/${replying.occasion.id}/reply`,
 ): readonly HandledChange[] {
-  const { place, occasion, markerSecret, thread = null } = replying;
+  const { place, occasion, markerSecret, comment } = replying;
   const { repository, installationId, number } = place;
-  const spot = { number, thread, since: occasion.receivedAt };
+  const spot = { number, thread: comment?.thread ?? null, since: occasion.receivedAt };
   const effect = writtenEffect(key, { id: null, repository, installationId }, spot, write, markerSecret);
   return [{ kind: 'effect', effect }];
 }
 
 /** Replies once for a person, a mistake and a run. */
-export function writeRefusal(
-  replying: Replying,
-  answered: Answered,
-  { sender, what, why, runId }: Refused,
-): readonly HandledChange[] {
-  const { repository, number } = replying.place;
+export function writeRefusal(replying: Replying, { what, why, runId }: Refused): readonly HandledChange[] {
+  const { place, sender } = replying;
+  const { repository, number } = place;
   const text = texts.refusalReply({ login: sender.login, what, why });
-  const mistake = `${mistakeIn(why)}${eachTime(replying, answered)}`;
+  const mistake = `${mistakeIn(why)}${eachTime(replying)}`;
   const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistake}`;
   return [
-    ...writeReaction(replying, answered, 'confused'),
+    ...writeReaction(replying, 'confused'),
     ...writeReply(replying, (marker) => `${marker}\n${text}`, key),
   ];
 }
@@ -74,24 +97,23 @@ export function writeRefusal(
 /** The same problems are reported once on an issue. */
 export function reportProblems(
   replying: Replying,
-  answered: Answered,
   source: Source,
   problems: readonly Problem[],
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const repositoryName = `${source.owner}/${source.repo}`;
   const digest = digestOf(JSON.stringify([repositoryName, problems]));
-  const key = `configuration/${repository.id}#${number}/${digest}${eachTime(replying, answered)}`;
+  const key = `configuration/${repository.id}#${number}/${digest}${eachTime(replying)}`;
   const view = { repository: repositoryName, file: configurationPath, url: null, problems };
   return [
-    ...writeReaction(replying, answered, 'confused'),
+    ...writeReaction(replying, 'confused'),
     ...writeReply(replying, (marker) => texts.configurationErrors(view, marker), key),
   ];
 }
 
 /** Repeats get only a reaction, so that an issue cannot be flooded; what can have none gets a reply each time. */
-const eachTime = (replying: Replying, answered: Answered): string =>
-  writeReaction(replying, answered, 'confused').length > 0 ? '' : `/${replying.occasion.id}`;
+const eachTime = (replying: Replying): string =>
+  writeReaction(replying, 'confused').length > 0 ? '' : `/${replying.occasion.id}`;
 
 /**
  * A person who lacks something else by now has made another mistake. It leaves out what a hint quotes: there is no end to what

@@ -171,25 +171,25 @@ test('a check that costs something is made once a second, however often it is as
 });
 
 const fine = () => null;
+const failing = {
+  database: () => Promise.reject(new Error('password x refused')),
+  worker: () => 'draining',
+  other: fine,
+};
+const why = { database: 'failed', worker: 'draining' };
+const hanging = { database: () => new Promise<null>(() => {}) };
+const noAnswer = { status: 503, body: { why: { database: 'no answer in time' } } };
+const alive: Record<string, Probe> = { database: fine, worker: async () => null };
 test.each<[string, string, Record<string, Probe>, object]>([
   ['/healthz', 'says only that the process lives', { database: () => 'gone' }, { status: 200 }],
-  ['/readyz', 'is ready when every check is', { database: fine, worker: async () => null }, { status: 200 }],
+  ['/readyz', 'is ready when every check is', alive, { status: 200 }],
   [
     '/readyz',
-    'names each failing check, without the words of the error',
-    {
-      database: () => Promise.reject(new Error('password x refused')),
-      worker: () => 'draining',
-      other: fine,
-    },
-    { status: 503, body: { status: 'not ready', why: { database: 'failed', worker: 'draining' } } },
+    'names each failing check, without its error',
+    failing,
+    { status: 503, body: { status: 'not ready', why } },
   ],
-  [
-    '/readyz',
-    'does not hang with a check that hangs',
-    { database: () => new Promise<null>(() => {}) },
-    { status: 503, body: { why: { database: 'no answer in time' } } },
-  ],
+  ['/readyz', 'does not hang with a check that hangs', hanging, noAnswer],
 ])('%s %s', async (path, _, checks, reply) => {
   expect(await ask([createProbes(checks)], path)).toMatchObject(reply);
 });

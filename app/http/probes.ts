@@ -1,4 +1,5 @@
 // `/healthz`: the process is alive. `/readyz`: it is ready for work.
+import { withinTime } from '../../shared/clock.ts';
 import { type Handler, sendJson } from './http-server.ts';
 
 /** Null when everything works, else a short reason. */
@@ -33,20 +34,13 @@ export function createProbes(
   };
 }
 
-async function inTime(probe: Probe): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), patienceMs);
-  });
-  try {
-    return await Promise.race([Promise.resolve(probe()), late]);
-  } catch {
-    // The reason is in the log. The answer does not contain it, because strangers can read it too.
-    return 'failed';
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const late = 'no answer in time';
+
+/** Any other reason is in the log. The answer does not contain it, because strangers can read it too. */
+const inTime = (probe: Probe): Promise<string | null> =>
+  withinTime((async () => probe())(), patienceMs, late).catch((error: Error) =>
+    error.message === late ? late : 'failed',
+  );
 
 /** Strangers may ask for the probes: however often they do, what costs something is looked at so often and no more. */
 export function onceEach(ms: number, now: () => number, probe: Probe): Probe {

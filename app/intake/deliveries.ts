@@ -1,7 +1,6 @@
 // Passes a stored delivery through `probot.receive` to its handler, and returns what is to be stored.
 import { isObject, readId, readText } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
+import { type Handled, nothingToDo, type RunDeps, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 
 /** Passes a claimed delivery to its handler. Throws what the handler threw. */

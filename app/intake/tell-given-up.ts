@@ -1,8 +1,7 @@
 // Tells a person that their label, command or button was given up: nothing else shows it.
 import { lostEventReply, parseCommand } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent } from '../handling/handled.ts';
+import type { ButtonEvent, CommentEvent, IssuePlace, LabelEvent, RunDeps } from '../handling/handled.ts';
 import { defaultLabel, sameLabel } from '../handling/read-configuration.ts';
 import {
   readButtonEvent,
@@ -67,13 +66,7 @@ async function isCommand(store: RunDeps['store'], { place, comment }: CommentEve
 async function isOurLabel(store: RunDeps['store'], { place, label, setAt }: LabelEvent): Promise<boolean> {
   if (sameLabel(label, defaultLabel)) return true;
   const runs = await store.runs.inRepository(place.repository.id, (setAt ?? 0) - knownFor);
-  return runs.some(
-    ({
-      facts: {
-        start: { by },
-      },
-    }) => by.kind === 'label' && sameLabel(by.label, label),
-  );
+  return runs.some(({ facts: { start } }) => start.by.kind === 'label' && sameLabel(start.by.label, label));
 }
 
 /** What a person did in an event that could not be handled, and that would otherwise be missed. */

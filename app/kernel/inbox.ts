@@ -1,10 +1,9 @@
 // An inbox of events: stored before they are acknowledged, handled once, in order for each subject.
 
-import { type Columns, generated, integer, json, nullable, once, text } from './column.ts';
 import type { Engine, Query } from './database.ts';
 import type { Claimed, Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
-import { placesFor } from './table.ts';
+import { type Columns, generated, integer, json, nullable, once, placesFor, text } from './table.ts';
 
 /** An event as it arrives. */
 export interface Arrival {

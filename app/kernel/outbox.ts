@@ -1,11 +1,10 @@
 // An outbox: what is to be delivered, one row under one key for ever. If a body changes before its delivery, only the newest
 // one is delivered.
 
-import { type Columns, integer, json, nullable, once, oneOf, text } from './column.ts';
 import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
-import { placesFor } from './table.ts';
+import { type Columns, integer, json, nullable, once, oneOf, placesFor, text } from './table.ts';
 
 /**
  * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or

@@ -352,17 +352,3 @@ describe('a pass', () => {
     expect(lines).toEqual(['a claim could not be renewed']);
   });
 });
-
-test('a signal that comes while a loop works ends the next rest', async () => {
-  const { watch, wake } = createWakeSignal();
-  const rests: string[] = [];
-  wake();
-  await watch.rest(new AbortController().signal).then(() => rests.push('woken before'));
-  const resting = watch.rest(new AbortController().signal).then(() => rests.push('woken'));
-  await settled();
-  expect(rests).toEqual(['woken before']);
-  wake();
-  await resting;
-  await watch.rest(AbortSignal.abort()).then(() => rests.push('aborted'));
-  expect(rests).toEqual(['woken before', 'woken', 'aborted']);
-});

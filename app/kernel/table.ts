@@ -3,6 +3,9 @@
 import { type Column, type Columns, columnName, readColumns } from './column.ts';
 import type { Query, Row, SqlValue } from './database.ts';
 
+export * from './column.ts';
+export type * from './database.ts';
+
 /** `K` is the property that identifies a row. */
 export type TableDeclaration<T, K extends keyof T & string> = {
   readonly name: string;

@@ -5,8 +5,7 @@ import { asksFor, type RefusalWhy } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { planAgain } from '../../shared/plan/index.ts';
 import type { RuleSet } from '../../shared/rules/index.ts';
-import type { UsageLimits } from '../../shared/schema/index.ts';
-import { askPolicies, isBelow } from '../../shared/schema/index.ts';
+import { askPolicies, isBelow, type UsageLimits } from '../../shared/schema/index.ts';
 import type { RunSettings } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { reopenRun } from '../run/advance-run.ts';
@@ -15,8 +14,7 @@ import { limitsOf } from '../run/followed.ts';
 import { planningAgain, resumed, withPlanInstruction } from '../run/plan-of-run.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import { asksOf, dueNow, type Run, toldBy } from '../store/run/run.ts';
-import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
+import { asksOf, dueNow, type Run, type RunTerms, toldBy, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 /** The limit keeps two that answer each other from going on for ever. */

@@ -123,57 +123,49 @@ playScenes(storiesOf`
     40s pass | works | comment says could not be told again when to ask: down | ${service({ policyReply: 'set' })}
     1m passes | policies always, always
 `);
-playScenes({
-  'a policy that somebody sets while the agent works is counted, and said once its server has said so': [
-    always,
-    service({ policy: 'never' }),
-    async (scene) => {
-      expect((await poll(scene, false))[0]).toBe('');
-      const [warning, metrics] = await poll(scene, true);
-      expect(warning).toMatch(/it no longer asks before it acts: somebody.* set its policy to never/);
-      expect(metrics).toContain('agent_conversations_lifted_policies_total 1');
-    },
-  ],
-  'a policy that is in force warns nobody, and costs few requests': [
-    always,
-    async ({ rig }) => {
-      const before = rig.service.policyReads;
-      await rig.pass(60 * 60_000, 10_000);
-      expect(rig.service.policyReads - before).toBeGreaterThan(6);
-      expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
-    },
-    'policies always | comment does not say [!WARNING]',
-  ],
-  ...Object.fromEntries(
-    (
-      [
-        ['asks', 'always'],
-        ['asks nobody', 'never'],
-        ['does not tell', null],
-      ] as const
-    ).map(([what, accountAsks]) => [
-      `an agent whose server has forgotten when to ask is told to ask always only where its account asks: it ${what}`,
-      [
-        service({ accountAsks, policy: 'never' }),
-        `finishes | mona: /agent and water the roses | 30s pass | heard and water the roses`,
-        `policies ${accountAsks === 'always' ? 'always' : 'nothing'}`,
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    (['always', 'never', null] as const).map((accountAsks) => [
-      `people are told that the account never asks until a question comes, with the account at ${accountAsks} by then`,
-      [
-        service({ accountAsks: 'never' }),
-        'comment says never asks before it acts (as the account is set) | comment says Nobody will be asked',
-        'comment says `ask: always` in the configuration file changes that',
-        service({ accountAsks }),
-        'asks npm test | comment does not say Nobody will be asked',
-        `comment ${accountAsks === 'always' ? 'says' : 'does not say'} asks before every action (as the account is set)`,
-      ],
-    ]),
-  ),
-});
+const isCounted = async (scene: Scene) => {
+  expect((await poll(scene, false))[0]).toBe('');
+  const [warning, metrics] = await poll(scene, true);
+  expect(warning).toMatch(/it no longer asks before it acts: somebody.* set its policy to never/);
+  expect(metrics).toContain('agent_conversations_lifted_policies_total 1');
+};
+const costsLittle = async ({ rig }: Scene) => {
+  const before = rig.service.policyReads;
+  await rig.pass(60 * 60_000, 10_000);
+  expect(rig.service.policyReads - before).toBeGreaterThan(6);
+  expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
+};
+const forgets = (accountAsks: Service['accountAsks']) => [
+  service({ accountAsks, policy: 'never' }),
+  'finishes | mona: /agent and water the roses | 30s pass | heard and water the roses',
+];
+/** A question comes while the account is as it is by then. */
+const toldUntil = (accountAsks: Service['accountAsks']) => [
+  service({ accountAsks: 'never' }),
+  'comment says never asks before it acts (as the account is set) | comment says Nobody will be asked',
+  'comment says `ask: always` in the configuration file changes that',
+  service({ accountAsks }),
+  'asks npm test | comment does not say Nobody will be asked',
+];
+const asksAll = 'asks before every action (as the account is set)';
+playScenes(storiesOf`
+  a policy that somebody sets while the agent works is counted, and said once its server has said so
+    ${always} | ${service({ policy: 'never' })} | ${isCounted}
+  a policy that is in force warns nobody, and costs few requests
+    ${always} | ${costsLittle} | policies always | comment does not say [!WARNING]
+  an agent whose server has forgotten when to ask is told to ask always where its account asks
+    ${forgets('always')} | policies always
+  an agent whose server has forgotten when to ask is told nothing where its account asks nobody
+    ${forgets('never')} | policies nothing
+  an agent whose server has forgotten when to ask is told nothing where its account does not tell
+    ${forgets(null)} | policies nothing
+  people are told that the account never asks until a question comes, which may be as it asks by then
+    ${toldUntil('always')} | comment says ${asksAll}
+  people are told that the account never asks until a question comes, also where it never asks by then
+    ${toldUntil('never')} | comment does not say ${asksAll}
+  people are told that the account never asks until a question comes, also where it does not tell by then
+    ${toldUntil(null)} | comment does not say ${asksAll}
+`);
 
 const why = 'report says switch confirmation on in the settings of the account';
 playScenes(storiesOf`
@@ -190,60 +182,53 @@ playScenes(storiesOf`
     ${service({ policyReply: new ServiceError('rejected', 'no such policy') })} | ${always} | 1m passes | no tasks
     report says no such policy | ${why} | ${messagesAre({ state: 'not_taken', text: '' })}
 `);
-playScenes({
-  'a service that needs a task to start gets none, and people are told what to do': [
-    service({
-      startFault: { error: new ServiceError('rejected', 'initial_message: required'), taken: false },
-    }),
-    `${always} | 1m passes | no tasks | report says 🔒 Cannot be told when to ask | ${why}`,
-    messagesAre({ state: 'closed', text: '' }),
-  ],
-  'a message whose answer was lost is not sent again where the events show it': [
-    service({ messageFault: { error: new ServiceError('answer_unknown', 'reset'), taken: true } }),
-    `${always} | 30s pass | 1 task | heard nothing | no reports`,
-  ],
-  'a message whose answer was lost ends its run where no event shows it': [
-    service({ messageFault: { error: new ServiceError('answer_unknown', 'reset'), taken: false } }),
-    `${always} | 30s pass | no tasks | report says the task may or may not have reached the agent (reset)`,
-  ],
-  'an end that a hook may take back does not count until the hook has let the agent end': [
-    service({ mayGoOn: true }),
-    'works',
-    async ({ rig }) => {
-      rig.service.change({ agent: agentOf('finished') });
-      await rig.pass(40_000, 10_000);
-    },
-    'no reports',
-    service({ mayGoOn: false }),
-    '10s pass | report says Finished',
-  ],
-  ...Object.fromEntries(
-    [0, 1].map((policies) => [
-      `nothing more is sent where the label goes while the agent is looked at, with ${policies} policies set by then`,
-      [
-        (scene: Scene) => {
-          const { agent } = scene.rig.service;
-          const { findMessage } = agent;
-          let isOff = false;
-          const lookUp: typeof findMessage = async (...given) => {
-            if (!isOff && scene.rig.service.policies.length === policies) {
-              isOff = true;
-              const now = scene.rig.clock.now();
-              const ending = { outcome: 'cancelled', reason: 'mona removed the label', at: now } as const;
-              const ended = endRun(await runOf(scene), ending);
-              await scene.rig.store.transaction((all) => storeRun(all, ended, 'state', rigSettings, now));
-            }
-            return findMessage(...given);
-          };
-          Object.assign(agent, { findMessage: lookUp });
-        },
-        `${always} | 2m pass | ended cancelled | no tasks`,
-        messagesAre({ state: 'closed', text: '' }),
-        ({ rig }: Scene) => expect(rig.service.policies).toHaveLength(policies),
-      ],
-    ]),
-  ),
-});
+const needsTask = new ServiceError('rejected', 'initial_message: required');
+const reset = new ServiceError('answer_unknown', 'reset');
+const lost = (taken: boolean) => service({ messageFault: { error: reset, taken } });
+const ends = async ({ rig }: Scene) => {
+  rig.service.change({ agent: agentOf('finished') });
+  await rig.pass(40_000, 10_000);
+};
+/** While the agent is looked at, once so many policies were set. */
+const labelGoesAfter = (policies: number) => (scene: Scene) => {
+  const { agent } = scene.rig.service;
+  const { findMessage } = agent;
+  let isOff = false;
+  const lookUp: typeof findMessage = async (...given) => {
+    if (!isOff && scene.rig.service.policies.length === policies) {
+      isOff = true;
+      const now = scene.rig.clock.now();
+      const ending = { outcome: 'cancelled', reason: 'mona removed the label', at: now } as const;
+      const ended = endRun(await runOf(scene), ending);
+      await scene.rig.store.transaction((all) => storeRun(all, ended, 'state', rigSettings, now));
+    }
+    return findMessage(...given);
+  };
+  Object.assign(agent, { findMessage: lookUp });
+};
+const wereSet =
+  (policies: number) =>
+  ({ rig }: Scene) =>
+    expect(rig.service.policies).toHaveLength(policies);
+playScenes(storiesOf`
+  a service that needs a task to start gets none, and people are told what to do
+    ${service({ startFault: { error: needsTask, taken: false } })} | ${always} | 1m passes | no tasks
+    report says 🔒 Cannot be told when to ask | ${why} | ${messagesAre({ state: 'closed', text: '' })}
+  a message whose answer was lost is not sent again where the events show it
+    ${lost(true)} | ${always} | 30s pass | 1 task | heard nothing | no reports
+  a message whose answer was lost ends its run where no event shows it
+    ${lost(false)} | ${always} | 30s pass | no tasks
+    report says the task may or may not have reached the agent (reset)
+  an end that a hook may take back does not count until the hook has let the agent end
+    ${service({ mayGoOn: true })} | works | ${ends} | no reports | ${service({ mayGoOn: false })} | 10s pass
+    report says Finished
+  nothing more is sent where the label goes while the agent is looked at, before a policy is set
+    ${labelGoesAfter(0)} | ${always} | 2m pass | ended cancelled | no tasks | ${wereSet(0)}
+    ${messagesAre({ state: 'closed', text: '' })}
+  nothing more is sent where the label goes while the agent is looked at, after its policy was set
+    ${labelGoesAfter(1)} | ${always} | 2m pass | ended cancelled | no tasks | ${wereSet(1)}
+    ${messagesAre({ state: 'closed', text: '' })}
+`);
 
 const further = (number: number, text: string) => async (scene: Scene) => {
   const message = newMessage({ number, text, ask: null }, scene.rig.clock.now());

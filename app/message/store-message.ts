@@ -17,8 +17,7 @@ import { stickyComment } from '../run/tell.ts';
 import { admitNewRun, pendingRun, type RunAdmission } from '../run/waiting-list/admit-run.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { newFacts, withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, newFacts, type Run, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 /** Returns the message with its new version. Throws `Superseded` when it, or its run, was changed since it was read. */

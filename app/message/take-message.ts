@@ -1,70 +1,59 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 
-import { api, type GitHubClient, type RefusalWhy, texts } from '../../shared/github/index.ts';
+import { api, type RefusalWhy, texts } from '../../shared/github/index.ts';
 import type { ReviewComment } from '../../shared/github-things.ts';
 import { checkGuardFiles, checkPerson } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { CommentEvent } from '../handling/handled.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeReply } from '../handling/reply.ts';
-import type { RepositoryConfiguration } from '../handling/terms.ts';
+import { type Handled, nothingToDo, type RunDeps } from '../handling/handled.ts';
+import { type CommandRequest, refuse, writeReaction, writeReply } from '../handling/reply.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour, overspent } from './further-message.ts';
 
-interface MessageRequest {
-  readonly event: CommentEvent;
-  /** The text of the person behind the prefix. */
-  readonly words: string;
-  readonly run: Run | null;
-  readonly configuration: RepositoryConfiguration;
-  readonly replying: Replying;
-  refused(what: string, why: RefusalWhy): Handled;
-  /** Starts a conversation with this text, because there is none that goes on. */
-  startAgain(text: string): Promise<Handled>;
-}
-
+/**
+ * `words`: the text of the person behind the prefix. `startAgain` starts a conversation with a text, because there is none that goes
+ * on.
+ */
 export async function takeMessage(
   deps: RunDeps,
-  octokit: GitHubClient,
-  request: MessageRequest,
+  request: CommandRequest,
+  words: string,
+  startAgain: (text: string) => Promise<Handled>,
 ): Promise<Handled> {
-  const { event, run, configuration, replying, refused } = request;
-  const what = configuration.commands.prefix;
+  const { github, event, run, configuration, replying } = request;
+  const refused = (why: RefusalWhy) => refuse(request, configuration.commands.prefix, why);
   const needs = configuration.permission.start;
   // A comment of a bot is never a message, so no two of them can keep each other going.
-  const access = await checkPerson(octokit, event.place.repository, event, needs, configuration);
-  if (access.kind === 'denied') return refused(what, access.why);
-  const text = await messageText(octokit, request, deps.random.uuid());
-  if (typeof text !== 'string') return refused(what, text);
+  const access = await checkPerson(github, event.place.repository, event, needs, configuration);
+  if (access.kind === 'denied') return refused(access.why);
+  const text = await messageText(request, words, deps.random.uuid());
+  if (typeof text !== 'string') return refused(text);
   if (text === '') {
     const hint = `Write ${texts.spell('/help', configuration.commands)} for what can be written here.`;
-    return refused(what, { kind: 'malformed', hint });
+    return refused({ kind: 'malformed', hint });
   }
   const before = run === null ? [] : await deps.store.messages.of(run.id);
   if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
-    return request.startAgain(text);
+    return startAgain(text);
   }
   const isClosed = event.issue?.open === false || (event.isClosedPull && run.issue === event.place.number);
-  if (isClosed) return refused(what, { kind: 'closed' });
-  if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
+  if (isClosed) return refused({ kind: 'closed' });
+  if (isBeingStopped(run) && run.state !== 'ended') return refused({ kind: 'being_stopped' });
   const spent =
     run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
-  if (spent !== null) return refused(what, spent);
+  if (spent !== null) return refused(spent);
   const lately = givenLately(run, replying.now);
   const [oldest = 0] = lately;
   if (lately.length >= mostInAnHour) {
-    return refused(what, { kind: 'too_many_rounds', most: mostInAnHour, againAt: oldest + hour });
+    return refused({ kind: 'too_many_rounds', most: mostInAnHour, againAt: oldest + hour });
   }
   const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
     other?.kind === event.comment.kind && other.id === event.comment.id;
   if (isThis(run.facts.start.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
-  const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
+  const instead = await taskOfNew(request, run, text, deps.random.uuid());
   return give(deps, request, run, { text, instead });
 }
 
@@ -79,17 +68,16 @@ function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean
 
 /** The task of a new conversation, in case the machine of this one is gone. Null where the issue was edited since, or they may not start. */
 async function taskOfNew(
-  octokit: GitHubClient,
-  { event, configuration }: MessageRequest,
+  { github, event, configuration }: CommandRequest,
   run: Run,
   text: string,
   random: string,
 ): Promise<{ readonly task: string; readonly guardChange: string | null } | null> {
   const { branch } = run.facts.terms;
-  const guard = await checkGuardFiles(octokit, run.repository, branch, event, configuration);
+  const guard = await checkGuardFiles(github, run.repository, branch, event, configuration);
   if (guard.kind === 'denied') return null;
   const read = await api.readIssueBefore(
-    octokit,
+    github,
     api.repositoryName(run.repository),
     run.issue,
     event.comment.writtenAt,
@@ -117,7 +105,7 @@ interface Giving {
 
 async function give(
   { store, settings }: RunDeps,
-  { event, configuration, replying }: MessageRequest,
+  { event, configuration, replying }: CommandRequest,
   run: Run,
   { text, instead }: Giving,
 ): Promise<Handled> {
@@ -143,7 +131,7 @@ async function give(
   return {
     result: `message ${message.number} for run ${run.id}`,
     changes: [
-      ...writeReaction(replying, { comment: event.comment }, 'eyes'),
+      ...writeReaction(replying, 'eyes'),
       { kind: 'message', runId: run.id, message },
       { kind: 'run', run: told, change: 'state' },
       ...(held === null ? [] : writeReply(replying, (marker) => `${marker}\n${held}`)),
@@ -170,14 +158,14 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
 // The message for the agent: the words of a person, with the places in the code that they are about.
 /** Throws what GitHub threw, to be asked again later. */
 async function messageText(
-  octokit: GitHubClient,
-  { event: { place, comment }, words, configuration }: MessageRequest,
+  { github, event: { place, comment }, configuration }: CommandRequest,
+  words: string,
   random: string,
 ): Promise<string | RefusalWhy> {
   if (comment.kind === 'review') {
     const { id: review, writtenAt } = comment;
     const at = { ...api.repositoryName(place.repository), number: place.number, review, writtenAt };
-    const read = await api.readCommentsOfReview(octokit, at, configuration.commands);
+    const read = await api.readCommentsOfReview(github, at, configuration.commands);
     if (read.kind !== 'comments') return read;
     return texts.messageFromReview({ words, comments: read.comments }, random).message;
   }

@@ -2,6 +2,7 @@
 import { api, type GitHubFailure, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { type GitHubRefusal, judgeFailure, readRefusal, unlessHidden } from '../handling/judge-failure.ts';
+import { textEffect } from '../handling/reply-effects.ts';
 import { sendQuestion } from '../question/send-question.ts';
 import { asideOf } from '../run/aside.ts';
 import { stickyComment } from '../run/tell.ts';
@@ -167,13 +168,12 @@ function insteadOf(
   run: Run | null,
   markerSecret: string,
 ): NewEffect | null {
-  const row = { runId, installationId, once: true };
   switch (effect.kind) {
     // The thread was deleted, for example, or belongs to a review that is not sent yet.
     case 'thread_reply': {
       const { repository, pull: number, body, marker, since } = effect;
       const comment = { kind: 'comment', repository, number, body, marker, since, mustStand: false } as const;
-      return { ...row, key: `${key}/beside`, effect: comment };
+      return { key: `${key}/beside`, runId, installationId, once: true, effect: comment };
     }
     case 'check': {
       if (run === null) return null;
@@ -181,19 +181,9 @@ function insteadOf(
       const { requester, requesterId } = run.facts.start;
       // Each run of this person would meet the same.
       const once = `refused/${repository.id}/${requesterId}/check`;
-      const marker = api.ownMarker('reply', { key: once }, repository, number, markerSecret);
       const text = `ℹ️ ${texts.person(requester)}, the check on the pull request cannot be shown: GitHub refuses it (${texts.inline(said, 200)}). ${texts.remedy(needs)}`;
-      const body = `${marker}\n${text}`;
-      const comment = {
-        kind: 'comment',
-        repository,
-        number,
-        body,
-        marker,
-        since: createdAt,
-        mustStand: false,
-      } as const;
-      return { ...row, key: once, effect: comment };
+      const spot = { number, thread: null, since: createdAt };
+      return textEffect(once, { id: runId, repository, installationId }, spot, text, markerSecret);
     }
     default:
       return null;

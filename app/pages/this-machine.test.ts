@@ -29,31 +29,17 @@ test.each<[string, Request]>([
   expect(judged({ ...browser, ...change })).toBeNull();
 });
 
+const elsewhere = 'another machine';
+const named = 'is not this machine';
 test.each<[string, Request, string]>([
-  ['from another machine', { remoteAddress: '192.168.1.7' }, 'another machine'],
-  [
-    'from another machine that says localhost',
-    { remoteAddress: '10.0.0.1', host: 'localhost' },
-    'another machine',
-  ],
-  ['of a socket that is gone', { remoteAddress: undefined }, 'another machine'],
-  [
-    'to a name that was pointed here (DNS rebinding)',
-    { host: 'attacker.example:3000' },
-    'is not this machine',
-  ],
-  [
-    'to a name that only begins like localhost',
-    { host: 'localhost.attacker.example' },
-    'is not this machine',
-  ],
-  [
-    'to a name that only begins like an address',
-    { host: '127.0.0.1.attacker.example' },
-    'is not this machine',
-  ],
-  ['to a host with a user in it', { host: 'localhost@attacker.example' }, 'is not this machine'],
-  ['to no host', { host: undefined }, 'is not this machine'],
+  ['from another machine', { remoteAddress: '192.168.1.7' }, elsewhere],
+  ['from another machine that says localhost', { remoteAddress: '10.0.0.1', host: 'localhost' }, elsewhere],
+  ['of a socket that is gone', { remoteAddress: undefined }, elsewhere],
+  ['to a name that was pointed here (DNS rebinding)', { host: 'attacker.example:3000' }, named],
+  ['to a name that only begins like localhost', { host: 'localhost.attacker.example' }, named],
+  ['to a name that only begins like an address', { host: '127.0.0.1.attacker.example' }, named],
+  ['to a host with a user in it', { host: 'localhost@attacker.example' }, named],
+  ['to no host', { host: undefined }, named],
   ['through a proxy', { more: 'x-forwarded-for' }, 'proxy (x-forwarded-for)'],
   ['through a proxy that sends the standard header', { more: 'forwarded' }, 'proxy (forwarded)'],
   ['through a tunnel', { more: 'x-forwarded-proto' }, 'proxy'],

@@ -1,11 +1,9 @@
 // Judges one pull request: reads what counts, and decides.
-import { type GitHubClient, type RepositoryName, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { findRunOf } from '../run/link-pull.ts';
 import type { SeenRepository } from '../store/repository.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf } from '../store/run/run-facts.ts';
+import { endingOf, type Run } from '../store/run/run.ts';
 import type { OursInPull, Watched } from '../store/watched.ts';
 import { loginOfAddress } from './known-agents.ts';
 import { type PeopleVerdict, verdictOn, verdictUnknown } from './people-verdict.ts';
@@ -17,6 +15,7 @@ import {
   readMovedAt,
   readPushes,
   readReviews,
+  type There,
 } from './read-pull.ts';
 import { type Approving, judgeReviews } from './who-counts.ts';
 import { type Commit, exemptAuthor, type PullOrigin, tracesOfAgents } from './who-wrote.ts';
@@ -26,8 +25,7 @@ export interface PullJudgement {
   readonly ours: OursInPull | null;
 }
 
-export interface Judging {
-  readonly github: GitHubClient;
+export interface Judging extends There {
   readonly seen: SeenRepository;
   readonly terms: RepositoryConfiguration;
 }
@@ -36,18 +34,18 @@ type KnownBefore = Pick<Watched, 'pushes' | 'ours'>;
 
 export async function judgePull(
   { store }: Pick<RunDeps, 'store'>,
-  { github, seen, terms }: Judging,
+  judging: Judging,
   pull: PullNow,
   known: KnownBefore,
 ): Promise<PullJudgement> {
+  const { seen, terms } = judging;
   const { repository } = seen;
-  const place = repositoryName(repository);
   const linked = await store.runs.ofPull(repository.id, pull.number, mostRuns);
   // The event that links it may be late, or lost.
   const unlinked = linked.length === 0 ? await findRunOf(store, repository.id, pull) : null;
   const ours = oursIn(unlinked === null ? linked : [unlinked]) ?? known.ours;
-  const commits = await readCommits(github, place, pull);
-  const listed = pull.sameRepository ? await readPushes(github, place, pull.branch) : [];
+  const commits = await readCommits(judging, pull);
+  const listed = pull.sameRepository ? await readPushes(judging, pull.branch) : [];
   const pushes: readonly ListedPush[] = [...known.pushes, ...listed];
   const origin: PullOrigin = {
     author: pull.author,
@@ -65,11 +63,11 @@ export async function judgePull(
     run: ours,
   };
   if (traces.length === 0) return { verdict: verdictOn({ ...standing, reviews: [] }), ours };
-  const reviews = await readReviews(github, place, pull.number);
+  const reviews = await readReviews(judging, pull.number);
   if (reviews === null) return { verdict: verdictUnknown('it has a thousand reviews or more'), ours };
   const approving = {
     head: pull.headSha,
-    movedAt: reviews.length === 0 ? null : await readMovedAt(github, place, pull.number),
+    movedAt: reviews.length === 0 ? null : await readMovedAt(judging, pull.number),
     reviews,
     author: pull.author,
     writers: writersOf(commits ?? []),
@@ -77,18 +75,17 @@ export async function judgePull(
     requesters: new Set(terms.allowRequester ? [] : (ours?.requesters ?? [])),
     mayWrite: new Map<number, boolean>(),
   };
-  await lookUpOpen(github, place, approving);
+  await lookUpOpen(judging, approving);
   return { verdict: verdictOn({ ...standing, reviews: judgeReviews(approving) }), ours };
 }
 
 async function lookUpOpen(
-  github: GitHubClient,
-  place: RepositoryName,
+  there: There,
   approving: Approving & { readonly mayWrite: Map<number, boolean> },
 ): Promise<void> {
   for (const review of judgeReviews(approving)) {
     if (review.kind !== 'open') continue;
-    approving.mayWrite.set(review.by.id, await mayWrite(github, place, review.by));
+    approving.mayWrite.set(review.by.id, await mayWrite(there, review.by));
   }
 }
 

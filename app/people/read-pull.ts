@@ -6,6 +6,12 @@ import type { MergeGroup } from '../store/watched.ts';
 import type { Review } from './who-counts.ts';
 import type { Commit, Signature } from './who-wrote.ts';
 
+/** A repository, with the client that reads it. */
+export interface There {
+  readonly github: api.GitHubClient;
+  readonly place: RepositoryName;
+}
+
 export interface PullNow extends PullFacts {
   readonly isOpen: boolean;
   readonly base: string;
@@ -14,11 +20,7 @@ export interface PullNow extends PullFacts {
 }
 
 /** Null where it is gone from a repository that GitHub shows. */
-export async function readPullNow(
-  github: api.GitHubClient,
-  place: RepositoryName,
-  number: number,
-): Promise<PullNow | null> {
+export async function readPullNow({ github, place }: There, number: number): Promise<PullNow | null> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
   const found = await api.unlessGoneFrom(
     github,
@@ -43,8 +45,7 @@ const mostCommits = 250;
 
 /** Null where GitHub does not list them all. */
 export async function readCommits(
-  github: api.GitHubClient,
-  place: RepositoryName,
+  { github, place }: There,
   { number, headSha, commits: count }: PullNow,
 ): Promise<readonly Commit[] | null> {
   if (count === null || count > mostCommits) return null;
@@ -78,8 +79,7 @@ const isAddress = (word: string): boolean => word.includes('@');
 
 /** Null where there are more than are read. */
 export async function readReviews(
-  github: api.GitHubClient,
-  place: RepositoryName,
+  { github, place }: There,
   number: number,
 ): Promise<readonly Review[] | null> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews';
@@ -108,11 +108,7 @@ export interface ListedPush {
 }
 
 /** The newest pushes to a branch, as far as it has existed. A server that does not list them has none. */
-export async function readPushes(
-  github: api.GitHubClient,
-  place: RepositoryName,
-  branch: string,
-): Promise<readonly ListedPush[]> {
+export async function readPushes({ github, place }: There, branch: string): Promise<readonly ListedPush[]> {
   const route = 'GET /repos/{owner}/{repo}/activity';
   const asked = github.request(route, { ...place, ref: `refs/heads/${branch}`, per_page: 100 });
   const found = await api.unlessGoneFrom(github, place, asked);
@@ -126,11 +122,7 @@ export async function readPushes(
 }
 
 /** Throws the error of a look-up that failed. */
-export async function mayWrite(
-  github: api.GitHubClient,
-  place: RepositoryName,
-  who: Person,
-): Promise<boolean> {
+export async function mayWrite({ github, place }: There, who: Person): Promise<boolean> {
   const found = await api.lookUpPermission(github, place, who);
   if (found.kind === 'failed') throw found.error;
   return api.permits(found.level, 'write');
@@ -146,21 +138,18 @@ interface CheckOfApp {
  * pull request that it has not.
  */
 export async function standsOnJudged(
-  github: api.GitHubClient,
-  place: RepositoryName,
+  there: There,
   { onto, base }: Pick<MergeGroup, 'onto' | 'base'>,
   check: CheckOfApp,
 ): Promise<boolean> {
   return (
-    (await isMerged(github, place, base, onto)) ||
-    (await readShown(github, place, onto, check))?.conclusion === 'success'
+    (await isMerged(there, base, onto)) || (await readShown(there, onto, check))?.conclusion === 'success'
   );
 }
 
 /** The newest check run of this App on a commit; null where there is none. */
 export async function readShown(
-  github: api.GitHubClient,
-  place: RepositoryName,
+  { github, place }: There,
   ref: string,
   { name, appId }: CheckOfApp,
 ): Promise<{ readonly conclusion: string | null } | null> {
@@ -173,12 +162,7 @@ export async function readShown(
   return newest;
 }
 
-async function isMerged(
-  github: api.GitHubClient,
-  place: RepositoryName,
-  base: string,
-  commit: string,
-): Promise<boolean> {
+async function isMerged({ github, place }: There, base: string, commit: string): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
   try {
     const { data } = await github.request(route, { ...place, basehead: `${base}...${commit}`, per_page: 1 });
@@ -209,8 +193,7 @@ type Found = Loose<{
 
 /** When it got its base: its head stays the same then, but not what it changes. Null where it never had another one. Throws where GitHub does not tell. */
 export async function readMovedAt(
-  github: api.GitHubClient,
-  { owner, repo }: RepositoryName,
+  { github, place: { owner, repo } }: There,
   number: number,
 ): Promise<number | null> {
   const { data } = api.answered(await api.askGraphQL<Found>(github, query, { owner, name: repo, number }));

@@ -1,8 +1,7 @@
 // Events that may change the verdict of the check. Each only makes a pull request due, or all of a repository: what counts is read from
 // GitHub by the visit.
 import { api, type Payload, type Person, type Repository } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import { type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import { type Handled, type HandledChange, nothingToDo, type RunDeps } from '../handling/handled.ts';
 import { readRepository } from '../handling/read-parts.ts';
 import type { PullNews } from '../store/watched.ts';
 import { peopleCheckName } from './show-verdicts.ts';

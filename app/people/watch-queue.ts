@@ -1,5 +1,5 @@
 // Keeps the check of people up to date: visits what is due, reads GitHub again, and stores what the check says as an effect.
-import { api, type GitHubClient, type RepositoryName } from '../../shared/github/index.ts';
+import { api, type GitHubClient } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
 import { judgeFailure, unlessHidden } from '../handling/judge-failure.ts';
 import { readTerms } from '../handling/read-configuration.ts';
@@ -7,9 +7,9 @@ import { Superseded } from '../kernel/queue-table.ts';
 import type { SeenRepository } from '../store/repository.ts';
 import type { Tables } from '../store/store.ts';
 import { type MergeGroup, type OursInPull, type Watched, watchedId } from '../store/watched.ts';
-import { judgePull } from './judge-pull.ts';
+import { type Judging, judgePull } from './judge-pull.ts';
 import { type PeopleVerdict, verdictMisconfigured, verdictOff, verdictUnknown } from './people-verdict.ts';
-import { type PullNow, readPullNow, readShown, standsOnJudged } from './read-pull.ts';
+import { type PullNow, readPullNow, readShown, standsOnJudged, type There } from './read-pull.ts';
 import {
   isShown,
   isThere,
@@ -89,24 +89,25 @@ async function visitPull(
   github: GitHubClient,
 ): Promise<void> {
   const { store, settings } = deps;
-  const place = api.repositoryName(seen.repository);
+  const there = { github, place: api.repositoryName(seen.repository) };
   const known = (await store.watched.byId(watchedId(row.repositoryId, null)))?.terms ?? null;
   // The visit of the repository itself is due, and looks whether there is such a check at all.
   if (known === null && row.attempts === 1) {
     await store.watched.postpone(row, deps.clock.now() + repositoryFirst);
     return;
   }
-  const terms = known?.value === 'off' ? 'off' : await readTerms(github, place, settings.policy ?? null);
+  const terms =
+    known?.value === 'off' ? 'off' : await readTerms(github, there.place, settings.policy ?? null);
   if (terms === 'off' || terms?.pullRequests.people === 0) return switchOff(deps, row, seen);
-  const pull = await readPullNow(github, place, row.pull);
+  const pull = await readPullNow(there, row.pull);
   if (pull === null || !pull.isOpen) return removeRow(deps, row);
   if (terms === null) return showMisconfigured(deps, row, seen, pull);
-  const { verdict, ours } = await judgeHead(deps, { github, seen, terms }, pull, row);
+  const { verdict, ours } = await judgeHead(deps, { ...there, seen, terms }, pull, row);
   const now = deps.clock.now();
   const groups = row.groups.filter(({ at }) => now - at < longestQueued);
   const isGreen = verdict.conclusion === 'success';
-  const waiting = isGreen ? await groupsThatWait(deps, groups, github, place) : [];
-  const last = await readPullNow(github, place, row.pull);
+  const waiting = isGreen ? await groupsThatWait(deps, groups, there) : [];
+  const last = await readPullNow(there, row.pull);
   if (
     last === null ||
     last.headSha !== pull.headSha ||
@@ -123,7 +124,7 @@ async function visitPull(
   const pauses = waiting.map(({ at }) => Math.max(groupPause, (now - at) / 4));
   const dueIn = Math.round(Math.min(row.isTold && isGreen ? lag : dayOrSo(deps), ...pauses));
   const wanted = { head: pull.headSha, verdict };
-  const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, { github, place }));
+  const isAskedAgain = row.isAskedAgain || (await isLost(deps, row, wanted, there));
   await storeVerdicts(deps, { ...row, ours, groups, head: pull.headSha, isAskedAgain }, seen, {
     wanted: [wanted, ...ofGroups],
     dueIn,
@@ -135,11 +136,11 @@ async function isLost(
   { settings: { appId } }: RunDeps,
   row: PullRow,
   wanted: WantedVerdict,
-  { github, place }: { readonly github: GitHubClient; readonly place: RepositoryName },
+  there: There,
 ): Promise<boolean> {
   if (!isShown(row, wanted)) return false;
-  const there = await readShown(github, place, wanted.head, { name: peopleCheckName, appId });
-  return there?.conclusion !== wanted.verdict.conclusion;
+  const shown = await readShown(there, wanted.head, { name: peopleCheckName, appId });
+  return shown?.conclusion !== wanted.verdict.conclusion;
 }
 
 const repositoryFirst = 2_000;
@@ -155,16 +156,15 @@ const dayOrSo = ({ random }: RunDeps): number => Math.round(day * (0.8 + random.
  */
 async function judgeHead(
   { store }: RunDeps,
-  judging: Parameters<typeof judgePull>[1],
+  judging: Judging,
   pull: PullNow,
   row: PullRow,
 ): Promise<{ readonly verdict: PeopleVerdict; readonly ours: OursInPull | null }> {
   const own = await judgePull({ store }, judging, pull, row);
   if (own.verdict.conclusion !== 'success') return own;
-  const { repository } = judging.seen;
-  for (const other of await store.watched.pullsOf(repository.id)) {
+  for (const other of await store.watched.pullsOf(row.repositoryId)) {
     if (other.pull === null || other.pull === row.pull || other.head !== pull.headSha) continue;
-    const there = await readPullNow(judging.github, api.repositoryName(repository), other.pull);
+    const there = await readPullNow(judging, other.pull);
     if (there === null || !there.isOpen || there.headSha !== pull.headSha) continue;
     const { verdict } = await judgePull({ store }, judging, there, other);
     if (verdict.conclusion === 'success') continue;
@@ -184,13 +184,12 @@ const waitsForGroup: PeopleVerdict = {
 async function groupsThatWait(
   { settings }: RunDeps,
   groups: readonly MergeGroup[],
-  github: GitHubClient,
-  place: RepositoryName,
+  there: There,
 ): Promise<readonly MergeGroup[]> {
   const check = { name: peopleCheckName, appId: settings.appId };
   const waiting: MergeGroup[] = [];
   for (const group of groups) {
-    if (!(await standsOnJudged(github, place, group, check))) waiting.push(group);
+    if (!(await standsOnJudged(there, group, check))) waiting.push(group);
   }
   return waiting;
 }

@@ -3,37 +3,26 @@
 import { api, type GitHubClient, type PostedComment, texts } from '../../shared/github/index.ts';
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
-import { isText, signText, type TextName } from './question-text.ts';
-
-interface PartsToShow {
-  readonly question: StoredQuestion;
-  readonly run: Run;
-  readonly markerSecret: string;
-}
+import { type Asked, isText, signText, type TextName } from './question-text.ts';
 
 /** Corrects the parts that are known, and creates the others. Throws the error of a failed call. */
 export async function deliverParts(
   github: GitHubClient,
-  toShow: PartsToShow,
+  asked: Asked,
   shown: QuestionPlace,
   /** True when an earlier try may have created some. */
   tried: boolean,
 ): Promise<readonly ShownPart[]> {
-  const list = listOfParts(toShow.run, shown);
+  const list = listOfParts(asked.run, shown);
   const parts: ShownPart[] = [];
-  const { code, actions, subject, createdAt } = toShow.question;
+  const { code, actions, subject, createdAt } = asked.question;
   const find = async (name: TextName) => {
     const found = await api.findOwnComment(github, list, isText(name), createdAt);
     return found && partOf(found);
   };
-  for (const [place, text] of texts
-    .furtherParts({
-      code: code ?? '',
-      actions,
-      ...(subject && { subject }),
-    })
-    .entries()) {
-    const name = { ...toShow, number: shown.number, part: place + 2 };
+  const further = texts.furtherParts({ code: code ?? '', actions, ...(subject && { subject }) });
+  for (const [place, text] of further.entries()) {
+    const name = { ...asked, number: shown.number, part: place + 2 };
     const body = signText(name, text);
     const known = shown.parts?.[place] ?? (tried ? await find(name) : null);
     parts.push(
@@ -92,18 +81,13 @@ export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts: { pul
 }
 
 /** Replaces the question in its old place by a link to the new one. */
-export async function leavePointer(
-  github: GitHubClient,
-  run: Run,
-  question: StoredQuestion,
-  to: QuestionPlace,
-  markerSecret: string,
-): Promise<void> {
+export async function leavePointer(github: GitHubClient, asked: Asked, to: QuestionPlace): Promise<void> {
+  const { run, question } = asked;
   const { shown, code, subject, actions } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
   const pointer = texts.questionPointer({ code, url: to.url, subject, actions }, null);
   await replaceParts(github, run, shown, pointer);
   const list = { ...api.repositoryName(run.repository), number, kind };
-  await api.editUnlessDeleted(github, list, id, signText({ question, run, number, markerSecret }, pointer));
+  await api.editUnlessDeleted(github, list, id, signText({ ...asked, number }, pointer));
 }

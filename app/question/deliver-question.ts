@@ -6,16 +6,13 @@ import { mayPass } from '../handling/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { deliverParts } from './deliver-parts.ts';
-import { isText, questionText, signText } from './question-text.ts';
+import { type Asked, isText, questionText, signText } from './question-text.ts';
 import { type Beside, endsInThread, type Settled, settleThread } from './settle-thread.ts';
 
-interface ToShow {
-  /** The question with the place where it is shown already, whose id may not be stored yet. */
-  readonly question: StoredQuestion;
-  readonly run: Run;
+/** The question has the place where it is shown already, whose id may not be stored yet. */
+interface ToShow extends Asked {
   /** The question that followed it. */
   readonly next: StoredQuestion | null;
-  readonly markerSecret: string;
   /** Names that GitHub notifies. */
   readonly mentions: readonly string[];
   /** Whether they were called where it was before. */
@@ -146,14 +143,11 @@ async function changedFiles(
 }
 
 /** Where GitHub shows it already; the id may not be stored yet. */
-export async function findPosted(
-  github: GitHubClient,
-  { run, question, markerSecret }: Pick<ToShow, 'run' | 'question' | 'markerSecret'>,
-): Promise<QuestionPlace | null> {
+export async function findPosted(github: GitHubClient, asked: Asked): Promise<QuestionPlace | null> {
+  const { question, run } = asked;
   const find = async (kind: api.CommentKind, number: number): Promise<QuestionPlace | null> => {
-    const name = { question, run, number, markerSecret };
     const list = { ...api.repositoryName(run.repository), number, kind };
-    const found = await api.findOwnComment(github, list, isText(name), question.createdAt);
+    const found = await api.findOwnComment(github, list, isText({ ...asked, number }), question.createdAt);
     return found && shownAs(kind, number, found, question);
   };
   const { linked: pull } = run.facts.pull;

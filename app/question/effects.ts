@@ -1,7 +1,7 @@
 // The effects that show people a question and the results of their answers.
-import { ownMarker, texts } from '../../shared/github/index.ts';
+import { texts } from '../../shared/github/index.ts';
 import type { GiveBackWhy } from '../../shared/question/index.ts';
-import { answerReaction, type Spot, textEffect } from '../handling/reply-effects.ts';
+import { answerReaction, type Spot, textEffect, writtenEffect } from '../handling/reply-effects.ts';
 import type { DisplaySettings } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import {
@@ -17,11 +17,9 @@ import { endsInThread } from './settle-thread.ts';
 
 /** `delay`: how long the text of an answer that is on its way may wait. */
 export function questionEffect(question: StoredQuestion, run: Run, revision: string, delay = 0): NewEffect {
-  return {
-    ...effectOfQuestion(questionEffectKey(question), run),
-    delay,
-    effect: { kind: 'question', confirmation: question.id, revision },
-  };
+  const { id: runId, installationId } = run;
+  const effect = { kind: 'question', confirmation: question.id, revision } as const;
+  return { key: questionEffectKey(question), runId, installationId, delay, effect };
 }
 
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
@@ -31,20 +29,9 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.kind !== 'issue') return null;
   const key = `confirmation/${question.id}/pointer/${pull.number}`;
-  const marker = ownMarker('pointer', { key }, run.repository, pull.number, secret);
-  return {
-    ...effectOfQuestion(key, run),
-    once: true,
-    effect: {
-      kind: 'comment',
-      repository: run.repository,
-      number: pull.number,
-      body: texts.questionPointer({ code, url: shown.url, subject, actions }, marker),
-      marker,
-      since: question.createdAt,
-      mustStand: false,
-    },
-  };
+  const spot = { number: pull.number, thread: null, since: question.createdAt };
+  const view = { code, url: shown.url, subject, actions };
+  return writtenEffect(key, run, spot, (marker) => texts.questionPointer(view, marker), secret, 'pointer');
 }
 
 /** Reminds those who are named in the question, else to who started the run. */
@@ -124,8 +111,4 @@ function replyEffect(
 function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
   const inThread = ['review_comment', 'button'].includes(comment.kind) && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
-}
-
-function effectOfQuestion(key: string, run: Pick<Run, 'id' | 'installationId'>) {
-  return { key, runId: run.id, installationId: run.installationId };
 }

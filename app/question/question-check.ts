@@ -16,17 +16,10 @@ import { resultOf } from './question-text.ts';
 import { endsInThread } from './settle-thread.ts';
 
 /** The commit that has its check, or is to have it; null where there is none. */
-export function commitOfCheck(
-  question: StoredQuestion,
-  {
-    facts: {
-      pull: { linked: pull },
-    },
-  }: Run,
-): string | null {
+export function commitOfCheck(question: StoredQuestion, { facts: { pull } }: Run): string | null {
   const { code, state, settledAt, checkedOn = null } = question;
   if (code === null || state === 'asking' || state === 'void') return null;
-  return settledAt === null ? (pull?.headSha ?? null) : checkedOn;
+  return settledAt === null ? (pull.linked?.headSha ?? null) : checkedOn;
 }
 
 /** `checkedOn`: the commit where it was before. */
@@ -65,13 +58,9 @@ export async function hasButtons(
   github: GitHubClient,
   appId: number,
   question: StoredQuestion,
-  {
-    repository,
-    facts: {
-      pull: { linked: pull },
-    },
-  }: Run,
+  { repository, facts }: Run,
 ): Promise<boolean> {
+  const { linked: pull } = facts.pull;
   if (pull === null) return false;
   const place = {
     ...repositoryName(repository),

@@ -6,7 +6,7 @@ import { judgeFailure } from '../handling/judge-failure.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 import { ownedPaths, whoMayApprove } from './question-people.ts';
-import { isTextAsWritten } from './question-text.ts';
+import { type Asked, isTextAsWritten } from './question-text.ts';
 
 /** Right before an answer is sent: each comment that it consists of, and each of their authors. */
 export async function checkBeforeSending(
@@ -21,8 +21,9 @@ export async function checkBeforeSending(
   if (!all.every(isByPerson)) throw new TypeError('an approval of nobody');
   try {
     const octokit = await deps.github.forInstallation(run.installationId);
+    const asked = { question, run, markerSecret: deps.settings.markerSecret };
     for (const given of all) {
-      const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
+      const check = await checkComment(octokit, asked, given);
       if (check?.kind === 'edited' && given !== answer) return { kind: 'approval_gone', by: given.by };
       if (check?.kind === 'edit_unknown') return { ...check, by: given.by };
       if (check?.kind === 'too_early') {
@@ -63,20 +64,14 @@ async function untold(
 }
 
 /** Throws the error of a failed call. */
-export function checkComment(
-  github: GitHubClient,
-  question: StoredQuestion,
-  run: Run,
-  markerSecret: string,
-  answer: GivenAnswer,
-): Promise<AnswerCheck> {
+export function checkComment(github: GitHubClient, asked: Asked, answer: GivenAnswer): Promise<AnswerCheck> {
   // Only the App can write a check, and the press of a button cannot be edited.
   if (answer.comment.kind === 'button') return Promise.resolve(null);
-  const { shown } = question;
+  const { shown } = asked.question;
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.
   const bare = answer.named === 'only_open';
   if (shown !== null) {
-    const inComment = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
+    const inComment = shown.nodeId === '' ? null : { ...commentOf(asked, shown), bare };
     return api.checkAnswer(github, answer.comment, inComment);
   }
   // GitHub may have posted it already; its place is known soon.
@@ -85,28 +80,18 @@ export function checkComment(
 }
 
 /** Before something is written over an open question. Throws where GitHub does not tell. */
-export async function checkShown(
-  github: GitHubClient,
-  question: StoredQuestion,
-  run: Run,
-  markerSecret: string,
-): Promise<QuestionFault | null> {
-  const { state, shown } = question;
+export async function checkShown(github: GitHubClient, asked: Asked): Promise<QuestionFault | null> {
+  const { state, shown } = asked.question;
   if (state !== 'open' || shown === null || shown.nodeId === '') return null;
-  const check = await api.checkQuestion(github, commentOf(question, shown, run, markerSecret));
+  const check = await api.checkQuestion(github, commentOf(asked, shown));
   if (isQuestionFault(check) && check.kind !== 'question_unreadable') return check;
   if (check === null) return null;
   const said = check.kind === 'edit_unknown' ? check.said : check.kind;
   throw new Error(`GitHub does not say what is in a question: ${said}`);
 }
 
-function commentOf(
-  question: StoredQuestion,
-  { nodeId, number, parts = [] }: QuestionPlace,
-  run: Run,
-  markerSecret: string,
-): QuestionComment {
-  const name = { question, run, number, markerSecret };
+function commentOf(asked: Asked, { nodeId, number, parts = [] }: QuestionPlace): QuestionComment {
+  const name = { ...asked, number };
   return {
     nodeId,
     isOurs: isTextAsWritten(name),

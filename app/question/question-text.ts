@@ -6,13 +6,17 @@ import { viewOf } from '../run/question-view.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run/run.ts';
 
+/** A question with its run, and with what its texts are signed. */
+export interface Asked {
+  readonly question: StoredQuestion;
+  readonly run: Run;
+  readonly markerSecret: string;
+}
+
 /** Which text of ours: a question, or a further part of it, in its place. */
-export interface TextName {
-  readonly question: Pick<StoredQuestion, 'id'>;
-  readonly run: Pick<Run, 'repository'>;
+export interface TextName extends Asked {
   /** The number of the issue or pull request. */
   readonly number: number;
-  readonly markerSecret: string;
   /** Absent for the question itself. */
   readonly part?: number;
 }

@@ -31,14 +31,15 @@ export async function sendQuestion(
     return;
   }
   const { markerSecret } = settings;
+  const asked = { question, run, markerSecret };
   const next = await store.questions.after(question);
   // Only the very first try need not look for an existing text: a later one may follow a delivery that was not recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
   const moves = isMisplaced(question, run);
   const stored = moves ? null : question.shown;
-  const found = stored ?? (tried ? await findPosted(octokit, { question, run, markerSecret }) : null);
+  const found = stored ?? (tried ? await findPosted(octokit, asked) : null);
   const placed = { ...question, shown: found };
-  const fault = await checkShown(octokit, placed, run, markerSecret);
+  const fault = await checkShown(octokit, { ...asked, question: placed });
   // A question that somebody deleted is asked again once somebody answers it.
   if (fault !== null && fault.kind !== 'question_gone') {
     await store.transaction(async (tables) => {
@@ -55,9 +56,9 @@ export async function sendQuestion(
       : { names: question.shown?.mentions ?? [], unknown: [] };
   const waiting = endsInThread(placed) ? await waitingBeside(store, placed) : nothingWaits;
   const beside = { check: waiting.check?.effect ?? null, reaction: waiting.reaction?.effect ?? null };
-  const toShow = { question: placed, run, next, markerSecret, mentions: called.names, moves, tried, beside };
+  const toShow = { ...asked, question: placed, next, mentions: called.names, moves, tried, beside };
   const { shown, taken } = await deliverQuestion(octokit, toShow);
-  if (moves && shown) await leavePointer(octokit, run, question, shown, markerSecret);
+  if (moves && shown) await leavePointer(octokit, asked, shown);
   await store.transaction(async (tables) => {
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);

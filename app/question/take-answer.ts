@@ -1,10 +1,5 @@
 // `/approve` and `/reject`: finds the question, checks the permission, and stores the answer for the worker.
-import {
-  type GitHubClient,
-  grantTakenBack,
-  type ParsedCommand,
-  type RefusalWhy,
-} from '../../shared/github/index.ts';
+import { grantTakenBack, type ParsedCommand, type RefusalWhy } from '../../shared/github/index.ts';
 import {
   askAgain,
   findTargetQuestion,
@@ -15,16 +10,13 @@ import {
 } from '../../shared/question/index.ts';
 import { checkPerson } from '../handling/check-permission.ts';
 import type { RunDeps, RunSettings } from '../handling/deps.ts';
-import type { CommentEvent } from '../handling/handled.ts';
 import { type Handled, nothingToDo } from '../handling/handled.ts';
-import { type Replying, writeReaction, writeRefusal } from '../handling/reply.ts';
+import { type CommandRequest, refuse, writeReaction } from '../handling/reply.ts';
 import { answerReaction, textEffect } from '../handling/reply-effects.ts';
-import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { mayRepeat } from '../run/question-view.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, questionEffectKey, type StoredQuestion } from '../store/question.ts';
-import { isRequester, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isRequester, type Run, withFacts } from '../store/run/run.ts';
 import { decisionLost, decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { askedElsewhere, locateByCode, locateByThread } from './locate-question.ts';
@@ -32,20 +24,10 @@ import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts
 import { checkComment } from './question-comments.ts';
 import { ownedPaths } from './question-people.ts';
 
-/** A comment, or a button that was pressed in its place, with the question of its check. */
-export interface CommentOrButton extends CommentEvent {
-  readonly pressed?: {
-    readonly question: StoredQuestion;
-    readonly verdict: 'approve' | 'reject';
-    readonly code: string;
-  };
-}
+type Answer = Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
 
-interface AnswerRequest {
-  readonly event: CommentOrButton;
-  readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
-  readonly configuration: RepositoryConfiguration;
-  readonly replying: Replying;
+interface AnswerRequest extends CommandRequest {
+  readonly parsed: Answer;
 }
 
 /** The question that an answer means, with its run. */
@@ -56,14 +38,11 @@ interface Target {
 
 const mostRemembered = 50;
 
-export async function takeAnswer(
-  deps: RunDeps,
-  github: GitHubClient,
-  request: AnswerRequest,
-): Promise<Handled> {
-  const { event, parsed, configuration } = request;
+export async function takeAnswer(deps: RunDeps, command: CommandRequest, parsed: Answer): Promise<Handled> {
+  const request = { ...command, parsed };
+  const { github, event, configuration } = request;
   const { comment, sender, pressed } = event;
-  const questions = pressed ? [pressed.question] : await questionsHere(deps, github, request);
+  const questions = pressed ? [pressed.question] : await questionsHere(deps, request);
   const meant = findTargetQuestion(questions, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
   const question = meant.kind === 'this' ? meant.question : meant.about;
@@ -77,7 +56,7 @@ export async function takeAnswer(
   }
   const run = question && (await deps.store.runs.byId(question.runId));
   const target = question && run && { question, run };
-  const elsewhere = await wrongPlace({ github, appId: deps.settings.appId }, request, target);
+  const elsewhere = await wrongPlace(deps, request, target);
   if (elsewhere !== null) return notTaken(deps, request, elsewhere, question, run);
   if (meant.kind === 'refused') {
     const taken = target && parsed.name === 'reject' ? takeBack(request, target) : null;
@@ -92,7 +71,7 @@ export async function takeAnswer(
   if (target === null) return nothingToDo('its run was deleted');
   const why = whyNotCounted(request, target);
   if (why !== null) return notTaken(deps, request, why, question, run);
-  return countAnswer(deps, github, request, { ...target, named: meant.named });
+  return countAnswer(deps, request, { ...target, named: meant.named });
 }
 
 /** Null where the answer of somebody who may answer counts, as far as is known without asking GitHub. */
@@ -112,26 +91,25 @@ function whyNotCounted(
 /** The approval of the same person from before; `isLost`: it does not count any more, so that another one may. */
 async function approvalBefore(
   { settings }: RunDeps,
-  github: GitHubClient,
-  { event, parsed }: AnswerRequest,
+  { github, event, parsed }: AnswerRequest,
   { question, run }: Target,
 ): Promise<{ readonly given: GivenAnswer; readonly isLost: boolean } | null> {
   const given = question.approvals.filter(isByPerson).find(({ byId }) => byId === event.sender.id);
   if (given === undefined || parsed.name === 'reject') return null;
-  const check = await checkComment(github, question, run, settings.markerSecret, given);
+  const { markerSecret } = settings;
+  const check = await checkComment(github, { question, run, markerSecret }, given);
   return { given, isLost: check?.kind === 'edited' || check?.kind === 'too_early' };
 }
 
 /** Adds the answer to its question, unless others took it first or the question is not what we wrote. */
 async function countAnswer(
   deps: RunDeps,
-  github: GitHubClient,
   request: AnswerRequest,
   target: Target & { readonly named: NamedBy },
 ): Promise<Handled> {
-  const { event, parsed, replying } = request;
+  const { github, event, parsed, replying } = request;
   const { run } = target;
-  const before = await approvalBefore(deps, github, request, target);
+  const before = await approvalBefore(deps, request, target);
   if (before?.isLost === false) {
     return notTaken(deps, request, { kind: 'approved_before' }, target.question, run);
   }
@@ -154,7 +132,8 @@ async function countAnswer(
   if (answered === null) return notTaken(deps, request, { kind: 'already_answered' }, question, run);
   if (answered.answer === null) {
     // An approval that waits for others is checked now, while its author can still be told.
-    const check = await checkComment(github, question, run, deps.settings.markerSecret, given);
+    const { markerSecret } = deps.settings;
+    const check = await checkComment(github, { question, run, markerSecret }, given);
     if (isQuestionFault(check)) {
       // The question does not say what we wrote, so no approval counts.
       const step = askAgain({ ...question, answer: given }, check, replying.now);
@@ -234,13 +213,12 @@ function notTaken(
   return refused(request, why, question, decision);
 }
 
-async function questionsHere(
-  deps: RunDeps,
-  github: GitHubClient,
-  request: AnswerRequest,
-): Promise<readonly StoredQuestion[]> {
+async function questionsHere(deps: RunDeps, request: AnswerRequest): Promise<readonly StoredQuestion[]> {
   const { store, settings } = deps;
-  const { place, comment } = request.event;
+  const {
+    github,
+    event: { place, comment },
+  } = request;
   const newest = await store.questions.at(place.repository.id, place.number, mostRemembered);
   const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
   const locating = { runOf: (id: string) => store.runs.byId(id), markerSecret: settings.markerSecret };
@@ -250,8 +228,8 @@ async function questionsHere(
 
 /** Where this repository takes answers; null where it takes this one. */
 async function wrongPlace(
-  { github, appId }: { readonly github: GitHubClient; readonly appId: number },
-  { event: { comment }, parsed, configuration }: AnswerRequest,
+  { settings: { appId } }: RunDeps,
+  { github, event: { comment }, parsed, configuration }: AnswerRequest,
   target: Target | null,
 ): Promise<RefusalWhy | null> {
   const { answers } = configuration.commands;
@@ -299,25 +277,21 @@ function takeBack({ event, replying }: AnswerRequest, { question, run }: Target)
     result: `/approve always of question ${question.id} is taken back`,
     changes: [
       { kind: 'run', run: withFacts(run, { agent: { grants: left } }), change: 'detail' },
-      ...writeReaction(replying, { comment }, '+1'),
+      ...writeReaction(replying, '+1'),
       { kind: 'effect', effect: textEffect(key, run, spot, text, replying.markerSecret) },
     ],
   };
 }
 
 function refused(
-  { event, parsed, replying }: AnswerRequest,
+  request: AnswerRequest,
   why: RefusalWhy,
   meant: StoredQuestion | null,
   decision: Decision | null = null,
 ): Handled {
-  const { sender, comment } = event;
-  const refusal = { sender, what: `/${parsed.name}`, why, runId: meant?.id ?? null };
+  const { result, changes } = refuse(request, `/${request.parsed.name}`, why, meant?.id ?? null);
   return {
-    result: `refused: ${why.kind}`,
-    changes: [
-      ...(decision === null ? [] : [{ kind: 'decision', decision } as const]),
-      ...writeRefusal(replying, { comment }, refusal),
-    ],
+    result,
+    changes: [...(decision === null ? [] : [{ kind: 'decision', decision } as const]), ...changes],
   };
 }

@@ -1,8 +1,7 @@
 // `on_red_check`: sends the output of failing checks of a linked pull request to its agent, as a round.
 import { api, type GitHubClient, type RepositoryName, texts } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { ChecksEvent } from '../handling/handled.ts';
-import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { type ChecksEvent, type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { isOver } from '../handling/issue-now.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
 import { textEffect } from '../handling/reply-effects.ts';
@@ -11,8 +10,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour, overspent } from '../message/further-message.ts';
 import { hasRoom } from '../run/waiting-list/admit-run.ts';
 import type { FromChecks } from '../store/message.ts';
-import type { Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { type Run, withFacts } from '../store/run/run.ts';
 import { runOfChecks, whyNot } from './is-news.ts';
 import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 

@@ -27,28 +27,29 @@ const report = (changes: Partial<RehearsalReport> = {}): RehearsalReport => ({
 const none = readGuardRecord(null);
 const broken = report({ guard: 'broken', lines: [line('red')] });
 const kept = (record: typeof none) => readGuardRecord(JSON.stringify(record));
+const unknown = report({ guard: 'not_known', versions: { hosted: null, agentServer: null } });
+const wasBroken = addReports(addReports(none, [report()], hour), [broken], 3 * hour);
+const twoAccounts = addReports(none, [report(), broken], 4 * hour - 60_000);
+const versions = '(hosted server 1.11.0, agent server 1.58.2)';
+const ofNone = '(hosted server not known, agent server not known)';
 
 test.each([
   ['nobody has rehearsed', none, null],
-  [
-    'it held',
-    addReports(none, [report()], hour),
-    'guard held 3 h ago (hosted server 1.11.0, agent server 1.58.2)',
-  ],
+  ['it held', addReports(none, [report()], hour), `guard held 3 h ago ${versions}`],
   [
     'it has held, and does not any more',
-    addReports(addReports(none, [report()], hour), [broken], 3 * hour),
-    'the guard DID NOT HOLD 1 h ago: asks (hosted server 1.11.0, agent server 1.58.2); it last held 3 h ago',
+    wasBroken,
+    `the guard DID NOT HOLD 1 h ago: asks ${versions}; it last held 3 h ago`,
   ],
   [
     'it could not be determined',
-    addReports(none, [report({ guard: 'not_known', versions: { hosted: null, agentServer: null } })], 0),
-    'whether the guard holds could not be determined 4 h ago (hosted server not known, agent server not known); it was never seen to hold',
+    addReports(none, [unknown], 0),
+    `whether the guard holds could not be determined 4 h ago ${ofNone}; it was never seen to hold`,
   ],
   [
     'one of two accounts is broken',
-    addReports(none, [report(), broken], 4 * hour - 60_000),
-    'the guard DID NOT HOLD 1 min ago: asks (hosted server 1.11.0, agent server 1.58.2); it was never seen to hold',
+    twoAccounts,
+    `the guard DID NOT HOLD 1 min ago: asks ${versions}; it was never seen to hold`,
   ],
 ])('where %s, people read so', (_, record, text) => {
   expect(guardSentence(kept(record), 4 * hour)?.text ?? null).toBe(text);

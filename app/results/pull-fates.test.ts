@@ -4,6 +4,7 @@ import { agentOf } from '../../shared/service/index.ts';
 import { pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { becomes, goOnWith, label, rig, run, unlabel } from '../../test/support/issue-stage.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -48,55 +49,25 @@ describe('an event', () => {
     expect(await pulls()).toEqual([{ number: 40, state: 'merged', closedAt: millis(30), isFirst: true }]);
   });
 
-  const merged = { state: 'merged', closedAt: millis(30) };
-  test.each<[what: string, events: readonly ['closed' | 'reopened', object][], last: object]>([
-    ['closed', [['closed', closed(20)]], { state: 'closed', closedAt: millis(20) }],
-    [
-      'closed and reopened is open',
-      [
-        ['closed', closed(20)],
-        ['reopened', reopened(25)],
-      ],
-      { state: 'open', closedAt: null },
-    ],
-    [
-      'closed, reopened and closed again is closed then',
-      [
-        ['closed', closed(20)],
-        ['reopened', reopened(25)],
-        ['closed', closed(30)],
-      ],
-      { state: 'closed', closedAt: millis(30) },
-    ],
-    [
-      'closed, reopened and merged is merged',
-      [
-        ['closed', closed(20)],
-        ['reopened', reopened(25)],
-        ['closed', closed(30, true)],
-      ],
-      merged,
-    ],
-    [
-      'told late is older than what is known',
-      [
-        ['reopened', reopened(25)],
-        ['closed', closed(20)],
-      ],
-      { state: 'open', closedAt: null },
-    ],
-    [
-      'merged stays merged, whatever an old event says',
-      [
-        ['closed', closed(30, true)],
-        ['closed', closed(20)],
-        ['reopened', reopened(40)],
-      ],
-      merged,
-    ],
-  ])('in which it was %s', async (_, events, last) => {
-    for (const [action, pull] of events) await tell(action, pull);
-    expect(await pulls()).toMatchObject([last]);
+  test.each(tableOf`
+    in which it was                                  | at these minutes                    | is now
+    closed                                           | closed 20                           | closed 20
+    closed and reopened is open                      | closed 20, reopened 25              | open
+    closed, reopened and closed again is closed then | closed 20, reopened 25, closed 30   | closed 30
+    closed, reopened and merged is merged            | closed 20, reopened 25, merged 30   | merged 30
+    told late is older than what is known            | reopened 25, closed 20              | open
+    merged stays merged, whatever an old event says  | merged 30, closed 20, reopened 40   | merged 30
+  `)('in which it was %s', async (_, events = '', last = '') => {
+    for (const event of events.split(', ')) {
+      const [what = '', minute] = event.split(' ');
+      const at = Number(minute);
+      if (what === 'reopened') await tell('reopened', reopened(at));
+      else await tell('closed', closed(at, what === 'merged'));
+    }
+    const [state, minute] = last.split(' ');
+    expect(await pulls()).toMatchObject([
+      { state, closedAt: minute === undefined ? null : millis(Number(minute)) },
+    ]);
   });
 
   test('that is delivered again changes nothing', async () => {

@@ -1,8 +1,6 @@
 // What became of the pull requests of runs: read from events, also long after the run, and looked up where an event was lost.
 import { api, type GitHubClient, type Repository } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { PullFateEvent } from '../handling/handled.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
+import { type Handled, nothingToDo, type PullFateEvent, type RunDeps } from '../handling/handled.ts';
 import { readPullFate } from '../handling/read-parts.ts';
 import type { PullToLookAt } from '../store/result.ts';
 

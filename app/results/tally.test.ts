@@ -38,18 +38,10 @@ describe('what came of a run', () => {
     ['with an open one is open', { pulls: [pull('open')] }, 'open'],
     ['that is live, with an open one, is open', { endedAt: null, pulls: [pull('open')] }, 'open'],
     ['whose pull request was merged is merged', { pulls: [pull('merged')] }, 'merged'],
-    [
-      'with a merged one beside a closed one is merged',
-      { pulls: [pull('closed'), pull('merged')] },
-      'merged',
-    ],
+    ['with a merged one beside a closed is merged', { pulls: [pull('closed'), pull('merged')] }, 'merged'],
     ['with an open one beside a closed one is open', { pulls: [pull('closed'), pull('open')] }, 'open'],
     ['whose pull request was closed is closed', { pulls: [pull('closed')] }, 'closed'],
-    [
-      'that is live, with a closed one, may still make another',
-      { endedAt: null, pulls: [pull('closed')] },
-      'running',
-    ],
+    ['that is live may make another', { endedAt: null, pulls: [pull('closed')] }, 'running'],
     ['with one that GitHub has never shown is nothing', { pulls: [pull('unseen')] }, 'none'],
     [
       'on one that was merged before it began is nothing',

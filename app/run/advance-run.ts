@@ -9,8 +9,7 @@ import {
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { endingOf, endingOfRound, withFacts } from '../store/run/run-facts.ts';
+import { endingOf, endingOfRound, isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 
 /** The only way in which a run ends. */
 export function endRun(run: Run, ending: Ending): Run {

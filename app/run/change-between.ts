@@ -1,8 +1,7 @@
 // Decides whether a change of a run must be shown, and how soon.
 import { isWaiting, warningsOf } from '../../shared/conversation/index.ts';
 import type { Change } from '../handling/handled.ts';
-import { isDecidedSoon, type Run } from '../store/run/run.ts';
-import type { RunFacts } from '../store/run/run-facts.ts';
+import { isDecidedSoon, type Run, type RunFacts } from '../store/run/run.ts';
 import { costDoubtOf, isWorthKeeping } from './cost-of-run.ts';
 
 export function changeBetween(before: Run, after: Run): Change {

@@ -3,8 +3,7 @@
 import { type Ending, isWaiting, outcomes, type Seen } from '../../shared/conversation/index.ts';
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf, endingOfRound, ofRound } from '../store/run/run-facts.ts';
+import { endingOf, endingOfRound, ofRound, type Run } from '../store/run/run.ts';
 import { type DisplaySettings, seenOf } from './tell.ts';
 
 /** The App's own check, on every commit. */

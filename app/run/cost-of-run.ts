@@ -5,8 +5,7 @@ import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts'
 import type { Question, Subject } from '../../shared/question/index.ts';
 import type { OperatorPolicy, UsageLimits } from '../../shared/schema/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import type { Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { type Run, withFacts } from '../store/run/run.ts';
 
 export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.agent.usage;
 

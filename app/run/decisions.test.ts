@@ -35,21 +35,15 @@ describe('a change of a run', () => {
     agent: agentOf('idle'),
   } as const;
   const when = { 'not at all': 'none', 'with the next edit': 'detail', 'at once': 'state' } as const;
+  const other = { number: 1, url: '', headSha: 's', branch: 'b' };
+  const idle = { outcome: 'idle', reason: '', at: 1 } as const;
   test.each<[string, keyof typeof when, Run]>([
     ['in counters alone', 'not at all', withWatch({ polls: 9, nextPollAt: 5 })],
     ['by a warning', 'with the next edit', withWatch({ warnings: ['odd'] })],
     ['by a title', 'with the next edit', withFacts(watching, { conversation: { title: 'Watering' } })],
-    [
-      'by another pull request',
-      'at once',
-      withFacts(watching, { pull: { linked: { number: 1, url: '', headSha: 's', branch: 'b' } } }),
-    ],
+    ['by another pull request', 'at once', withFacts(watching, { pull: { linked: other } })],
     ['of the agent', 'at once', withWatch({ seen, seenSince: 90_000 })],
-    [
-      'by its ending',
-      'at once',
-      withFacts(watching, { end: { ending: { outcome: 'idle', reason: '', at: 1 } } }),
-    ],
+    ['by its ending', 'at once', withFacts(watching, { end: { ending: idle } })],
     ['of its own state', 'at once', { ...watching, state: 'ended' } as Run],
   ])('%s is shown %s', (_, shown, after) => {
     expect(changeBetween(watching, after)).toBe(when[shown]);
@@ -104,12 +98,7 @@ describe('a pull request', () => {
     ['of a bot that says it closes the issue', 'is not', run, { ...elsewhere('Fixes #12'), byBot: true }],
     ["of a bot from the agent's branch", 'is', run, { ...pull, byBot: true }],
     ['that the service names', 'is', byRecord, { ...elsewhere(''), byBot: true }],
-    [
-      'that the service names, opened before by a clock that runs behind',
-      'is',
-      byRecord,
-      { ...pull, openedAt: -1 },
-    ],
+    ['that the service names, though it is older by the clocks', 'is', byRecord, { ...pull, openedAt: -1 }],
     ['of a fork that the service names', 'is not', byRecord, { ...pull, sameRepository: false }],
     ['that names another issue', 'is not', run, elsewhere('Fixes #123')],
     ['that names an issue of another repository', 'is not', run, elsewhere('other/garden#12')],
@@ -126,17 +115,12 @@ describe('a pull request', () => {
     ['in addition to the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
     ["from the agent's branch, where another was linked", 'is', linkedBadly, { ...pull, number: 41 }],
     [
-      'that the service names, where that of the branch was linked',
+      'that the service names, not that of the branch',
       'is',
       linkedByBranch,
       { ...elsewhere(''), number: 41 },
     ],
-    [
-      'of the branch, where the one of the service is linked',
-      'is not',
-      linkedByRecord,
-      { ...pull, number: 41 },
-    ],
+    ['of the branch, not that of the service', 'is not', linkedByRecord, { ...pull, number: 41 }],
   ])('%s %s linked to the run', (_, linked, candidate, given) => {
     expect(runOfPull([candidate], given)).toBe(linked === 'is' ? candidate : null);
   });
@@ -189,16 +173,11 @@ describe('the pull request that the service names', () => {
   const own = { number: 12, url: 'https://x/pull/12', headSha: 'h', branch: 'mine' };
 
   const forked = { ...pull, head: { ...head, repo: { id: 8 } } };
+  const began = withFacts(named, { pull: { linked: own } });
   test.each<[string, Run, object | Error, object | null, readonly number[]]>([
     ['is linked', named, pull, linked, [40]],
     ['is never that of a fork', named, forked, null, [40]],
-    [
-      'takes no place of the one that the run began on',
-      withFacts(named, { pull: { linked: own } }),
-      pull,
-      own,
-      [40],
-    ],
+    ['takes no place of the one that the run began on', began, pull, own, [40]],
     ['is tried again where it could not be read', named, httpError(502, 'oops'), null, []],
   ])('%s', async (_, after, answer, linkedTo, recordPulls) => {
     const client = clientAnswering(() => (answer instanceof Error ? Promise.reject(answer) : answer));

@@ -1,8 +1,7 @@
 // A run follows its repository: renamed, transferred, or reached through another installation of the App. An event says where its
 // repository was when it was sent, which may be days ago; GitHub says whether it is there.
 import { isObject, readGitHubFailure, repositoryName, unlessGone } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled, InstalledEvent } from '../handling/handled.ts';
+import type { Handled, InstalledEvent, RunDeps } from '../handling/handled.ts';
 import { readSeen } from '../handling/read-events.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { SeenRepository } from '../store/repository.ts';

@@ -10,8 +10,7 @@ import {
 import type { EndRead } from '../../shared/drive/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import type { Conversation, Service } from '../../shared/service/index.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
-import { type RunTerms, withFacts } from '../store/run/run-facts.ts';
+import { asksOf, isBeingStopped, type Run, type RunTerms, withFacts } from '../store/run/run.ts';
 import { endRun, followWatch } from './advance-run.ts';
 import { costLimitOf, hasCostLimit, usageOf, withUsage } from './cost-of-run.ts';
 

@@ -1,7 +1,6 @@
 // Handles that the App was removed from an account or from some of its repositories, where it can no longer read or write.
 import { repositoryName, unlessGone } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled, UninstalledEvent, UnsuspendedEvent } from '../handling/handled.ts';
+import type { Handled, RunDeps, UninstalledEvent, UnsuspendedEvent } from '../handling/handled.ts';
 import type { Run } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
 import { moveRepository } from './follow-repositories.ts';

@@ -1,11 +1,9 @@
 // Finds the run that a pull request belongs to. Pull requests from forks never do: anybody can open one with any text.
 import { type Repository, readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
 import type { RunDeps } from '../handling/deps.ts';
-import type { PullEvent, PullFacts } from '../handling/handled.ts';
-import { type Handled, nothingToDo } from '../handling/handled.ts';
+import { type Handled, nothingToDo, type PullEvent, type PullFacts } from '../handling/handled.ts';
 import { readPull } from '../handling/read-parts.ts';
-import { dueNow, type Run } from '../store/run/run.ts';
-import { linkTo, withFacts } from '../store/run/run-facts.ts';
+import { dueNow, linkTo, type Run, withFacts } from '../store/run/run.ts';
 
 /** The event of a pull request may arrive a little after its run has ended. */
 const lateEvent = 10 * 60_000;

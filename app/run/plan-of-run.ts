@@ -11,8 +11,7 @@ import {
 } from '../../shared/plan/index.ts';
 import type { Question, Subject } from '../../shared/question/index.ts';
 import type { GivenMessage } from '../store/message.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf, type PlanTerms, withFacts } from '../store/run/run-facts.ts';
+import { endingOf, type PlanTerms, type Run, withFacts } from '../store/run/run.ts';
 import { endRun } from './advance-run.ts';
 import { moneyUnderPlan } from './cost-of-run.ts';
 

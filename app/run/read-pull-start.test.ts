@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import { readPullStart } from '../start/read-start.ts';
+import { readPullStart } from '../start/start-by-command.ts';
 
 const repository = { id: 7, owner: 'octo', name: 'garden' };
 const written = Date.parse('2026-01-01T00:02:00Z');

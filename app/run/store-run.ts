@@ -1,11 +1,9 @@
 // Stores a changed run and the effects that show the change in one transaction.
 import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Change } from '../handling/handled.ts';
+import type { Change, RunDeps } from '../handling/handled.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf } from '../store/run/run-facts.ts';
+import { endingOf, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { endRun, isUntold, reopenRun, takesMore } from './advance-run.ts';
 import { asideOf } from './aside.ts';

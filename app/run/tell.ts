@@ -13,8 +13,7 @@ import { isByRule, type Proof } from '../../shared/question/index.ts';
 import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run/run.ts';
-import { endingOf, ofRound } from '../store/run/run-facts.ts';
+import { asksOf, endingOf, isBeingStopped, ofRound, type Run } from '../store/run/run.ts';
 import type { Aside } from './aside.ts';
 import { costDoubtOf, usageOf } from './cost-of-run.ts';
 

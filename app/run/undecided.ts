@@ -2,8 +2,7 @@
 import { cut, proofSentence } from '../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../shared/question/index.ts';
 import { type Decision, resultToKeep } from '../store/decision.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf } from '../store/run/run-facts.ts';
+import { endingOf, type Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 
 export async function keepUndecided(tables: Tables, before: Run, after: Run, now: number): Promise<void> {

@@ -1,8 +1,10 @@
-// Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
+// `/ask <question>`: stores a question for the worker, within its limits, which asks the agent on the side and answers in a comment.
+// Nothing runs because of it, and no state of a run changes.
 import { type Machine, type Ports, rest, type Step, settle, visit } from '../../shared/conversation/index.ts';
 import { askOnTheSide, type SideReply } from '../../shared/drive/index.ts';
-import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
-import type { RunDeps } from '../handling/deps.ts';
+import { type RefusalWhy, refusalReply, removeHidden, sideAnswer } from '../../shared/github/index.ts';
+import type { Handled, RunDeps } from '../handling/handled.ts';
+import { type CommandRequest, refuse, writeReaction } from '../handling/reply.ts';
 import { reactionEffect, textEffect } from '../handling/reply-effects.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { saveUnchanged } from '../kernel/queue-table.ts';
@@ -10,6 +12,53 @@ import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../r
 import type { SideQuestion } from '../store/message.ts';
 import type { Run } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
+
+const mostInADay = 20;
+const day = 24 * 60 * 60_000;
+const longest = 4_000;
+
+export async function takeSideQuestion(
+  { store }: RunDeps,
+  request: CommandRequest,
+  run: Run,
+  text: string,
+): Promise<Handled> {
+  const { event, replying } = request;
+  const { now } = replying;
+  const refused = (why: RefusalWhy) => refuse(request, '/ask', why);
+  const words = removeHidden(text).text.trim();
+  if (words === '' || words.length > longest) {
+    return refused({ kind: 'malformed', hint: `A question has at most ${longest} characters.` });
+  }
+  const lately = await store.sideQuestions.ofRun(run.id, now - day);
+  if (lately.some(({ settledAt }) => settledAt === null)) return refused({ kind: 'still_asking' });
+  const [oldest] = lately;
+  if (oldest && lately.length >= mostInADay) {
+    const againAt = oldest.createdAt + day;
+    return refused({ kind: 'too_many_asked', most: mostInADay, againAt });
+  }
+  const { kind, id, thread } = event.comment;
+  const question = {
+    id: `${run.id}/${kind}/${id}`,
+    version: 0,
+    runId: run.id,
+    text: words,
+    asked: 0,
+    from: {
+      login: event.sender.login,
+      number: event.place.number,
+      comment: { kind, id, thread },
+      receivedAt: replying.occasion.receivedAt,
+    },
+    dueAt: now,
+    createdAt: now,
+    settledAt: null,
+  };
+  return {
+    result: `a side question for run ${run.id}`,
+    changes: [{ kind: 'side_question', question }, ...writeReaction(replying, 'eyes')],
+  };
+}
 
 /** After a crash it is asked once more. */
 const mostAsked = 2;

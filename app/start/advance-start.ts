@@ -17,8 +17,7 @@ import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { endRun, followWatch, isUntold, stoppedBefore } from '../run/advance-run.ts';
 import { planningAgain, withPlanInstruction } from '../run/plan-of-run.ts';
 import { pendingRun } from '../run/waiting-list/admit-run.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { linkTo, newFacts, type StartFacts, withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, linkTo, newFacts, type Run, type StartFacts, withFacts } from '../store/run/run.ts';
 import { newWaitingEntry } from '../store/run/waiting-list.ts';
 import type { Context } from './context/read-context.ts';
 

@@ -8,7 +8,7 @@ import { type EventContext, type Handled, nothingToDo, type Occasion } from '../
 import { hasLabel, type IssueNow, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { defaultLabel, readConfiguration, sameLabel } from '../handling/read-configuration.ts';
-import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/reply.ts';
+import { type Replying, replyTo, reportProblems, writeRefusal, writeReply } from '../handling/reply.ts';
 import { whyHalted } from '../store/halt.ts';
 import { requestStart } from './start-request.ts';
 
@@ -21,23 +21,21 @@ export async function handleLabel(deps: RunDeps, event: LabelEvent, context: Eve
     }),
   );
   if (handled.kind === 'done') return handled.value;
-  const { place, label } = event;
-  if (!sameLabel(label, configured)) return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
-  const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
-  return denied(deps, event, replying, handled);
+  if (!sameLabel(event.label, configured))
+    return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
+  return denied(deps, event, replyTo(deps, event, context), handled);
 }
 
 async function denied(
   { store }: RunDeps,
-  { place, label, sender }: LabelEvent,
+  { place, label }: LabelEvent,
   replying: Replying,
   why: RefusalWhy,
 ): Promise<Handled> {
   const run = await store.runs.newestAt(place.repository.id, place.number);
   return {
     result: `denied: ${why.kind}`,
-    changes: writeRefusal(replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
+    changes: writeRefusal(replying, { what: { label }, why, runId: run?.id ?? null }),
   };
 }
 
@@ -54,12 +52,11 @@ async function obeyLabel(
   know(configured);
   if (!sameLabel(label, configured)) return nothingToDo('another label');
 
-  const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  const replying = replyTo(deps, event, context);
   if (read.kind === 'problems') {
     return {
       result: 'the configuration is wrong',
-      changes: reportProblems(replying, {}, read.source, read.problems),
+      changes: reportProblems(replying, read.source, read.problems),
     };
   }
   const { configuration } = read;
@@ -68,22 +65,13 @@ async function obeyLabel(
   if (access.kind === 'denied') return denied(deps, event, replying, access.why);
   const halted = await whyHalted(deps.store);
   if (halted !== null) {
-    const refused = { sender, what: { label }, why: halted.why, runId: halted.id };
-    return { result: 'agents are halted', changes: writeRefusal(replying, {}, refused) };
+    const refused = { what: { label }, why: halted.why, runId: halted.id };
+    return { result: 'agents are halted', changes: writeRefusal(replying, refused) };
   }
   const doubt = await readLateDoubt(octokit, event, context, replying.now);
   if (doubt !== null) return cameTooLate(event, replying, doubt);
   const by = { kind: 'label', label } as const;
-  return requestStart(deps, octokit, {
-    issue,
-    pull,
-    sender,
-    by,
-    configuration,
-    replying,
-    answered: {},
-    askedAt: setAt,
-  });
+  return requestStart(deps, { github: octokit, issue, pull, by, configuration, replying, askedAt: setAt });
 }
 
 function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Handled {

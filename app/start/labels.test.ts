@@ -28,58 +28,42 @@ const repliesAt =
   ({ rig }: Scene) =>
     expect(rig.github.marked('reply').map(({ issue }) => issue)).toEqual(issues);
 
+const confused = ({ rig }: Scene) =>
+  expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
+const isWatched = ({ rig }: Scene) => {
+  const title = 'octo/garden#40: Water the plants';
+  expect(rig.service.started).toMatchObject([{ repository: 'octo/garden', branch: 'agent/water', title }]);
+  expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
+};
+const addsHooks = ({ rig }: Scene) => {
+  rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
+};
+const labels = pull('labeled');
+const byBot = pull('labeled', {}, { sender: { login: 'mona[bot]', id: 1, type: 'Bot' } });
+const ofFork = pull('labeled', head('agent/water', 'abc', 8));
+const merged = { state: 'closed', merged: true };
+const linkedTo40 = pullHas({ issue: 40, facts: { pull: { linked: { number: 40, headSha: 'abc' } } } });
 playScenes(storiesOf`
+  a label on a pull request starts a conversation on its branch, and follows it there
+    no label | under branch: main | ${labels} | start says is pull request 40 of octo/garden.
+    start says Push your commits to that branch | start does not say open a pull request for it
+    task 40 shows ### | 1 comment | ${isWatched} | ${linkedTo40}
+  a label on a pull request from a fork starts nothing, and says so once
+    no label | ${ofFork} | ${ofFork} | started nothing | 1 reply | reply says from a fork | ${confused}
+  a label on a pull request that is closed or merged starts nothing, and says so once
+    no label | ${pull('labeled', merged)} | ${pull('labeled', merged)} | started nothing | 1 reply
+    reply says This pull request is closed | ${confused}
+  a label on a pull request whose branch is gone starts nothing, and says so once
+    no label | ${pull('labeled', head('gone', 'abc'))} | ${pull('labeled', head('gone', 'abc'))} | started nothing
+    1 reply | reply says /branch .* is gone/ | ${confused}
+  a label on a branch with other guard files needs somebody who may approve, and the comment names them
+    no label | under permission: { approve: maintain }\nbots: ["mona[bot]"] | ${addsHooks} | ${labels} | 1 reply
+    reply says /hooks\.json.* may approve \(\*\*maintain\*\*/ | ${byBot} | started nothing | mona may maintain
+    ${labels} | started 40 | comment says /differs from main in .*: \.openhands.hooks\.json/
   a label on the pull request of a live run starts nothing, and does not end that run
-    works | ${pull('opened')} | ${pull('labeled')} | started 12 | reply says still going on | ${pull('unlabeled')}
+    works | ${pull('opened')} | ${labels} | started 12 | reply says still going on | ${pull('unlabeled')}
     ${pull('closed', { merged: true })} | run is watching
 `);
-playScenes({
-  'a label on a pull request starts a conversation on its branch, and follows it there': [
-    'no label | under branch: main',
-    pull('labeled'),
-    'start says is pull request 40 of octo/garden. | start says Push your commits to that branch',
-    'start does not say open a pull request for it | task 40 shows ### | 1 comment',
-    ({ rig }) => {
-      const title = 'octo/garden#40: Water the plants';
-      expect(rig.service.started).toMatchObject([
-        { repository: 'octo/garden', branch: 'agent/water', title },
-      ]);
-      expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
-    },
-    pullHas({ issue: 40, facts: { pull: { linked: { number: 40, headSha: 'abc' } } } }),
-  ],
-  ...Object.fromEntries(
-    (
-      [
-        ['from a fork', head('agent/water', 'abc', 8), 'from a fork'],
-        ['that is closed or merged', { state: 'closed', merged: true }, 'This pull request is closed'],
-        ['whose branch is gone', head('gone', 'abc'), '/branch .* is gone/'],
-      ] as const
-    ).map(([which, changes, words]) => [
-      `a label on a pull request ${which} starts nothing, and says so once`,
-      [
-        'no label',
-        pull('labeled', changes),
-        pull('labeled', changes),
-        `started nothing | 1 reply | reply says ${words}`,
-        ({ rig }: Scene) =>
-          expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]),
-      ],
-    ]),
-  ),
-  'a label on a branch with other guard files needs somebody who may approve, and the comment names them': [
-    'no label | under permission: { approve: maintain }\nbots: ["mona[bot]"]',
-    ({ rig }) => {
-      rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
-    },
-    pull('labeled'),
-    '1 reply | reply says /hooks\\.json.* may approve \\(\\*\\*maintain\\*\\*/',
-    pull('labeled', {}, { sender: { login: 'mona[bot]', id: 1, type: 'Bot' } }),
-    'started nothing | mona may maintain',
-    pull('labeled'),
-    'started 40 | comment says /differs from main in .*: \\.openhands.hooks\\.json/',
-  ],
-});
 
 const address =
   /\[(?:its conversation|conversation \d)\]\(https:\/\/service\.example\/conversations\/[\w-]+\)/g;
@@ -103,36 +87,28 @@ playScenes(storiesOf`
 `);
 
 const onPull = 'no label | the pull request is labelled';
-playScenes({
-  'a run that began on a pull request follows its commits, and stays with it, whatever else the agent opens':
-    [
-      onPull,
-      pull('synchronize', head('agent/water', 'def')),
-      pullHas({ facts: { pull: { linked: { number: 40, headSha: 'def' } } } }),
-      'run check says "head_sha":"def" | 1m passes',
-      ({ rig }) => rig.service.change({ branch: 'agent/other', pullRequests: [41] }),
-      '1m passes',
-      async (scene) => {
-        const created_at = new Date(scene.rig.clock.now()).toISOString();
-        await pull('opened', { number: 41, body: 'Fixes #40', created_at, ...head('agent/other', 'fed') })(
-          scene,
-        );
-      },
-      pullHas({ facts: { conversation: { branch: 'agent/other' }, pull: { linked: { number: 40 } } } }),
-    ],
-  ...Object.fromEntries(
-    (
-      [
-        ['unlabeled', {}, 'removed the label agent'],
-        ['closed', {}, 'closed the pull request'],
-        ['closed', { merged: true }, 'merged the pull request'],
-      ] as const
-    ).map(([action, changes, reason]) => [
-      `a run that began on a pull request stops being followed when somebody ${reason}`,
-      [onPull, pull(action, changes), `1 report | report says ${reason}`],
-    ]),
-  ),
+const pushed = pull('synchronize', head('agent/water', 'def'));
+const headIs = pullHas({ facts: { pull: { linked: { number: 40, headSha: 'def' } } } });
+const stays = pullHas({
+  facts: { conversation: { branch: 'agent/other' }, pull: { linked: { number: 40 } } },
 });
+const branches = ({ rig }: Scene) => rig.service.change({ branch: 'agent/other', pullRequests: [41] });
+const opensAnother = async (scene: Scene) => {
+  const created_at = new Date(scene.rig.clock.now()).toISOString();
+  const other = { number: 41, body: 'Fixes #40', created_at, ...head('agent/other', 'fed') };
+  await pull('opened', other)(scene);
+};
+playScenes(storiesOf`
+  a run that began on a pull request follows its commits, and stays with it, whatever else the agent opens
+    ${onPull} | ${pushed} | ${headIs} | run check says "head_sha":"def" | 1m passes | ${branches} | 1m passes
+    ${opensAnother} | ${stays}
+  a run that began on a pull request stops being followed when somebody removed the label
+    ${onPull} | ${pull('unlabeled')} | 1 report | report says removed the label agent
+  a run that began on a pull request stops being followed when somebody closed it
+    ${onPull} | ${pull('closed')} | 1 report | report says closed the pull request
+  a run that began on a pull request stops being followed when somebody merged it
+    ${onPull} | ${pull('closed', { merged: true })} | 1 report | report says merged the pull request
+`);
 
 const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
 const labelled = ({ rig }: Scene) => rig.deliver('issues', issueEvent('labeled'));
@@ -140,65 +116,44 @@ const later =
   (ms: number) =>
   ({ rig }: Scene) =>
     rig.clock.advance(ms);
-const changed: readonly (readonly [string, string, object])[] = [
-  ['the label', 'the label was taken off', { labels: [{ name: 'bug' }] }],
-  ['the state', 'it was closed', { state: 'closed' }],
-  ['the body', 'its text was changed', { body: 'Cut the plants' }],
-  ['the title', 'its text was changed', { title: 'Cut' }],
+const isGone = ({ rig }: Scene) =>
+  rig.github.faults.push({ route: /^GET .*\/issues\/{issue_number}$/, error: httpError(410, 'deleted') });
+/** A label event that is handled after a minute. */
+const lateWhere = (changes: object) => [
+  'no label',
+  shows({ ...asBefore, ...changes }),
+  later(60_001),
+  labelled,
+];
+const told = (why: string) => `started nothing | 1 reply | reply says came too late: ${why} meanwhile`;
+const wrongWhere = (...labels: readonly string[]) => [
+  'no label | under ask: sometimes',
+  shows({ labels: labels.map((name) => ({ name })) }),
 ];
 playScenes(storiesOf`
+  a label event that comes late starts nothing where the label is another, and says why
+    ${lateWhere({ labels: [{ name: 'bug' }] })} | ${told('the label was taken off')}
+  a label event that comes late starts nothing where the issue was closed, and says why
+    ${lateWhere({ state: 'closed' })} | ${told('it was closed')}
+  a label event that comes late starts nothing where the body of the issue is another, and says why
+    ${lateWhere({ body: 'Cut the plants' })} | ${told('its text was changed')}
+  a label event that comes late starts nothing where the title of the issue is another, and says why
+    ${lateWhere({ title: 'Cut' })} | ${told('its text was changed')}
+  a label event that comes late starts nothing about an issue that is gone, and an agent where all is as it was
+    no label | ${later(60_001)} | ${isGone} | ${labelled} | started nothing | ${shows(asBefore)}
+    ${later(3 * 24 * 60 * 60_000)} | ${labelled} | started 12
   a label event within a minute starts with the words of the label
     no label | ${shows({ ...asBefore, body: 'Cut the plants' })} | ${later(60_000)} | ${labelled}
     start says Water the plants
   a label event within a minute starts nothing where the label was taken off again
     no label | ${shows({ ...asBefore, labels: [] })} | ${labelled} | started nothing
+  /retry on an issue with our label hears that the configuration is wrong
+    ${wrongWhere('agent')} | mona: /retry | 1 reply | mona sees confused
+  what is no command on an issue with our label hears of no wrong configuration
+    ${wrongWhere('agent')} | mona: /nothing of ours | no replies | mona sees nothing
+  /retry on an issue without our label hears of no wrong configuration
+    ${wrongWhere()} | mona: /retry | no replies | mona sees nothing
 `);
-playScenes({
-  ...Object.fromEntries(
-    changed.map(([what, why, changes]) => [
-      `a label event that comes late starts nothing where ${what} of the issue is another, and says why`,
-      [
-        'no label',
-        shows({ ...asBefore, ...changes }),
-        later(60_001),
-        labelled,
-        `started nothing | 1 reply | reply says came too late: ${why} meanwhile`,
-      ],
-    ]),
-  ),
-  'a label event that comes late starts nothing about an issue that is gone, and an agent where all is as it was':
-    [
-      'no label',
-      later(60_001),
-      ({ rig }) => {
-        const error = httpError(410, 'deleted');
-        rig.github.faults.push({ route: /^GET .*\/issues\/{issue_number}$/, error });
-      },
-      labelled,
-      'started nothing',
-      shows(asBefore),
-      later(3 * 24 * 60 * 60_000),
-      labelled,
-      'started 12',
-    ],
-  ...Object.fromEntries(
-    (
-      [
-        [['agent'], '/retry', 1],
-        [['agent'], '/nothing of ours', 0],
-        [[], '/retry', 0],
-      ] as const
-    ).map(([labels, words, replies]) => [
-      `${words} on an issue with ${labels.length} labels of ours hears ${replies} times that the configuration is wrong`,
-      [
-        'no label | under ask: sometimes',
-        shows({ labels: labels.map((name) => ({ name })) }),
-        `mona: ${words} | ${replies} ${replies === 1 ? 'reply' : 'replies'}`,
-        `mona sees ${replies === 1 ? 'confused' : 'nothing'}`,
-      ],
-    ]),
-  ),
-});
 
 /** As GitHub sends it again: it failed at first, happened now, and comes minutes later. */
 const comesLate = (action: string, shown: object, ...meanwhile: readonly string[]) => {
@@ -215,7 +170,12 @@ const comesLate = (action: string, shown: object, ...meanwhile: readonly string[
     ({ rig }: Scene) => rig.deliver('issues', payload),
   ];
 };
+const labelledAgain = comesLate(
+  ...(['unlabeled', { labels: [{ name: 'Agent' }] }, 'mona labels it | reply says still going on'] as const),
+);
 playScenes(storiesOf`
+  an event that comes late ends no run where the label was set again before it came
+    ${labelledAgain} | run is watching | no reports
   an event that comes late ends no run of an issue that was opened again, and has another run since
     ${comesLate('closed', { state: 'open' }, 'finishes | mona: /retry')} | run is watching | 2 starts
   an event that comes late ends no run for which a command asked after the label was removed
@@ -225,12 +185,6 @@ playScenes(storiesOf`
   an event that comes late ends a run where the issue is still closed
     ${comesLate('closed', { state: 'closed' })} | run is ended
 `);
-playScenes({
-  'an event that comes late ends no run where the label was set again before it came': [
-    ...comesLate('unlabeled', { labels: [{ name: 'Agent' }] }, 'mona labels it | reply says still going on'),
-    'run is watching | no reports',
-  ],
-});
 
 const transferred =
   (sender: object) =>
@@ -244,14 +198,13 @@ const isStopped = (by: string) => async (scene: Scene) =>
     outcome: 'stopped',
     reason: expect.stringContaining(`${by} transferred the issue: `),
   });
-const told = 'no reports | 1 reply | reply says when it was `octo/garden#12`. It is stopped';
-const gone = (action: string, sender: object) => [
-  'a pull request is opened | 30s pass | run check says "status":"in_progress"',
-  action === 'transferred'
-    ? transferred(sender)
-    : ({ rig }: Scene) => rig.deliver('issues', issueEvent(action, { sender })),
-  '1m passes | run check says "conclusion":"cancelled" | no reports',
-];
+const isTold = 'no reports | 1 reply | reply says when it was `octo/garden#12`. It is stopped';
+const deleted =
+  (sender: object) =>
+  ({ rig }: Scene) =>
+    rig.deliver('issues', issueEvent('deleted', { sender }));
+const checked = 'a pull request is opened | 30s pass | run check says "status":"in_progress"';
+const checkEnds = '1m passes | run check says "conclusion":"cancelled" | no reports';
 playScenes(storiesOf`
   a run is ended by nobody who may only read: it is followed on, and they are told, where they close the issue
     under limits: { cost_per_run: 1 } | works | rita closes it | run is watching | 1 reply
@@ -270,23 +223,21 @@ playScenes(storiesOf`
     works | mona unlabels it | mona unlabels it | decisions mona unfollow verified | comment says No longer followed
     1 report | report says removed the label agent
   a run is ended with its agent stopped where the issue was transferred by somebody who may start
-    works | ${transferred(mona)} | 30s pass | ${isStopped('mona')} | decisions mona stop | ${told} | ${repliesAt(3)}
+    works | ${transferred(mona)} | 30s pass | ${isStopped('mona')} | decisions mona stop | ${isTold} | ${repliesAt(3)}
   a run is ended with its agent stopped where the issue was transferred by somebody who may not start
-    works | ${transferred(rita)} | 30s pass | ${isStopped('rita')} | decisions rita stop | ${told}
+    works | ${transferred(rita)} | 30s pass | ${isStopped('rita')} | decisions rita stop | ${isTold}
   a run is ended with its agent stopped where the issue was transferred by no person
-    works | ${transferred(helper)} | 30s pass | ${isStopped('helper[bot]')} | decisions nothing | ${told}
+    works | ${transferred(helper)} | 30s pass | ${isStopped('helper[bot]')} | decisions nothing | ${isTold}
   an agent whose issue was transferred and that could not be stopped is told of at the new place
     works | ${({ rig }) => Object.assign(rig.service, { stopFault: new ServiceError('rejected', 'no') })}
     ${transferred(mona)} | 10m pass | run is watching | 2 replies | reply says the agent could not be stopped
     reply says /It may go on in \[the conversation\]\(.*\): stop it there\.$/ | ${repliesAt(3, 3)}
   a run is ended by nobody who may only read under a wrong configuration file, and by others all the same
     works | under permission: { start: nobody } | rita closes it | run is watching | mona closes it | run is ended
+  the check of a run ends with it where the issue is deleted by somebody who may start
+    ${checked} | ${deleted(mona)} | ${checkEnds}
+  the check of a run ends with it where the issue is deleted by somebody who may not
+    ${checked} | ${deleted(rita)} | ${checkEnds}
+  the check of a run ends with it where the issue is transferred
+    ${checked} | ${transferred(mona)} | ${checkEnds}
 `);
-playScenes({
-  'the check of a run ends with it where the issue is deleted by somebody who may start': gone(
-    'deleted',
-    mona,
-  ),
-  'the check of a run ends with it where the issue is deleted by somebody who may not': gone('deleted', rita),
-  'the check of a run ends with it where the issue is transferred': gone('transferred', mona),
-});

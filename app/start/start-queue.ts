@@ -12,8 +12,7 @@ import { isUntold } from '../run/advance-run.ts';
 import { limitsOf, withPage } from '../run/followed.ts';
 import { startStillCounts } from '../run/still-counts.ts';
 import { endWithoutKey, settle } from '../run/store-run.ts';
-import type { Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { type Run, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStart, askedLater, lateStart, markStarting, notWanted } from './advance-start.ts';
 

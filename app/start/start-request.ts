@@ -1,75 +1,54 @@
 // Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
 import type { OutcomeName } from '../../shared/conversation/index.ts';
-import { api, type GitHubClient, type IssueText, type Person } from '../../shared/github/index.ts';
+import { api, type GitHubClient, type IssueText } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import { checkGuardFiles } from '../handling/check-permission.ts';
-import type { RunDeps } from '../handling/deps.ts';
-import type { Handled, IssuePlace, PullFacts } from '../handling/handled.ts';
-import {
-  type Answered,
-  type Replying,
-  reportProblems,
-  writeReaction,
-  writeRefusal,
-  writeReply,
-} from '../handling/reply.ts';
+import type { Handled, IssuePlace, PullFacts, RunDeps } from '../handling/handled.ts';
+import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../handling/reply.ts';
 import type { RepositoryConfiguration } from '../handling/terms.ts';
 import { possibleAgain } from '../run/waiting-list/admit-run.ts';
-import type { Run } from '../store/run/run.ts';
-import { endingOf, type StartFacts } from '../store/run/run-facts.ts';
+import { endingOf, type Run, type StartFacts } from '../store/run/run.ts';
 import { newRun } from './advance-start.ts';
 import { readContext } from './context/read-context.ts';
 
 interface RunRequest {
+  readonly github: GitHubClient;
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
   /** The sender's words for the agent, instead of the usual ones. */
   readonly words?: string;
-  readonly sender: Person;
   readonly by: StartFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
-  readonly answered: Answered;
   /** When it was asked for, by GitHub's clock; absent = when the comment was written. */
   readonly askedAt?: number | null;
 }
 
-export async function requestStart(
-  deps: RunDeps,
-  github: GitHubClient,
-  request: RunRequest,
-): Promise<Handled> {
-  const { issue, pull = null, sender, configuration, replying, answered } = request;
+export async function requestStart(deps: RunDeps, request: RunRequest): Promise<Handled> {
+  const { github, issue, pull = null, configuration, replying } = request;
+  const { sender, comment } = replying;
   const place: IssuePlace = { ...replying.place, number: issue.number };
   const refused = (await refusedHere(deps, place, request)) ?? (await refusedByPace(deps, place, request));
   if (refused !== null) return refused;
   const service = deps.services.forRepository(place.repository.owner, place.repository.name);
   if (service === null) return skip(request, 'no-key', withoutKey);
-  const branch = await findBranch(deps, github, place, request);
+  const branch = await findBranch(deps, place, request);
   if ('result' in branch) return branch;
-  const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
+  const startedAt = request.askedAt ?? comment?.writtenAt ?? null;
   const about = { place, issue, startedAt, configuration, starter: sender };
   const context = await readContext(deps, github, about);
-  const begunIn = request.words === undefined || !answered.comment ? null : commentOf(answered.comment);
+  const begunIn = request.words === undefined || !comment ? null : { kind: comment.kind, id: comment.id };
   const otherAgents = agentsLeft(
     await deps.store.runs.ofIssue(place.repository.id, place.number, mostBefore),
   );
-  const beginning = {
-    ...request,
-    ...branch,
-    place,
-    pull,
-    begunIn,
-    context,
-    otherAgents,
-    apiKey: service.key,
-  };
+  const apiKey = service.key;
+  const beginning = { ...request, ...branch, sender, place, pull, begunIn, context, otherAgents, apiKey };
   const run = newRun(beginning, deps.random, replying.now);
   return {
     result: `run ${run.id} begins`,
     changes: [
-      ...writeReaction(replying, answered, 'eyes'),
+      ...writeReaction(replying, 'eyes'),
       { kind: 'new_run', run, askedAt: replying.occasion.receivedAt },
     ],
   };
@@ -110,12 +89,12 @@ async function refusedHere(
   place: IssuePlace,
   request: RunRequest,
 ): Promise<Handled | null> {
-  const { issue, pull = null, sender, replying, answered } = request;
+  const { issue, pull = null, replying } = request;
   const newest = await store.runs.newestAt(place.repository.id, place.number);
   if (newest && newest.state !== 'ended') {
     const why = { kind: 'already_running' } as const;
-    const refusal = { sender, what: askedBy(request), why, runId: newest.id };
-    return { result: 'a run is live already', changes: writeRefusal(replying, answered, refusal) };
+    const refusal = { what: askedBy(request), why, runId: newest.id };
+    return { result: 'a run is live already', changes: writeRefusal(replying, refusal) };
   }
   if (!issue.open)
     return skip(request, 'closed', `This ${whatOf(request)} is closed, so nothing was started.`);
@@ -128,29 +107,28 @@ async function refusedByPace(
   { repository }: IssuePlace,
   request: RunRequest,
 ): Promise<Handled | null> {
-  const { sender, configuration, replying, answered } = request;
+  const { configuration, replying } = request;
   const perHour = configuration.limits.runs_per_person_per_hour ?? null;
   if (perHour === null) return null;
-  const whose = { repositoryId: repository.id, personId: sender.id };
+  const whose = { repositoryId: repository.id, personId: replying.sender.id };
   const later = await possibleAgain(store.runs, whose, perHour, replying.now);
   if (later === null) return null;
   const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
   // The reply is repeated when another hour is over.
-  const refusal = { sender, what: askedBy(request), why, runId: `${later}` };
+  const refusal = { what: askedBy(request), why, runId: `${later}` };
   return {
     result: 'hourly start limit of this person reached',
-    changes: writeRefusal(replying, answered, refusal),
+    changes: writeRefusal(replying, refusal),
   };
 }
 
 /** Where the agent begins: with what is doubtful about the branch, and what differs in its guard files. */
 async function findBranch(
   deps: RunDeps,
-  github: GitHubClient,
   place: IssuePlace,
   request: RunRequest,
 ): Promise<Handled | { readonly branchDoubt?: string; readonly guardChange: string | null }> {
-  const { pull = null, sender, configuration, replying, answered } = request;
+  const { github, pull = null, configuration, replying } = request;
   const { owner, name } = place.repository;
   const named = pull?.branch ?? configuration.branch;
   const branch = await checkBranch(deps, github, place, named);
@@ -160,34 +138,32 @@ async function findBranch(
   if (branch.kind === 'missing') {
     return {
       result: 'the configured branch does not exist',
-      changes: reportProblems(replying, answered, { owner, repo: name }, [branch.problem]),
+      changes: reportProblems(replying, { owner, repo: name }, [branch.problem]),
     };
   }
-  const actor = { sender, comment: { through: answered.comment?.through ?? null } };
-  const guard = await checkGuardFiles(github, place.repository, named, actor, configuration);
+  const guard = await checkGuardFiles(github, place.repository, named, replying, configuration);
   if (guard.kind === 'denied') {
     const newest = await deps.store.runs.newestAt(place.repository.id, place.number);
-    const refusal = { sender, what: askedBy(request), why: guard.why, runId: newest?.id ?? null };
-    return { result: guard.why.kind, changes: writeRefusal(replying, answered, refusal) };
+    const refusal = { what: askedBy(request), why: guard.why, runId: newest?.id ?? null };
+    return { result: guard.why.kind, changes: writeRefusal(replying, refusal) };
   }
   const { branchDoubt } = branch;
   return { ...(branchDoubt !== undefined && { branchDoubt }), guardChange: guard.change };
 }
-
-const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, id });
 
 const withoutKey =
   'No API key is configured for this repository, so nothing was started. The operator of this App can add one.';
 const fromFork =
   'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
 
-function skip({ replying, answered, sender }: RunRequest, why: string, text: string): Handled {
-  const { repository, number } = replying.place;
+function skip({ replying }: RunRequest, why: string, text: string): Handled {
+  const { sender, place } = replying;
+  const { repository, number } = place;
   const key = `skipped/${repository.id}#${number}/${sender.id}/${why}`;
   return {
     result: text,
     changes: [
-      ...writeReaction(replying, answered, 'confused'),
+      ...writeReaction(replying, 'confused'),
       ...writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key),
     ],
   };

@@ -4,8 +4,7 @@ import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/driv
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
-import { dueNow, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { dueNow, type Run, withFacts } from '../store/run/run.ts';
 
 const mostStops = 20;
 

@@ -15,12 +15,11 @@ import { type EventContext, type Handled, type HandledChange, nothingToDo } from
 import { hasLabel, readIssueNow } from '../handling/issue-now.ts';
 import { orRefusal } from '../handling/judge-failure.ts';
 import { readConfiguration } from '../handling/read-configuration.ts';
-import { writeReply } from '../handling/reply.ts';
+import { replyTo, writeReply } from '../handling/reply.ts';
 import { textEffect } from '../handling/reply-effects.ts';
 import { withoutFile } from '../handling/terms.ts';
 import { endRun, howStopped, stoppedBefore } from '../run/advance-run.ts';
-import { isBeingStopped, type Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { isBeingStopped, type Run, withFacts } from '../store/run/run.ts';
 import { decisionToEnd, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(
@@ -111,18 +110,18 @@ async function whyNotAllowed(
 
 /** The run is still followed; where nothing can be written any more, its agent is stopped. */
 function goOn(
-  { clock, settings: { markerSecret } }: RunDeps,
+  deps: RunDeps,
   event: WithdrawalEvent,
   run: Run,
   why: RefusalWhy,
   context: EventContext,
 ): Handled {
-  const { place, sender } = event;
+  const { sender } = event;
   const result = `run ${run.id} goes on: ${why.kind}`;
-  if (event.why === 'deleted') return { result, changes: stopUntold(event, run, clock.now()) };
+  if (event.why === 'deleted') return { result, changes: stopUntold(event, run, deps.clock.now()) };
   const doing = `ending this run (${doneBy(event)})`;
   const text = refusalReply({ login: sender.login, what: { doing }, why });
-  const replying = { place, occasion: context, markerSecret, now: clock.now() };
+  const replying = replyTo(deps, event, context);
   const key = `withdrawal/${run.id}/${sender.id}/${event.why}`;
   const reply = `${text} It is followed on, and its limits hold.`;
   return { result, changes: writeReply(replying, (marker) => `${marker}\n${reply}`, key) };

@@ -16,8 +16,7 @@ import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-ada
 import { endWithoutKey, storeRun } from '../run/store-run.ts';
 import { keepUndecided } from '../run/undecided.ts';
 import type { NewEffect } from '../store/effect.ts';
-import type { Run } from '../store/run/run.ts';
-import { withFacts } from '../store/run/run-facts.ts';
+import { type Run, withFacts } from '../store/run/run.ts';
 import type { Tables } from '../store/store.ts';
 import { afterStop, decisionAfterStop, goesOnAfter } from './after-stop.ts';
 

@@ -11,9 +11,7 @@ import type {
 import { cut } from '../../shared/cut.ts';
 import type { Repository } from '../../shared/github-things.ts';
 import type { Answer, DecidedByRule, Question, Subject } from '../../shared/question/index.ts';
-import { type Columns, integer, json, nullable, once, text } from '../kernel/column.ts';
-import type { Query } from '../kernel/database.ts';
-import { openTable } from '../kernel/table.ts';
+import { type Columns, integer, json, nullable, once, openTable, type Query, text } from '../kernel/table.ts';
 import type { WrittenIn } from './question.ts';
 
 export type Decider =

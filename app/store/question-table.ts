@@ -22,10 +22,9 @@ import {
   readColumns,
   text,
 } from '../kernel/column.ts';
-import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable, Superseded } from '../kernel/queue-table.ts';
-import { placesFor, readRow, type TableDeclaration } from '../kernel/table.ts';
+import { type Engine, placesFor, type Query, readRow, type TableDeclaration } from '../kernel/table.ts';
 import { type AskedQuestion, isByPerson, type QuestionPlace, type StoredQuestion } from './question.ts';
 import { createResults } from './result.ts';
 import type { RunFacts } from './run/run-facts.ts';

@@ -1,8 +1,6 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Columns, integer, text } from '../kernel/column.ts';
-import type { Query } from '../kernel/database.ts';
-import { openTable, placesFor } from '../kernel/table.ts';
+import { type Columns, integer, openTable, placesFor, type Query, text } from '../kernel/table.ts';
 
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
 export const listLagMs = 5_000;

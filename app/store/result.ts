@@ -1,8 +1,7 @@
 // What came of each run: kept longer than the run, and noticed after its end, when its pull request is merged or closed.
 import type { Repository } from '../../shared/github-things.ts';
 import { type Column, type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/column.ts';
-import type { Query, Row } from '../kernel/database.ts';
-import { padded, placesFor } from '../kernel/table.ts';
+import { padded, placesFor, type Query, type Row } from '../kernel/table.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
 

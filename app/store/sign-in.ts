@@ -1,8 +1,6 @@
 // The people who are signed in with GitHub. The cookie is not kept: a row is found by its hash, and the token is sealed with it.
 
-import { type Columns, integer, once, text } from '../kernel/column.ts';
-import type { Query } from '../kernel/database.ts';
-import { openTable } from '../kernel/table.ts';
+import { type Columns, integer, once, openTable, type Query, text } from '../kernel/table.ts';
 
 export interface Session {
   readonly id: string;

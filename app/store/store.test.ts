@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { silentConnections } from '../../lab/support/silent-connections.ts';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
-import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { withFacts } from './run/run-facts.ts';
 import { noFilter, readFilter } from './run/run-filter.ts';
@@ -388,31 +387,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect((await store.runs.byId(id))?.watch).toEqual(whole);
       expect(await store.runs.saveCounts([])).toEqual(new Set());
     });
-
-    test('polls without news are stored together, except where another writer was faster', async () => {
-      await store.runs.insert(aRun({ state: 'watching', watch }));
-      await store.runs.insert(aRun({ id: 'b', issue: 13, state: 'watching', watch }));
-      const looked = (id: string) => ({ id, version: 0, watch: { ...watch, polls: 9 }, dueAt: 31_000 });
-      await store.runs.save(aRun({ id: 'b', issue: 13, message: 'changed', state: 'watching', watch }));
-      expect(await store.runs.saveWatches([looked(aRun().id), looked('b')])).toEqual(new Set([aRun().id]));
-      expect(await store.runs.byId(aRun().id)).toMatchObject({
-        version: 1,
-        dueAt: 31_000,
-        watch: { polls: 9 },
-      });
-      expect(await store.runs.saveWatches([])).toEqual(new Set());
-    });
-  });
-
-  test('a maintenance task is done by one at a time and keeps its notes', async () => {
-    await store.maintenance.add('sweep', 1000);
-    await store.maintenance.add('sweep', 9000);
-    const [task] = await store.maintenance.claim(lease(1000));
-    expect(task).toMatchObject({ name: 'sweep', notes: '' });
-    expect(await store.maintenance.claim(lease(1000))).toEqual([]);
-    expect(task && (await store.maintenance.finish(task, 5000, 'cursor'))).toBe(true);
-    expect(task && (await store.maintenance.finish(task, 6000, 'late'))).toBe(false);
-    expect((await store.maintenance.claim(lease(5000)))[0]?.notes).toBe('cursor');
   });
 
   test('counts runs and effects by state, and says since when the oldest waits', async () => {
@@ -470,18 +444,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
   });
 
   describe('transactions', () => {
-    test('are all or nothing', async () => {
-      const work = store.transaction(async (tables) => {
-        await tables.runs.insert(aRun());
-        await tables.outbox.put(aComment('one'), 1000);
-        throw new Superseded('someone was faster');
-      });
-      await expect(work).rejects.toThrow('someone was faster');
-      expect(await store.runs.byId(aRun().id)).toBeNull();
-      await store.transaction((tables) => tables.runs.insert(aRun()));
-      expect(await store.runs.byId(aRun().id)).not.toBeNull();
-    });
-
     test('do not include statements of others', async () => {
       let beside: Promise<unknown> = Promise.resolve();
       const work = store.transaction(async (tables) => {

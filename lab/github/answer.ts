@@ -81,9 +81,7 @@ function redirect(
   { urls }: Hub,
   query: URLSearchParams,
 ): Reply {
-  const rest = path.replace(/^\/repos\/[^/]+\/[^/]+(?:\/issues\/\d+)?/, (start) =>
-    to.startsWith('/repositories/') ? start.replace(/^\/repos\/[^/]+\/[^/]+/, '') : '',
-  );
+  const rest = path.replace(/^\/repos\/[^/]+\/[^/]+/, '');
   const asked = query.size === 0 ? '' : `?${query}`;
   return {
     status: method === 'GET' ? 301 : 307,

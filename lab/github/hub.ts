@@ -1,12 +1,5 @@
 // What every act and every route needs: the world, the clock, a way to the App, and refusals in GitHub's words.
-import {
-  type Account,
-  fullName,
-  type Installation,
-  type Issue,
-  type Repository,
-  type World,
-} from './world.ts';
+import type { Account, Installation, Issue, Repository, World } from './world.ts';
 
 export interface Hub {
   readonly world: World;
@@ -59,7 +52,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What was asked for is at another path now; whatever follows the old one follows the new one too. */
+/** The repository that was asked for is at another path now; whatever follows the old one follows the new one too. */
 export class Moved extends Error {
   override readonly name = 'Moved';
   readonly to: string;
@@ -108,10 +101,8 @@ export function repositoryVisited(world: World, name: string): Repository {
 export function issueNumbered(repository: Repository, number: number): Issue {
   const issue = repository.issues.get(number);
   if (issue !== undefined) return issue;
-  const gone = repository.goneIssues.get(number);
-  if (gone === undefined) throw notFound();
-  if (gone === 'deleted') throw new Refusal(410, 'This issue was deleted');
-  throw new Moved(`/repos/${fullName(gone.repository)}/issues/${gone.issue.number}`);
+  if (repository.deletedIssues.has(number)) throw new Refusal(410, 'This issue was deleted');
+  throw notFound();
 }
 
 export function pullNumbered(repository: Repository, number: number) {

@@ -1,5 +1,5 @@
 // What changes its place, as an Octokit sees it.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
 import { fetchNamed } from '../testing/named-version.ts';
 import { type EmulatedGitHub, people, startGitHub } from './index.ts';
@@ -61,23 +61,9 @@ test.each([
   ['locked', () => github.lock(people.triager, repo, number), 403, /locked/],
   ['deleted', () => github.deleteIssue(people.admin, repo, number), 410, /deleted/],
   ['suspended', () => github.suspend('octo'), 403, /suspended/],
-  [
-    'converted to a discussion',
-    () => github.convertToDiscussion(people.maintainer, repo, number),
-    403,
-    /locked/,
-  ],
 ])('nothing is written where it is %s', async (_, make, status, message) => {
   await make();
   await expect(comment()).rejects.toMatchObject({ status, message: expect.stringMatching(message) });
-});
-
-test('an issue that was transferred is redirected to, with its comments', async () => {
-  await comment();
-  const there = await github.transferIssue(people.maintainer, repo, number, 'newco/other');
-  expect(await github.comments('newco/other', there)).toHaveLength(1);
-  const { data } = await octokit.rest.issues.get({ ...at, issue_number: number });
-  expect(data.html_url).toContain(`/newco/other/issues/${there}`);
 });
 
 test('an installation again has another number, and the tokens of the old one are refused', async () => {
@@ -86,24 +72,4 @@ test('an installation again has another number, and the tokens of the old one ar
   await github.install('octo', granted);
   await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 401 });
   await comment(await signedIn('octo'));
-});
-
-describe('a person who was renamed', () => {
-  test('keeps the role under the new login, and is found by number', async () => {
-    const account_id = await github.accountId('theo');
-    await github.renamePerson('theo', 'teo');
-    const { data } = await octokit.request('GET /user/{account_id}', { account_id });
-    expect(data.login).toBe('teo');
-    const role = (username: string) => octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
-    expect((await role('teo')).data.role_name).toBe('triage');
-    await expect(role('theo')).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-test('a label that was renamed or deleted is so wherever it was set', async () => {
-  for (const label of ['agent', 'bug']) await github.label(people.triager, repo, number, label);
-  await github.renameLabel(repo, 'agent', 'robot');
-  await github.renameLabel(repo, 'bug', null);
-  const { data } = await octokit.rest.issues.get({ ...at, issue_number: number });
-  expect(data.labels).toMatchObject([{ name: 'robot' }]);
 });

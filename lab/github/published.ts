@@ -11,7 +11,7 @@ export const playedOperations: readonly string[] = [
 export const playedEvents: readonly string[] = [
   ...[
     ...['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled'],
-    ...['locked', 'unlocked', 'transferred', 'deleted'],
+    ...['locked', 'unlocked', 'deleted'],
   ].map((action) => `issues-${action}`),
   ...['created', 'edited', 'deleted'].map((action) => `issue-comment-${action}`),
   ...[

@@ -1,4 +1,6 @@
 // The pages on which a person registers an App from its manifest, and is sent back with a code.
+
+import { isRecord, parsed } from '../support/json.ts';
 import type { Deliveries } from './deliveries.ts';
 import { plainPage } from './plain-page.ts';
 import { manifestCode } from './routes/apps.ts';
@@ -67,16 +69,7 @@ function readManifest(text: string): Manifest | null {
   return { name: String(root.name ?? 'the App'), hook, callback, back, permissions, events };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {});
 
 function ownAddress(value: unknown): URL | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;

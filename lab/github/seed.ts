@@ -64,7 +64,7 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     files: new Map(Object.entries(seed.files ?? {})),
     branchFiles: new Map(),
     issues: new Map(),
-    goneIssues: new Map(),
+    deletedIssues: new Set(),
     checkRuns: [],
     rulesets: [],
     protection: null,

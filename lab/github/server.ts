@@ -1,7 +1,7 @@
 // The HTTP side: a request becomes a call of a route, its reply or refusal becomes an answer.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readBodyText } from '../support/read-body.ts';
 import { answer, errorBody, parseBody } from './answer.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
@@ -47,7 +47,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   if (url.pathname.startsWith('/login/oauth/')) {
     const request = newRequest(method, url.pathname, parts.hub.now());
     parts.requests.push(request);
-    const raw = await text(incoming);
+    const raw = await readBodyText(incoming);
     const fault = parts.faults.match(method, url.pathname, raw);
     const reply = spoil(fault) ?? parts.website.answer(method, url, parseBody(raw));
     if (reply === 'cut') incoming.socket.destroy();
@@ -55,7 +55,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     return;
   }
   if (parts.registration.owns(url.pathname)) {
-    const form = new URLSearchParams(await text(incoming));
+    const form = new URLSearchParams(await readBodyText(incoming));
     write(response, parts.registration.answer(method, url, form), parts);
     return;
   }
@@ -64,7 +64,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     parts.web(incoming, response);
     return;
   }
-  const raw = await text(incoming);
+  const raw = await readBodyText(incoming);
   if (!inside) {
     write(response, { status: 404, body: errorBody(404, 'Not Found') }, parts);
     return;

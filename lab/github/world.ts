@@ -241,8 +241,7 @@ export interface Repository {
   /** What is otherwise on other branches, by `branch:path`. */
   readonly branchFiles: Map<string, string>;
   readonly issues: Map<number, Issue>;
-  /** Issues that are here no more: deleted, or transferred to that place. */
-  readonly goneIssues: Map<number, Place | 'deleted'>;
+  readonly deletedIssues: Set<number>;
   readonly checkRuns: CheckRun[];
   readonly rulesets: Ruleset[];
   protection: Protection | null;

@@ -1,9 +1,8 @@
 // The story book: which stories are told on which stage. Each exported function of a file in stories/ is a story.
 import { type Stage, type Story, toldBy } from './stage.ts';
 import type { AgentServerStage } from './stages/agent-server-stage.ts';
-import type { AppStage } from './stages/app-stage.ts';
+import type { AppStage, PlanStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
-import type { PlanStage } from './stages/plan-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
 import * as executed from './stories/agent-server/executed-files.ts';
 import * as full from './stories/agent-server/full-server.ts';

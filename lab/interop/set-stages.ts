@@ -24,7 +24,7 @@ import { agentServerStage } from './stages/agent-server-stage.ts';
 import { appStage } from './stages/app-stage.ts';
 import { hostedRequests } from './stages/hosted-requests.ts';
 import { hostedStage } from './stages/hosted-stage.ts';
-import { planStage, startPlanStandIn } from './stages/plan-stage.ts';
+import { startPlanStandIn } from './stages/plan-stage.ts';
 import { startStandIn } from './stages/stand-in-stage.ts';
 import { openTap } from './stages/tap.ts';
 
@@ -116,7 +116,7 @@ export async function playHosted(
   const count = total([
     await tellStories(evening, 'hosted server', onTheHostedServer, stage),
     await tellStories(evening, 'App on the hosted server', byTheApp, app),
-    await tellStories(evening, 'App on the hosted server, with a plan', withAPlan, planStage(app)),
+    await tellStories(evening, 'App on the hosted server, with a plan', withAPlan, app),
   ]);
   await app.kill();
   await server.end();

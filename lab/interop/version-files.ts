@@ -1,11 +1,11 @@
 // Where the table of versions is kept, and the versions that interop installs by itself.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTable, type Server, tableText, type VersionTable } from './versions.ts';
+import { type Server, tableText, type VersionTable } from './versions.ts';
 
 const here = (name: string): string => join(import.meta.dirname, name);
 
-export const readVersions = (): VersionTable => readTable(readFileSync(here('versions.json'), 'utf8'));
+export const readVersions = (): VersionTable => JSON.parse(readFileSync(here('versions.json'), 'utf8'));
 
 export function writeVersions(table: VersionTable): void {
   writeFileSync(here('versions.json'), `${JSON.stringify(table, null, 2)}\n`);

@@ -1,6 +1,5 @@
 // The table of server versions: what was played on which of them, what was red, why, and which are supported. A run writes
 // versions.json, and versions.md is made from it. Pure.
-import { isObject } from '../../shared/is-object.ts';
 
 export const servers = ['agent server', 'hosted server'] as const;
 export type Server = (typeof servers)[number];
@@ -146,34 +145,4 @@ export function tableText(table: VersionTable, pins: Readonly<Record<Server, str
     ...rows,
     '',
   ].join('\n');
-}
-
-/** Throws where the file is no such table: a run has written it. */
-export function readTable(text: string): VersionTable {
-  const file: unknown = JSON.parse(text);
-  const { newest, played } = isObject(file) ? file : {};
-  const of = isObject(newest) ? newest : {};
-  if (!Array.isArray(played)) throw new Error('versions.json has no list of what was played');
-  return {
-    newest: {
-      on: String(of.on),
-      'agent server': String(of['agent server']),
-      'hosted server': String(of['hosted server']),
-    },
-    played: played.map(readPlayed),
-  };
-}
-
-function readPlayed(row: unknown): Played {
-  const { server, version, asOf, on, stories, red } = isObject(row) ? row : {};
-  const known = servers.find((each) => each === server);
-  if (known === undefined || !Array.isArray(red)) throw new Error('versions.json has a row of no server');
-  return {
-    server: known,
-    version: String(version),
-    asOf: typeof asOf === 'string' ? asOf : null,
-    on: String(on),
-    stories: Number(stories),
-    red: red.map(String),
-  };
 }

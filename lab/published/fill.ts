@@ -4,7 +4,8 @@ import type { Json } from './excerpt.ts';
 
 interface Plan {
   readonly properties: ReadonlyMap<string, () => Plan>;
-  readonly required: readonly string[];
+  /** All that is required, and empty. */
+  readonly required: () => object;
   readonly items: (() => Plan) | null;
   /** Of which one is meant. */
   readonly choices: readonly (() => Plan)[];
@@ -29,42 +30,60 @@ export function createFill(find: (reference: string) => Json): Fill {
     for (const [name, schemas] of Map.groupBy(parts.flatMap(propertiesOf), ([each]) => each)) {
       const [[, first = null] = []] = schemas;
       const together = schemas.length === 1 ? first : { allOf: schemas.map(([, each]) => each) };
-      properties.set(name, () => planOf(together));
+      properties.set(
+        name,
+        once(() => planOf(together)),
+      );
     }
     const items = parts.find((part) => part.items !== undefined)?.items;
+    const required = parts.flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : []));
     const plan: Plan = {
       properties,
-      required: parts.flatMap(({ required }) => (Array.isArray(required) ? required.map(String) : [])),
-      items: items === undefined ? null : () => planOf(items),
-      choices: parts.flatMap(choicesOf).map((choice) => () => planOf(choice)),
+      required: once(() =>
+        compact(Object.fromEntries(required.map((name) => [name, properties.get(name)?.().empty() ?? null]))),
+      ),
+      items: items === undefined ? null : once(() => planOf(items)),
+      choices: parts.flatMap(choicesOf).map((choice) => once(() => planOf(choice))),
       words: new Map(parts.flatMap(propertiesOf).map(([name, of]) => [name, listOf(nodeOf(of).enum)])),
       isList: parts.some(({ type }) => type === 'array'),
-      empty: () => emptyOf(schema, find, () => fill(planOf(schema), {})),
+      empty: once(() => emptyOf(schema, find, () => fill(planOf(schema), {}))),
     };
     plans.set(schema, plan);
     return plan;
   }
 
   function fill(plan: Plan, given: unknown): unknown {
-    const choice = plan.choices.map((each) => each()).find((each) => fits(each, given));
+    const choice = plan.choices.find((each) => fits(each(), given))?.();
     const value = choice === undefined ? given : fill(choice, given);
     if (Array.isArray(value)) {
       const items = plan.items?.();
       return items === undefined ? value : value.map((each) => fill(items, each));
     }
     if (typeof value !== 'object' || value === null) return value;
-    const filled: Record<string, unknown> = {};
+    const filled: Record<string, unknown> = { ...plan.required() };
     for (const [name, each] of Object.entries(value)) {
-      const inner = plan.properties.get(name);
+      if (each === undefined) continue;
+      const inner = typeof each === 'object' ? plan.properties.get(name) : undefined;
       filled[name] = inner === undefined ? each : fill(inner(), each);
-    }
-    for (const name of plan.required) {
-      if (filled[name] === undefined) filled[name] = plan.properties.get(name)?.().empty() ?? null;
     }
     return filled;
   }
 
   return (schema, value) => fill(planOf(schema), value);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** As what is read from text, where all names are known at once: such an object is copied many times faster. */
+function compact(value: object): object {
+  const read: unknown = JSON.parse(JSON.stringify(value));
+  return typeof read === 'object' && read !== null ? read : value;
 }
 
 /** The schema with all of its `allOf`. */

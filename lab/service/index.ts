@@ -57,7 +57,6 @@ export async function startSimulator(options: SimulatorOptions) {
     /** How many listen to the events of a conversation. */
     listening,
     control: steer(commands),
-    forgetMismatches: controlled.judge.forgetMismatches,
     async close(): Promise<void> {
       clearInterval(telling);
       const closed = new Promise((resolve) => server.close(resolve));

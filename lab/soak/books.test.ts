@@ -2,14 +2,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../runner/runner.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
-import type { Entry } from '../support/promises.ts';
 import { agentIs, exchangeAt, id, usual } from '../testing/some-record.ts';
 import { anApproval, aTruth } from '../testing/some-truth.ts';
-import { checkBooks, type Run } from './books.ts';
+import { checkProcess, checkStep } from './books.ts';
 import { type Evidence, readDocuments } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
-import { atFirst } from './model/course.ts';
-import { verdictOn } from './model/verdict.ts';
+import { checkRecord } from './model/books.ts';
+import { type Moments, verdictOn } from './model/verdict.ts';
 
 const documents = readDocuments();
 
@@ -54,50 +53,46 @@ const step: StepResult = {
   everything: '::add-mask::a secret\n',
 };
 
-const inOrder: Evidence = {
+type Given = Evidence & Moments;
+
+const inOrder: Given = {
   startedAt: 0,
-  begunAt: 0,
   exitedAt: 600,
+  tookMs: 600,
   cancelledAt: null,
   step,
   exchanges: [look(100, 'running'), look(500, 'finished')],
+  faults: 0,
   conversations: [conversation],
   secrets: ['a secret'],
-  comments: [],
 };
 
-function entries(evidence: Evidence, changes: Partial<Run> = {}): readonly Entry[] {
-  const verdict = verdictOn(asked, evidence);
-  return checkBooks({ asked, verdict, evidence, documents, skipPost: false, ...changes });
+function entriesOf(evidence: Given, changes: Partial<Asked> = {}) {
+  const run = { asked: { ...asked, ...changes }, evidence, documents };
+  const judged = { ...run, moments: evidence, verdict: verdictOn(run.asked, evidence) };
+  return [...checkStep(run), ...checkProcess(run), ...checkRecord(judged)];
 }
 
-function pages(evidence: Evidence, changes: Partial<Run> = {}): string[] {
-  return entries(evidence, changes).flatMap(({ promise, wrong }) => wrong.map(() => promise));
-}
+const broken = (evidence: Given): string[] =>
+  entriesOf(evidence).flatMap(({ promise, wrong }) => wrong.map(() => promise));
 
-/** The promises that this run has nothing of. */
-function missed(evidence: Evidence, changes: Partial<Run> = {}): string[] {
-  return entries(evidence, changes).flatMap(({ promise, checked }) => (checked === 0 ? [promise] : []));
-}
-
-const withStep = (changes: Partial<StepResult>): Evidence => ({ ...inOrder, step: { ...step, ...changes } });
-const withOutputs = (changes: Record<string, string>): Evidence =>
+const withStep = (changes: Partial<StepResult>): Given => ({ ...inOrder, step: { ...step, ...changes } });
+const withOutputs = (changes: Record<string, string>): Given =>
   withStep({ outputs: { ...outputs, ...changes } });
-const withTruth = (changes: Partial<ConversationTruth>): Evidence => ({
+const withTruth = (changes: Partial<ConversationTruth>): Given => ({
   ...inOrder,
   conversations: [{ ...conversation, ...changes }],
 });
 
-test('the books of the soak find nothing wrong in a run that is in order', () => {
-  expect(pages(inOrder)).toEqual([]);
-});
-
 describe('the books of the soak', () => {
-  test.each<[string, string, Evidence]>([
+  test('find nothing wrong in a run that is in order', () => {
+    expect(broken(inOrder)).toEqual([]);
+  });
+
+  test.each<[string, string, Given]>([
     ['an outcome that is not permitted', 'outcome', withOutputs({ outcome: 'stuck' })],
     ['an exit code that is not the documented one', 'exitCode', withStep({ exitCode: 20 })],
     ['a green step whose agent has not finished', 'green', withTruth({ timeline: [] })],
-    ['a start request that came again', 'oneStart', withTruth({ startRequests: 2 })],
     ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
     ['a request to run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
     [
@@ -113,9 +108,8 @@ describe('the books of the soak', () => {
     ],
     ['an output that is not declared', 'outputs', withOutputs({ surprise: 'x' })],
     ['an output that differs from `result`', 'outputs', withOutputs({ title: 'x' })],
-    ['an output with an old status', 'outputs', withOutputs({ 'execution-status': 'running' })],
+    ['an output with an old status', 'states', withOutputs({ 'execution-status': 'running' })],
     ['a summary that does not name the cause', 'told', withStep({ summary: '' })],
-    ['a secret in a comment', 'secrets', { ...inOrder, comments: ['a secret'] }],
     ['a secret in the log', 'secrets', withStep({ everything: 'it is a secret' })],
     [
       'polls without a pause',
@@ -142,39 +136,30 @@ describe('the books of the soak', () => {
       withStep({ post: { ...step.post, summary: 'again' } }),
     ],
     ['an ending that comes late', 'record', { ...inOrder, exitedAt: 20_000 }],
-  ])('find %s', (_, page, evidence) => {
-    expect(pages(evidence)).toContain(page);
+  ])('find %s', (_, promise, evidence) => {
+    expect(broken(evidence)).toContain(promise);
   });
 
-  test.each<[string, readonly string[], Evidence, Partial<Run>?]>([
+  test('find a start request that came again', () => {
+    const entries = entriesOf(withTruth({ startRequests: 2 }), { mode: 'run', conversationId: null });
+    expect(entries.find(({ promise }) => promise === 'oneStart')?.wrong).toHaveLength(1);
+  });
+
+  test.each<[string, readonly string[], Given]>([
     [
-      'that ends well without a start, an answer or a cancel',
-      ['oneStart', 'answers', 'unasked', 'cancelled'],
+      'that ends well without a start or an answer',
+      ['oneStart', 'answers', 'unasked'],
       withTruth({ answers: [] }),
     ],
-    ['that answered', ['oneStart', 'unasked', 'cancelled'], inOrder],
-    ['whose actions were counted', ['oneStart', 'cancelled'], withOutputs({ unasked: '0' })],
-    [
-      'that began a conversation',
-      ['unasked', 'cancelled'],
-      inOrder,
-      {
-        verdict: { ...verdictOn(asked, inOrder), course: { ...verdictOn(asked, inOrder).course, starts: 1 } },
-      },
-    ],
-    [
-      'that was cancelled',
-      ['green', 'oneStart', 'unasked'],
-      withStep({ cancelMs: 100, outputs: { ...outputs, outcome: 'cancelled' } }),
-    ],
-    ['without a post step', ['oneStart', 'unasked', 'cancelled', 'post'], inOrder, { skipPost: true }],
+    ['whose actions were counted', ['oneStart'], withOutputs({ unasked: '0' })],
     [
       'that asked the service nothing',
-      ['oneStart', 'unasked', 'looks', 'cancelled', 'record'],
+      ['oneStart', 'unasked', 'looks', 'record'],
       { ...inOrder, exchanges: [] },
     ],
-  ])('say of a run %s that it has nothing of %j', (_, promises, evidence, changes = {}) => {
-    expect(missed(evidence, changes)).toEqual(promises);
+  ])('say of a run %s that it has nothing of %j', (_, promises, evidence) => {
+    const missed = entriesOf(evidence).flatMap(({ promise, checked }) => (checked === 0 ? [promise] : []));
+    expect(missed).toEqual(promises);
   });
 
   test('find nothing where a request that fails is tried again and again', () => {
@@ -182,24 +167,7 @@ describe('the books of the soak', () => {
     const slowly = [look(100, 'running'), ...[3_000, 7_000, 12_000].map(failed)];
     const after = [look(14_000, 'finished'), exchangeAt(20_000, 'final_response', { status: 502, body: '' })];
     const busy = { ...inOrder, exchanges: [...slowly, ...after], exitedAt: 23_000 };
-    expect(pages(busy)).toEqual([]);
-    expect(pages({ ...busy, exchanges: [...slowly.slice(0, 1), ...after] })).toContain('looks');
-  });
-
-  test('allow a step as much more time as it needed to start', () => {
-    const busy = { ...inOrder, begunAt: 3_000 };
-    expect(pages({ ...busy, exitedAt: 20_000 })).toEqual([]);
-    expect(pages({ ...busy, exitedAt: 60_000 })).toContain('record');
-  });
-
-  test.each([
-    [0, ['cancelled']],
-    [3_000, []],
-  ])('find a cancel that is told late, after a start of %i ms in %j', (begunAt, found) => {
-    const cancelledOutputs = { ...outputs, outcome: 'cancelled', 'exit-code': '130' };
-    const late = withStep({ cancelMs: 4_000, outputs: cancelledOutputs });
-    const verdict = { permitted: ['cancelled'], why: '', wrong: [], course: atFirst };
-    const wrong = pages({ ...late, begunAt, cancelledAt: 200 }, { verdict });
-    expect(wrong.filter((page) => page === 'cancelled')).toEqual(found);
+    expect(broken(busy)).toEqual([]);
+    expect(broken({ ...busy, exchanges: [...slowly.slice(0, 1), ...after] })).toContain('looks');
   });
 });

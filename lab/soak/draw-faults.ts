@@ -1,4 +1,4 @@
-// Faults between the step and the service: passing ones, lasting ones, and those that leave open whether a request was taken.
+// Faults between a step and the service: passing ones, lasting ones, and those that leave open whether a request was taken.
 import type { FaultOrder } from '../service/control/faults.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Mode } from './plan.ts';

@@ -1,20 +1,11 @@
-// One run's plan from its own stream of the dice.
+// One step's plan from its own stream of the dice.
 import type { Dice } from '../support/dice.ts';
 import { drawFaults } from './draw-faults.ts';
-import type { Before, Comment, Mode, Plan } from './plan.ts';
+import type { Before, Mode, Plan } from './plan.ts';
 
 const often: readonly [Mode, ...Mode[]] = [
-  'run',
-  'run',
-  'run',
-  'run',
-  'run',
-  'start',
-  'wait',
-  'wait',
-  'respond',
-  'respond',
-  'command',
+  ...(['run', 'run', 'run', 'run', 'run'] as const),
+  ...(['start', 'wait', 'wait', 'respond', 'respond'] as const),
 ];
 
 export function drawPlan(number: number, dice: Dice): Plan {
@@ -22,15 +13,12 @@ export function drawPlan(number: number, dice: Dice): Plan {
   const dialect = dice.chance(0.65) ? 'live' : 'documented';
   const story = drawStory(dice, mode);
   const before = drawBefore(dice, mode);
-  const cancelled = mode !== 'command' && dice.chance(0.12);
+  const cancelled = dice.chance(0.12);
   const faults = drawFaults(dice, mode);
   const endless = story.endless || cancelled || faults.some(({ times = 1 }) => times > 2);
   const drawn = drawInputs(dice, { mode, dialect, endless });
-  // A step that cannot see whether another one decides on what its agent asks leaves that to others.
-  const githubFails = drawn.comment !== undefined && !decides(drawn) && dice.chance(0.2);
-  const elsewhere = drawElsewhere(dice, drawn);
   // An agent that nobody answers may wait for ever: a flicker is enough for it to ask, whatever its story says.
-  const isUnanswered = drawn['on-confirmation'] === 'wait' && elsewhere === null;
+  const isUnanswered = drawn['on-confirmation'] === 'wait';
   const isNear = !['0', '60m'].includes(drawn.timeout ?? '');
   const inputs = isUnanswered && !isNear ? { ...drawn, timeout: '8' } : drawn;
   return {
@@ -41,43 +29,16 @@ export function drawPlan(number: number, dice: Dice): Plan {
     before,
     inputs,
     faults,
-    githubFails,
-    elsewhere,
     cancel: cancelled ? { requests: dice.between(1, 8), ms: dice.between(0, 300) } : null,
-    comment: mode === 'command' ? drawComment(dice) : null,
-    skipPost: dice.chance(0.6),
   };
 }
-
-function drawElsewhere(dice: Dice, { 'on-confirmation': choice }: Inputs): Plan['elsewhere'] {
-  if (choice !== 'wait' || !dice.chance(0.7)) return null;
-  return { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) };
-}
-
-const decides = ({ 'on-confirmation': choice = 'wait' }: Inputs): boolean => choice !== 'wait';
 
 /** Only a conversation that waits can be answered, and after half an hour its sandbox sleeps. */
 function drawBefore(dice: Dice, mode: Mode): Before | null {
   if (mode === 'run' || mode === 'start') return null;
-  if (mode === 'command') return { minutes: dice.pick([3, 3, 30]), named: 'conversation' };
   const named = dice.pick(['conversation', 'conversation', 'start_task', 'unknown'] as const);
   if (mode === 'respond') return { minutes: dice.pick([3, 3, 3, 30]), named };
   return { minutes: named === 'start_task' ? dice.pick([0, 1]) : dice.pick([1, 1, 3, 30]), named };
-}
-
-function drawComment(dice: Dice): Comment {
-  return {
-    by: dice.pick(['writer', 'writer', 'writer', 'writer', 'reader', 'outsider']),
-    words: dice.pick([
-      '/approve',
-      '/approve',
-      '/reject',
-      '/reject use pnpm instead',
-      '/status',
-      '/help',
-      'thank you',
-    ]),
-  };
 }
 
 interface Circumstances {
@@ -107,13 +68,8 @@ function drawInputs(dice: Dice, { mode, dialect, endless: lasting }: Circumstanc
       'finished, error, idle',
       'stuck',
     ]);
-  if (dice.chance(0.25)) inputs.comment = dice.pick(['always', 'failure']);
   if (dialect === 'documented' && dice.chance(0.8)) inputs['agent-server-url'] = 'AGENT_SERVER';
   switch (mode) {
-    case 'command':
-      delete inputs.comment;
-      delete inputs['succeed-on'];
-      return inputs;
     case 'respond':
       inputs.decision = dice.pick(['accept', 'reject']);
       if (dice.chance(0.4)) inputs.reason = 'Not on a Friday.';
@@ -187,7 +143,6 @@ const notAsking = ['finish', 'hang', 'error', 'idle', 'missing', 'sandbox-error'
 
 /** How the conversation goes, in the simulator’s steering words. */
 function drawStory(dice: Dice, mode: Mode): Story {
-  if (mode === 'command') return { words: `${dice.pick(asking)} after 20s, finish after 90s`, endless: true };
   if (mode === 'respond') {
     const first = dice.chance(0.75) ? dice.pick(asking) : dice.pick(notAsking);
     return { words: `${first} after 20s, finish after 90s`, endless: true };

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readDocuments } from './evidence.ts';
 import type { Plan } from './plan.ts';
 import { judge, planOf } from './soak.ts';
@@ -18,49 +18,29 @@ const plain: Plan = {
   before: null,
   inputs: { mode: 'run', 'poll-interval': '0.1', timeout: '100', 'start-timeout': '100' },
   faults: [],
-  githubFails: false,
-  elsewhere: null,
   cancel: null,
-  comment: null,
-  skipPost: true,
 };
 
-describe('the soak', () => {
-  test.concurrent.each<[string, string, string, Partial<Plan>, RegExp]>([
-    [
-      'finds a step that is green for less than finished',
-      "ends: { outcome: 'stuck',",
-      "ends: { outcome: 'finished',",
-      { message: 'simulate: stuck after 20s' },
-      /^green: .* has not finished, it is stuck$/,
-    ],
-    [
-      'finds a start that is sent again',
-      'return failure.status === 503 && failure.retryAfterMs !== null;',
-      'return true;',
-      { faults: [{ route: 'start', status: 500, body: {} }] },
-      /^record: start request 2 .* may have been taken$/,
-    ],
-  ])('%s', async (_, good, bad, changes, expected) => {
-    const folder = mkdtempSync(join(tmpdir(), 'agent-mutant-'));
-    try {
-      cpSync(dist, folder, { recursive: true });
-      const bundle = join(folder, 'index.js');
-      const text = readFileSync(bundle, 'utf8');
-      expect(text.split(good)).toHaveLength(2);
-      writeFileSync(bundle, text.replace(good, bad));
-      const { wrong } = await judge({ ...plain, ...changes }, { documents, bundle });
-      expect(wrong).toContainEqual(expect.stringMatching(expected));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+test('the soak finds a step that is green for less than finished', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-mutant-'));
+  try {
+    cpSync(dist, folder, { recursive: true });
+    const bundle = join(folder, 'index.js');
+    const text = readFileSync(bundle, 'utf8');
+    const [good, bad] = ["ends: { outcome: 'stuck',", "ends: { outcome: 'finished',"];
+    expect(text.split(good)).toHaveLength(2);
+    writeFileSync(bundle, text.replace(good, bad));
+    const { wrong } = await judge({ ...plain, message: 'simulate: stuck after 20s' }, documents, bundle);
+    expect(wrong).toContainEqual(expect.stringMatching(/^green: .* has not finished, it is stuck$/));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('the soak draws the same runs from the same seed, and runs that differ from one another', () => {
   const plans = Array.from({ length: 150 }, (_, number) => planOf(7, number));
   expect(plans).toEqual(Array.from({ length: 150 }, (_, number) => planOf(7, number)));
   expect(new Set(plans.map(({ number, ...plan }) => JSON.stringify(plan))).size).toBeGreaterThan(140);
-  for (const mode of ['run', 'start', 'wait', 'respond', 'command'])
+  for (const mode of ['run', 'start', 'wait', 'respond'])
     expect(plans.filter((plan) => plan.mode === mode).length).toBeGreaterThan(5);
 });

@@ -35,50 +35,34 @@ export interface Must {
   be(good: boolean, complaint: string): void;
 }
 
-export type Read<T> =
-  | { readonly kind: 'given'; readonly given: T }
-  | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'wrong'; readonly text: string };
-
 /** For the first lines of a program: tells what was asked or is wrong and ends it, or gives what was given. */
 export function readCommandLine<const F extends Flags, T, const Name extends string = never>(
   program: Program<F, Name>,
   given: Given<F, Name, T>,
 ): T {
-  const read = readArguments(program, process.argv.slice(2), given);
-  if (read.kind === 'given') return read.given;
-  console[read.kind === 'help' ? 'log' : 'error'](read.text);
-  process.exit(read.kind === 'help' ? 0 : 2);
-}
-
-export function readArguments<const F extends Flags, T, const Name extends string = never>(
-  program: Program<F, Name>,
-  args: readonly string[],
-  given: Given<F, Name, T>,
-): Read<T> {
-  if (args.some((word) => word === '--help' || word === '-h')) return { kind: 'help', text: help(program) };
+  const args = process.argv.slice(2);
+  if (args.some((word) => word === '--help' || word === '-h')) {
+    console.log(help(program));
+    process.exit();
+  }
   const { command, flags, names = [] } = program;
   const problems: string[] = [];
-  const wrong = (): Read<T> => ({ kind: 'wrong', text: `${problems.join('\n')}\nSee ${command} --help` });
   try {
-    const { values, positionals } = parseArgs<Config<F>>({
-      args: [...args],
-      options: flags,
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs<Config<F>>({ args, options: flags, allowPositionals: true });
     const known = positionals.flatMap((word) => {
       const name = names.find((one) => one === word);
       if (name === undefined) problems.push(`${word} is none of ${names.join(', ') || 'its flags'}`);
       return name ?? [];
     });
     const read = given(values, mustInto(problems), known);
-    return problems.length > 0 ? wrong() : { kind: 'given', given: read };
+    if (problems.length === 0) return read;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     // Node goes on with how to write an argument that nobody meant.
     problems.push(why.split('. To specify ', 1).join());
-    return wrong();
   }
+  console.error(`${problems.join('\n')}\nSee ${command} --help`);
+  process.exit(2);
 }
 
 function mustInto(problems: string[]): Must {

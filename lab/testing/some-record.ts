@@ -19,7 +19,6 @@ export const usual: Asked = {
   onConfirmation: 'stop',
   succeedOn: ['finished'],
   answerable: true,
-  comment: null,
   listens: false,
 };
 
@@ -158,6 +157,6 @@ export interface Given extends Partial<Asked> {
 export function verdict(text: string, { exitedAt, cancelledAt = null, ...asked }: Given = {}) {
   const exchanges = record(text);
   const last = exchanges.at(-1)?.at ?? 0;
-  const moments = { startedAt: 0, begunAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt };
+  const moments = { startedAt: 0, exitedAt: exitedAt ?? last + 50, cancelledAt };
   return verdictOn({ ...usual, ...asked }, { ...moments, exchanges });
 }

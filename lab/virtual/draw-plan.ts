@@ -73,8 +73,9 @@ export function drawPlan(size: Size): Plan {
     if (drawn !== undefined) parts.push({ kind: 'trouble', id: `trouble ${n}: ${kind}`, at, trouble: drawn });
   }
   for (let n = 1; n <= steps; n += 1) {
-    const step = drawStep(n, dice.fork(`step ${n}`), minutes);
-    parts.push(n === 1 && size.only === undefined ? { ...step, plan: firstStep } : step);
+    const own = dice.fork(`step ${n}`);
+    const plan = n === 1 && size.only === undefined ? firstStep : drawStepPlan(n, own.fork('plan'));
+    parts.push({ kind: 'step', id: `step ${n}`, at: own.between(0, minutes), plan });
   }
   return { seed, replicas, hours, parts };
 }
@@ -90,13 +91,12 @@ const firstRuns: readonly Pick<RunPart, 'place' | 'script' | 'by'>[] = [
 ];
 
 const firstStep: StepPart['plan'] = {
-  ...{ number: 1, dialect: 'live', mode: 'run', before: null, faults: [], githubFails: false },
+  ...{ number: 1, dialect: 'live', mode: 'run', before: null, faults: [], cancel: null },
   message: 'Water the plants.\nsimulate: confirm after 10s, finish after 20s',
   inputs: {
     ...{ mode: 'run', 'poll-interval': '0.2', timeout: '8', 'start-timeout': '4' },
     ...{ 'idle-timeout': '1.2', 'pause-timeout': '0', 'on-confirmation': 'accept' },
   },
-  ...{ elsewhere: null, cancel: null, comment: null, skipPost: true },
 };
 
 function firstActs(run: RunPart): readonly ActPart[] {
@@ -232,19 +232,6 @@ function drawReviews({ id }: RunPart, dice: Dice): readonly ActPart[] {
       }),
     ),
   ];
-}
-
-/** What is commented, and who comments, is the App's here. */
-function drawStep(n: number, dice: Dice, minutes: number): StepPart {
-  const { inputs, ...plan } = drawStepPlan(n, dice.fork('plan'));
-  if (plan.mode === 'command') return drawStep(n, dice.fork('another'), minutes);
-  const { comment: _, ...without } = inputs;
-  return {
-    kind: 'step',
-    id: `step ${n}`,
-    at: dice.between(0, minutes),
-    plan: { ...plan, inputs: without, githubFails: false, elsewhere: null },
-  };
 }
 
 function drawCrash(id: string, dice: Dice, minutes: number, replicas: number): CrashPart {

@@ -21,6 +21,8 @@ export function startPlayer(edits: readonly Edit[] = [], traceFile?: string) {
     [
       // Most of what is made is soon gone.
       '--max-semi-space-size=128',
+      // The code of Node takes few entries of the processor's table of pages.
+      '--use-largepages=silent',
       ...['--import', join(here, 'ground/install.ts'), join(here, 'player.ts')],
       ...(traceFile === undefined ? [] : [traceFile]),
     ],

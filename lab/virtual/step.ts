@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { play as playStep } from '../../action/testing/play.ts';
 import { startSimulator } from '../service/index.ts';
-import { checkBooks } from '../soak/books.ts';
-import { type Evidence, exchangesWith, readDocuments } from '../soak/evidence.ts';
+import { checkStep } from '../soak/books.ts';
+import { type Evidence, readDocuments } from '../soak/evidence.ts';
 import { askedBy } from '../soak/model/asked.ts';
+import { checkRecord } from '../soak/model/books.ts';
 import { verdictOn } from '../soak/model/verdict.ts';
 import { speed } from '../soak/plan.ts';
 import { setStage } from '../soak/stage.ts';
@@ -12,24 +13,17 @@ import type { Entry } from '../support/promises.ts';
 import { endLife, inside, newLife } from './ground/lives.ts';
 import type { StepPart } from './plan.ts';
 
-/** What a step is held to that is no process: not its output on the terminal, its signals and its files. */
-const books = ['outcome', 'exitCode', 'oneStart', 'answers', 'unasked', 'outputs', 'looks', 'record'];
-
 export async function playStepPart({ id, plan }: StepPart): Promise<readonly Entry[]> {
   const lives = { service: newLife(`service of ${id}`), step: newLife(id) };
-  let ahead = 0;
   const service = await inside(lives.service, () =>
-    startSimulator({ dialect: plan.dialect, speed, seed: id, now: () => Date.now() + ahead }),
+    startSimulator({ dialect: plan.dialect, speed, seed: id }),
   );
-  const pass = (ms: number) => {
-    ahead += ms;
-  };
-  const { options } = await setStage(plan, { service, github: null, bundle: null, pass });
+  const inputs = await setStage(plan, service, sleep);
   for (const fault of plan.faults) await service.control.armFault(fault);
   const startedAt = Date.now();
   let cancelledAt: number | null = null;
   const played = await inside(lives.step, () =>
-    playStep(service, options.with, {
+    playStep(service, inputs, {
       onLine: (_, cancel) => {
         if (plan.cancel === null || cancelledAt !== null) return;
         cancelledAt = 0;
@@ -44,24 +38,21 @@ export async function playStepPart({ id, plan }: StepPart): Promise<readonly Ent
   endLife(lives.step);
   // What it left behind, such as an answer that was on its way, arrives.
   await sleep(5_000);
-  const exchanges = await exchangesWith(service, ahead);
+  const exchanges = await service.control.requests({ keys: true });
   const stdout = played.lines.join('\n');
+  const summary = played.summaries.join('\n');
   const evidence: Evidence = {
-    startedAt,
-    begunAt: startedAt,
-    exitedAt,
-    cancelledAt: cancelledAt !== null && cancelledAt > 0 && cancelledAt <= exitedAt ? cancelledAt : null,
-    exchanges,
+    tookMs: exitedAt - startedAt,
     conversations: await service.control.conversations(),
     secrets: [service.apiKey],
-    comments: [],
+    faults: exchanges.filter(({ fault }) => fault !== null).length,
     step: {
       exitCode: played.exitCode,
       outputs: played.outputs,
       state: played.state,
       stdout,
-      everything: stdout,
-      summary: played.summaries.join('\n'),
+      everything: `${stdout}\n${summary}\n${Object.values(played.outputs).join('\n')}`,
+      summary,
       signal: null,
       stderr: '',
       commands: [],
@@ -71,14 +62,14 @@ export async function playStepPart({ id, plan }: StepPart): Promise<readonly Ent
     },
   };
   endLife(lives.service);
-  const asked = askedBy(plan, options.with);
-  const verdict = verdictOn(asked, evidence);
-  const run = { asked, verdict, evidence, documents: readDocuments(), skipPost: true };
-  return checkBooks(run)
-    .filter(({ promise }) => books.includes(promise))
-    .map(({ promise, checked, wrong }) => ({
-      promise: `a step of the Action: ${promise}`,
-      checked,
-      wrong: wrong.map((line) => `${id}: ${line}`),
-    }));
+  const asked = askedBy(plan, inputs);
+  const cancelled = cancelledAt !== null && cancelledAt > 0 && cancelledAt <= exitedAt ? cancelledAt : null;
+  const moments = { startedAt, exitedAt, cancelledAt: cancelled, exchanges };
+  const run = { asked, evidence, documents: readDocuments() };
+  const judged = { ...run, moments, verdict: verdictOn(asked, moments) };
+  return [...checkStep(run), ...checkRecord(judged)].map(({ promise, checked, wrong }) => ({
+    promise: `a step of the Action: ${promise}`,
+    checked,
+    wrong: wrong.map((line) => `${id}: ${line}`),
+  }));
 }

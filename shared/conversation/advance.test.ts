@@ -241,11 +241,8 @@ test.each([
 
 test('what began while the clock was ahead lasts no longer once it is set right', () => {
   const hoursAhead = 3 * 60 * minute;
-  const ahead = beginWatch({
-    conversationId: 'c1',
-    limits: { ...limits, timeout: 30 * minute },
-    now: hoursAhead,
-  });
+  const halfAnHour = { ...limits, timeout: 30 * minute };
+  const ahead = beginWatch({ conversationId: 'c1', limits: halfAnHour, now: hoursAhead });
   const watch = advance(advance(ahead, readingOf('idle'), hoursAhead), running, 0);
   expect(watch).toMatchObject({ beganAt: 0, ending: null });
   expect(advance(watch, running, 29 * minute).ending).toBeNull();
@@ -253,7 +250,7 @@ test('what began while the clock was ahead lasts no longer once it is set right'
 });
 
 test.each(['MISSING', 'ERROR'])(
-  'after one poll that saw a sandbox %s, whether its server asks is in doubt until it is looked at',
+  'after one poll that saw a sandbox %s, whether its server asks is in doubt',
   (status) => {
     const seen = advance(begin(), running, second);
     expect(seen.policyInDoubt ?? false).toBe(false);
@@ -335,17 +332,16 @@ describe('on a hint', () => {
   const followed = advance(begin(), running, 0);
   const due = followed.nextPollAt ?? 0;
 
-  test.each(['finished', 'running', 'blind', 'PAUSED', 'NEW_ONE', 'nothing'])(
-    'an early poll that read "%s" counts like any other',
-    (word) => {
-      const read = advanceOnHint(followed, readingOf(word), due - 1);
-      expect(read).toEqual(advance(followed, readingOf(word), due - 1));
-      expect(read).not.toBe(followed);
-    },
-  );
+  const words = ['finished', 'running', 'blind', 'PAUSED', 'NEW_ONE', 'nothing'];
+  test.each(words)('an early poll that read "%s" counts like any other', (word) => {
+    const read = advanceOnHint(followed, readingOf(word), due - 1);
+    expect(read).toEqual(advance(followed, readingOf(word), due - 1));
+    expect(read).not.toBe(followed);
+  });
 
-  test.each(['MISSING', 'ERROR', 'absent', 'down'])(
-    'an early poll that read "%s" changes nothing before the next poll is due, however often it is seen',
+  const doubtful = ['MISSING', 'ERROR', 'absent', 'down'];
+  test.each(doubtful)(
+    'an early poll that read "%s" changes nothing before the next poll, however often',
     (word) => {
       let watch = followed;
       for (let look = 0; look < 50; look += 1) watch = advanceOnHint(watch, readingOf(word), due - 1);

@@ -104,7 +104,7 @@ const told = { ask: 'risky', byAccount: false } as const;
 test.each<[string, Parameters<typeof isToBeJudged>, boolean]>([
   ['not judged yet', [told, guard, null], true],
   [
-    'that always asks, so that its server tells what was in force',
+    'that always asks, so its server tells what was in force',
     [{ ...told, ask: 'always' }, guard, null],
     true,
   ],
@@ -122,11 +122,7 @@ test.each<[string, Parameters<typeof isToBeJudged>, boolean]>([
 test.each<[string, Parameters<typeof noteGuard>[1], RegExp | null]>([
   ['who judges', { judge: 'server' }, null],
   ['a hook that is an agent', { hooksAct: true }, /^a hook of the conversation is an agent/],
-  [
-    'rules that were taken away',
-    { judge: 'server', wasUnjudged: true },
-    /took away the rules .* so they were set again$/,
-  ],
+  ['rules taken away', { judge: 'server', wasUnjudged: true }, /took away .* so they were set again$/],
   ['rules that cannot be set again', { judge: 'agent', wasUnjudged: true }, /could not be set again$/],
   ['a goal', { goal: 'stopped' }, /1970-01-01 00:00:09 UTC\), so the goal was stopped$/],
   ['a goal that goes on', { goal: { failed: 'it is down' } }, /could not be stopped: it is down$/],

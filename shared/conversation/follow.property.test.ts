@@ -21,12 +21,11 @@ const usage = fc.record({ cost: money, tokens });
 const record: fc.Arbitrary<RecordSeen | null> = fc.option(
   fc.record({ cost: money, tokens, isUp: fc.boolean(), hasSandbox: fc.boolean() }),
 );
-const sandboxes = ['STARTING', 'RUNNING', 'PAUSED', 'ERROR', 'MISSING', 'UNKNOWN', 'deleting', 'NEW'].map(
-  (says) => sandboxOf(says),
-);
-const agents = [
-  ...['idle', 'running', 'paused', 'waiting_for_confirmation', 'finished', 'error', 'stuck', 'new'],
-].map((says) => agentOf(says));
+const sandboxes = 'STARTING RUNNING PAUSED ERROR MISSING UNKNOWN deleting NEW'
+  .split(' ')
+  .map((says) => sandboxOf(says));
+const statuses = 'idle running paused waiting_for_confirmation finished error stuck new';
+const agents = statuses.split(' ').map((says) => agentOf(says));
 const reading = fc.oneof(
   fc.record({
     kind: fc.constant('conversation' as const),

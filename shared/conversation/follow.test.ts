@@ -21,15 +21,13 @@ import {
 } from './index.ts';
 
 const minute = 60_000;
-const sees = (
-  sandboxStatus: string,
-  executionStatus: string | null,
-  lastKnownStatus: string | null = null,
-): Reading => ({
-  kind: 'conversation',
-  sandbox: sandboxOf(sandboxStatus),
-  agent: agentOf(executionStatus),
-  agentBefore: agentOf(lastKnownStatus),
+const sees = (inSandbox: string, status: string | null, before: string | null = null): Reading => ({
+  ...{
+    kind: 'conversation',
+    sandbox: sandboxOf(inSandbox),
+    agent: agentOf(status),
+    agentBefore: agentOf(before),
+  },
 });
 const working = sees('RUNNING', 'running');
 const waiting = sees('RUNNING', 'waiting_for_confirmation');
@@ -76,6 +74,8 @@ const upTo = (maxCost: number, changes: Partial<FollowedRun> = {}) =>
   run({ terms: dollars(maxCost), ...changes });
 const ofDay = run({ terms: { ...terms, countsCost: true } });
 const unanswered = { ...dollars(2), endsWaiting: true };
+const neverAsks = run({ asks: { ...always, ask: 'never' }, terms: unanswered });
+const cost = (dollars: number) => ({ cost: dollars, tokens: null });
 
 test.each<[string, FollowedRun, Polled, ToDo | null]>([
   ['with no limit costs no request', run(), polled(working), null],
@@ -93,18 +93,8 @@ test.each<[string, FollowedRun, Polled, ToDo | null]>([
   ['that is just what it may be stops nothing', upTo(2.5), polled(working, over), null],
   ['without a limit stops nothing', run(), polled(working, over), null],
   ['stops an agent once', upTo(2, { isBeingStopped: true }), polled(working, over), null],
-  [
-    'stops none that waits where nobody answers',
-    run({ asks: { ...always, ask: 'never' }, terms: unanswered }),
-    polled(waiting, over),
-    null,
-  ],
-  [
-    'of an earlier record stops it too',
-    upTo(2, { usage: { cost: 2.5, tokens: null } }),
-    polled(working, { cost: 0.1 }),
-    stops,
-  ],
+  ['stops none that waits where nobody answers', neverAsks, polled(waiting, over), null],
+  ['of an earlier record stops it too', upTo(2, { usage: cost(2.5) }), polled(working, { cost: 0.1 }), stops],
 ])('the cost %s', (_, of, look, todo) => {
   expect(follow(of, look, minute).do).toEqual(todo);
 });
@@ -116,19 +106,17 @@ test('an agent that finished by itself is not stopped, whatever it cost', () => 
 test('what the agent server counts stops an agent too', () => {
   const look = polled(working);
   const { run: asked } = follow(upTo(2), look, minute);
-  const told = { kind: 'read_usage', usage: { cost: 2.5, tokens: null } } as const;
+  const told = { kind: 'read_usage', usage: cost(2.5) } as const;
   expect(follow(asked, { ...look, done: told }, minute).do).toEqual(stops);
 });
 
 test('the cost of an agent whose states somebody else looks at is judged alike', () => {
   const first = followCost(upTo(2), { record });
   expect(first.do).toEqual(reads);
-  const usage = { cost: 2.5, tokens: null };
-  expect(followCost(first.run, { record, done: { kind: 'read_usage', usage } }).do).toEqual(stops);
-  expect(followCost(run(), { record: { ...record, ...over } })).toMatchObject({
-    do: null,
-    run: { usage: over },
-  });
+  const done = { kind: 'read_usage', usage: cost(2.5) } as const;
+  expect(followCost(first.run, { record, done }).do).toEqual(stops);
+  const free = followCost(run(), { record: { ...record, ...over } });
+  expect(free).toMatchObject({ do: null, run: { usage: over } });
 });
 
 test('a limit of cost is doubted at an end without a cost, and only where there is one', () => {
@@ -145,12 +133,7 @@ describe('the account', () => {
     ['that is said to ask never is read again where its agent waits', never, waiting, true],
     ['that is said to ask never is believed while its agent works', never, working, false],
     ['that is said to ask is believed', byAccount('risky'), waiting, false],
-    [
-      'of an agent whose configuration says never counts for nothing',
-      { ...always, ask: 'never' },
-      waiting,
-      false,
-    ],
+    ['of an agent that asks never by configuration is not', { ...always, ask: 'never' }, waiting, false],
     ['of which nothing is known is not read', null, waiting, false],
   ])('%s', (_, asks, reading, isRead) => {
     const { do: todo } = follow(asking({ asks }), polled(reading), 1);
@@ -199,7 +182,10 @@ describe('the policy', () => {
     const of = asking(changes);
     return { ...of, watch: { ...of.watch, policyInDoubt: true } };
   };
-  const hasAsked = (of: FollowedRun): FollowedRun => ({ ...of, watch: { ...of.watch, hasAsked: true } });
+  const asked = (asks: AsksBefore | null): FollowedRun => {
+    const of = doubted({ asks });
+    return { ...of, watch: { ...of.watch, hasAsked: true } };
+  };
   const nobody = { ask: null, byAccount: false };
   const account = { ask: 'risky', byAccount: true };
   const heard = { ...polled(working), isPolicyHeard: true };
@@ -212,24 +198,9 @@ describe('the policy', () => {
     ['of one that is being stopped is not known', doubted({ isBeingStopped: true }), polled(working), null],
     ['that was never read is read', run({ asks: always }), polled(working), told(false, had)],
     ['that is said to have changed is read', asking(), heard, told(false, had)],
-    [
-      'of an account is kept as such',
-      doubted({ asks: byAccount('risky') }),
-      polled(working),
-      told(true, account),
-    ],
-    [
-      'that nobody knows is told where the agent has asked before',
-      hasAsked(doubted({ asks: null })),
-      polled(working),
-      told(true, nobody),
-    ],
-    [
-      'of an account that says never is told where the agent has asked before',
-      hasAsked(doubted({ asks: byAccount('never') })),
-      polled(working),
-      told(true, nobody),
-    ],
+    ['of an account is kept so', doubted({ asks: byAccount('risky') }), polled(working), told(true, account)],
+    ['that nobody knows is told where the agent has asked', asked(null), polled(working), told(true, nobody)],
+    ['of an account that says never is too', asked(byAccount('never')), polled(working), told(true, nobody)],
   ])('%s', (_, of, look, todo) => {
     expect(follow(of, look, minute).do).toEqual(todo);
   });
@@ -237,11 +208,8 @@ describe('the policy', () => {
   test('of an agent whose risks the server judges is read together with who judges them', () => {
     const look = polled(working);
     const { run: before } = follow(run({ asks: { ask: 'risky', by: 'workflow' } }), look, 0);
-    const done = {
-      kind: 'tell_policy',
-      told: 'in_force',
-      seen: { judge: 'server', hooksAct: true },
-    } as const;
+    const seen = { judge: 'server', hooksAct: true } as const;
+    const done = { kind: 'tell_policy', told: 'in_force', seen } as const;
     const { run: after } = follow(before, { ...look, done }, 0);
     expect(after.watch).toMatchObject({ judge: 'server', hooksAct: true });
     expect(after.watch.warnings).toHaveLength(1);
@@ -291,16 +259,10 @@ describe('the end', () => {
 
   test('of a start that failed is not read', () => {
     const watch = beginWatch({ startTaskId: 't', limits: defaultLimits, now: 0 });
-    const error: Reading = {
-      kind: 'task',
-      step: startStepOf('ERROR'),
-      conversationId: null,
-      error: 'no room',
-    };
-    expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject({
-      do: null,
-      run: { watch: { nextPollAt: null } },
-    });
+    const step = startStepOf('ERROR');
+    const error: Reading = { kind: 'task', step, conversationId: null, error: 'no room' };
+    const ended = { do: null, run: { watch: { nextPollAt: null } } };
+    expect(follow(run({ watch }), polled(error, null), 1)).toMatchObject(ended);
   });
 
   test('that whoever follows makes is read as its own', () => {

@@ -1,5 +1,4 @@
 export * from './advance.ts';
-export * from './canonical-json.ts';
 export * from './confirmation-policy.ts';
 export * from './cost.ts';
 export { defaultLimits, timeLimit } from './deadlines.ts';

@@ -41,12 +41,8 @@ test.each<[string, number | null, number | undefined, number | null]>([
   ['is borne for ten minutes more at most', 41_000, 10 * minute, 700_000],
   ['in which the other side asks for longer than that is given up', null, 11 * minute + 1, null],
 ])('trouble %s (since %j, asked %j)', (_, troubleSince, retryAfterMs, dueAt) => {
-  const left = waitOrGiveUp(
-    thing({ troubleSince }),
-    { forMs: minute, pause: second, retryAfterMs },
-    100_000,
-    over,
-  );
+  const borne = { forMs: minute, pause: second, retryAfterMs };
+  const left = waitOrGiveUp(thing({ troubleSince }), borne, 100_000, over);
   if (dueAt === null) expect(left).toBe('given up');
   else expect(left).toEqual(rest(thing({ troubleSince: troubleSince ?? 100_000 }), dueAt));
 });
@@ -77,27 +73,16 @@ test('what is not found is believed to be gone at the third look in a row, withi
 
 describe('what the other side takes', () => {
   /** `shownAt`: when a look shows it. Returns when it was set, and how that ended. */
-  function played({
-    lookMs,
-    shownAt,
-    setAt = null,
-  }: {
-    lookMs: number;
-    shownAt: number;
-    setAt?: number | null;
-  }) {
+  function played(given: { lookMs: number; shownAt: number; setAt?: number | null }) {
+    const { lookMs, shownAt, setAt = null } = given;
     let current = thing();
     let [now, set] = [10 * minute, setAt];
     const sets: number[] = [];
     for (let looks = 0; looks < 200; looks += 1) {
       now += lookMs;
       if (now >= shownAt) return { sets, now, end: 'seen' };
-      const left = setUntilSeen(
-        current,
-        { setAt: set, set: () => 'set' as const, giveUp: over },
-        patience,
-        now,
-      );
+      const setting = { setAt: set, set: () => 'set' as const, giveUp: over };
+      const left = setUntilSeen(current, setting, patience, now);
       if (left === 'given up') return { sets, now, end: left };
       if (left === 'set') {
         sets.push(now);

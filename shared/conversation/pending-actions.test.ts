@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.ts';
 import type { ExecutedFile, Executes } from './executed-files.ts';
 import {
   type ActionLike,
   actionHash,
   bareFingerprintOf,
+  canonicalJson,
   changedFiles,
   fingerprintOf,
   readFingerprint,

@@ -17,16 +17,16 @@ const task = (status: string): Reading => ({
   conversationId: status === 'READY' ? 'c1' : null,
   error: null,
 });
-const conversation = (executionStatus: string | null): Reading => ({
+const conversation = (status: string | null): Reading => ({
   kind: 'conversation',
   sandbox: sandboxOf('RUNNING'),
-  agent: agentOf(executionStatus),
+  agent: agentOf(status),
 });
 const failed = (retryAfterMs?: number): Reading => ({
   kind: 'failed',
   why: 'unavailable',
   message: 'down',
-  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
 
 /** Polls exactly when asked to and returns the pauses in milliseconds. */
@@ -35,12 +35,8 @@ function pauses(
   changed: Partial<WatchLimits> = {},
   startTaskId: string | null = 't1',
 ): number[] {
-  let watch: Watch = beginWatch({
-    startTaskId,
-    conversationId: 'c1',
-    limits: { ...limits, ...changed },
-    now: 0,
-  });
+  const all = { ...limits, ...changed };
+  let watch: Watch = beginWatch({ startTaskId, conversationId: 'c1', limits: all, now: 0 });
   return readings.map((reading) => {
     const now = watch.nextPollAt ?? 0;
     watch = advance(watch, reading, now);
@@ -62,6 +58,7 @@ const asks = conversation('waiting_for_confirmation');
 const asleep: Reading = { kind: 'conversation', sandbox: sandboxOf('PAUSED'), agent: null };
 const working = conversation('running');
 const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
+const inMs = (seconds: readonly number[]) => seconds.map((each) => each * 1_000);
 const ends = (found: readonly number[]) => [...found.slice(0, 2), ...found.slice(-3)];
 
 test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>([
@@ -72,10 +69,7 @@ test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>
   'an agent that %s is polled less and less often, and as before after a change',
   (_, seconds, readings, changed) => {
     const found = pauses(readings, changed, null);
-    roughly(
-      seconds.map((each) => each * 1_000),
-      ends(found),
-    );
+    roughly(inMs(seconds), ends(found));
     const rising = found.slice(1, 40);
     for (const [place, pause] of rising.entries())
       expect(pause).toBeGreaterThanOrEqual((rising[place - 1] ?? 0) * 0.98);
@@ -83,12 +77,8 @@ test.each<[string, readonly number[], readonly Reading[], Partial<WatchLimits>]>
 );
 
 test.each<[string, number, readonly Reading[], Partial<WatchLimits>]>([
-  [
-    'of a step, which does not wait for days, that waits',
-    5_000,
-    [working, ...repeat(40, asks)],
-    { pollInterval: 5_000 },
-  ],
+  // It does not wait for days.
+  ['of a step that waits', 5_000, [working, ...repeat(40, asks)], { pollInterval: 5_000 }],
   ['of a step that waits in a sandbox that sleeps', 30_000, [asks, ...repeat(40, asleep)], {}],
   // It may go on by itself, as it was not asked for anything.
   ['that sleeps and does not wait', 30_000, [working, ...repeat(40, asleep)], quick],
@@ -115,35 +105,19 @@ test('what fails while an agent is heard is polled again as soon as otherwise', 
 });
 
 const runs = conversation('running');
+const pause = conversation('paused');
+const absent: Reading = { kind: 'absent' };
 
 test.each<[string, readonly number[], readonly Reading[], string | null]>([
   ['a start task is polled soon, then every 5 s', [2, 4, 5, 5, 5], repeat(5, task('WORKING')), 't1'],
-  [
-    'a conversation is polled soon after a change, then at the poll interval',
-    [5, 30, 30, 30, 5, 30],
-    [...repeat(4, runs), ...repeat(2, conversation('paused'))],
-    null,
-  ],
-  [
-    'failed polls back off up to the poll interval',
-    [5, 5, 10, 20, 30, 30],
-    [runs, ...repeat(5, failed())],
-    null,
-  ],
+  ['it is polled soon after a change', [5, 30, 30, 30, 5, 30], [...repeat(4, runs), pause, pause], null],
+  ['failed polls back off', [5, 5, 10, 20, 30, 30], [runs, ...repeat(5, failed())], null],
   ['a Retry-After is waited for, even beyond the poll interval', [5, 120], [runs, failed(120_000)], null],
   ['a Retry-After puts the next poll off for ten minutes at most', [5, 600], [runs, failed(1e15)], null],
   ['a Retry-After of infinity does not either', [5, 600], [runs, failed(Number.POSITIVE_INFINITY)], null],
-  [
-    'an id or a sandbox that is not found is polled again soon',
-    [5, 30, 30, 5, 5],
-    [...repeat(3, runs), { kind: 'absent' }, missing],
-    null,
-  ],
+  ['what is not found is polled again soon', [5, 30, 30, 5, 5], [...repeat(3, runs), absent, missing], null],
 ])('%s: %j', (_, seconds, readings, startTaskId) => {
-  roughly(
-    seconds.map((each) => each * 1_000),
-    pauses(readings, { timeout: null }, startTaskId),
-  );
+  roughly(inMs(seconds), pauses(readings, { timeout: null }, startTaskId));
 });
 
 test('a short poll interval bounds every pause', () => {
@@ -185,10 +159,7 @@ test('the next poll does not come at once where a budget is just over', () => {
 test('polls of watches that began together drift apart', () => {
   const due = Array.from({ length: 500 }, (_, n) => {
     const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });
-    const later = [1, 2, 3].reduce(
-      (now) => advance(now, conversation('running'), now.nextPollAt ?? 0),
-      watch,
-    );
+    const later = [1, 2, 3].reduce((now) => advance(now, runs, now.nextPollAt ?? 0), watch);
     return later.nextPollAt ?? 0;
   });
   const spread = Math.max(...due) - Math.min(...due);

@@ -100,11 +100,7 @@ const wait = 'waiting_for_confirmation';
 test.each([
   ['is named by when it was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
   ['keeps its name through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
-  [
-    'keeps it while the sandbox starts',
-    watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
-    '5',
-  ],
+  ['keeps it in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
   ['that begins after another state has a new name', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
   ['is none while the agent does not wait', watchOf([5, wait], [6, 'running']), null],
   ['is none without a watch', null, null],

@@ -83,15 +83,13 @@ test('a task or message that may have been taken ends as answer_unknown, and one
 const stoppedAt = (status: string, already: boolean) =>
   ({ kind: 'stopped', agent: agentOf(status), sandbox: sandboxOf('RUNNING'), already }) as const;
 
+const notStopped = { kind: 'not_stopped', why: 'x' } as const;
+
 test.each([
   ['is stopped in time has the reason first', stoppedAt('paused', false), {}],
   ['is not seen to stop may go on', null, { variant: 'not_stopped' }],
-  [
-    'cannot be stopped may go on',
-    { kind: 'not_stopped', cause: 'unclear', why: 'x' },
-    { variant: 'not_stopped' },
-  ],
-  ['has lost its machine has stopped', { kind: 'not_stopped', cause: 'gone', why: 'x' }, {}],
+  ['cannot be stopped may go on', { ...notStopped, cause: 'unclear' }, { variant: 'not_stopped' }],
+  ['has lost its machine has stopped', { ...notStopped, cause: 'gone' }, {}],
 ] as const)('an agent that costs too much and %s', (_, result, rest) => {
   const { reason, ...ending } = endingOfCostStop('it has cost $2', result) ?? { reason: '' };
   expect(ending).toEqual({ outcome: 'over_budget', ...rest });
@@ -103,20 +101,10 @@ test('an agent that costs too much and had ended by itself is not over its budge
 });
 
 test.each<[string, ServiceErrorCode, string, object]>([
-  ['a start that the service cannot take', 'rate_limited', 'wait', { outcome: 'unavailable' }],
-  ['a start that nobody waited for', 'aborted', 'late', { outcome: 'start_unknown' }],
-  [
-    'a start without the message that the service wants',
-    'rejected',
-    'initial_message: required',
-    { wantsTask: true },
-  ],
-  [
-    'a start that is refused for another reason',
-    'rejected',
-    'no such branch',
-    { outcome: 'bad_input', wantsTask: false },
-  ],
-])('%s is told apart', (_, code, message, told) => {
+  ['that the service cannot take', 'rate_limited', 'wait', { outcome: 'unavailable' }],
+  ['that nobody waited for', 'aborted', 'late', { outcome: 'start_unknown' }],
+  ['without the message that it has to have', 'rejected', 'initial_message: required', { wantsTask: true }],
+  ['that is refused else', 'rejected', 'no such branch', { outcome: 'bad_input', wantsTask: false }],
+])('a start %s is told apart', (_, code, message, told) => {
   expect(failedStart(new ServiceError(code, message))).toMatchObject({ kind: 'failed', message, ...told });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { failing, serviceWith } from '../../test/support/service-with.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { type Ending, type OutcomeName, outcomeNames } from '../conversation/index.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Said } from '../service/index.ts';
@@ -42,17 +43,10 @@ const hear = (server: Server | null, outcome: OutcomeName, note?: (error: Servic
   return readLastWords(ended(outcome), record, service(null, server), {}, note);
 };
 
+const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 test.each<[string, Said, object]>([
-  [
-    'a message is reported as an ending with a message',
-    { kind: 'message', text: 'Which file do you mean?' },
-    { reason: 'the agent ended with a message', variant: 'with_message' },
-  ],
-  [
-    'the words of the finish tool are reported as the plain ending',
-    { kind: 'finish', text: 'All done.' },
-    { reason: 'ours' },
-  ],
+  ['a message is reported as an end with a message', { kind: 'message', text: 'Which file?' }, withMessage],
+  ['words of the finish tool are the plain ending', { kind: 'finish', text: 'Done.' }, { reason: 'ours' }],
 ])('of an agent that finished, %s', async (_, said, expected) => {
   const words = { message: said.text, ending: { outcome: 'finished', ...expected } };
   expect(await hear(saying(said.text, { lastSaid: known(said) }), 'finished')).toMatchObject(words);
@@ -65,11 +59,7 @@ const asks = says('agent', { llm_message: { content: [{ text: 'What?' }] } });
 const finish = { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } };
 const terminal = { kind: 'ActionEvent', tool_name: 'terminal' };
 test.each<[string, object[], Said | null]>([
-  [
-    'that end with a message of the agent',
-    [{ kind: 'ConversationStateUpdateEvent' }, asks],
-    { kind: 'message', text: 'What?' },
-  ],
+  ['that end with its message', [{ kind: 'HookExecutionEvent' }, asks], { kind: 'message', text: 'What?' }],
   ['that end with the finish tool', [{ kind: 'ObservationEvent' }, finish], { kind: 'finish', text: '!' }],
   ['that end with another action', [terminal, says('agent')], null],
   ['that end with a message of ours', [says('user')], null],
@@ -79,30 +69,22 @@ test.each<[string, object[], Said | null]>([
   expect(findLastSaid(records, (text) => text)).toEqual(expected);
 });
 
-test('an agent server is asked for last words only after finished, idle, error and stuck', () => {
-  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, sandboxOf('RUNNING'))]);
-  expect(Object.fromEntries(wanted.filter(([, words]) => words !== 'nothing'))).toEqual({
-    finished: 'message',
-    idle: 'message',
-    error: 'message_and_failure',
-    stuck: 'message_and_failure',
-  });
+/** A paused sandbox can be known to have finished; its agent server does not answer. */
+test.each(tableOf`
+  the sandbox | after which ends what is asked for
+  RUNNING     | finished: message, idle: message, error: message_and_failure, stuck: message_and_failure
+  PAUSED      | finished: remembered, error: remembered, stuck: remembered
+  MISSING     | finished: remembered, error: remembered, stuck: remembered
+  STARTING    |
+  UNKNOWN     |
+  deleting    |
+  NEW_ONE     |
+              |
+`)('where the sandbox is "%s" last words are asked for after: %s', (sandbox, expected = '') => {
+  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, sandboxOf(sandbox || null))]);
+  const asked = wanted.filter(([, words]) => words !== 'nothing').map((each) => each.join(': '));
+  expect(asked.toSorted()).toEqual(expected.split(', ').filter(Boolean).toSorted());
 });
-
-// A paused sandbox can be known to have finished; its agent server does not answer.
-test.each(['PAUSED', 'MISSING'])('the service is asked for last words where the sandbox is %s', (sandbox) => {
-  for (const outcome of outcomeNames) {
-    const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
-    expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe(isAgents ? 'remembered' : 'nothing');
-  }
-});
-
-test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
-  'nobody is asked for last words where the sandbox is %s',
-  (sandbox) => {
-    for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandboxOf(sandbox))).toBe('nothing');
-  },
-);
 
 test.each([
   ['E1', 'a detail', 'out of words', 'E1: out of words'],
@@ -110,12 +92,7 @@ test.each([
   ['E1', 'a blank detail', ' ', 'E1'],
   ['', 'no detail', '', 'ours'],
   ['E1', 'a detail of two lines', 'over\n two lines', 'E1: over two lines'],
-  [
-    'git',
-    'a password in its detail',
-    'fatal: https://me:secret@github.com/x',
-    'git: fatal: https://***@github.com/x',
-  ],
+  ['git', 'a password in its detail', 'fatal: https://me:secret@x.y/z', 'git: fatal: https://***@x.y/z'],
   ['E1', 'a very long detail', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
 ])('the failure with code %j and %s becomes the reason of the ending', (code, _, detail, reason) => {
   expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
@@ -132,7 +109,8 @@ test('the last words of an agent are its message, and its failure replaces our r
   expect(await hear(saying(' \n'), 'idle')).toEqual(silence('idle'));
 });
 
-test.each<OutcomeName>(['idle', 'error', 'stuck'])(
+const unfinished: readonly OutcomeName[] = ['idle', 'error', 'stuck'];
+test.each(unfinished)(
   'the words with which an agent finished before are not its last ones where it ends as %s',
   async (outcome) => {
     const server = saying('All done.', { lastSaid: unavailable });
@@ -145,10 +123,10 @@ test('the last words of an agent are asked of nobody where nobody answers, and n
   const never = () => {
     throw new Error('nobody asks this');
   };
-  for (const record of [asleep, null])
-    expect(await readLastWords(ended('finished'), record, service(null, never), {})).toEqual(
-      silence('finished'),
-    );
+  for (const record of [asleep, null]) {
+    const words = await readLastWords(ended('finished'), record, service(null, never), {});
+    expect(words).toEqual(silence('finished'));
+  }
   expect(await hear(null, 'finished')).toEqual(silence('finished'));
   const mute = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
   expect(await hear(mute, 'error')).toEqual(silence('error'));

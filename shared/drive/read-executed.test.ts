@@ -15,34 +15,27 @@ const pendingOf = (...commands: string[]): KnownPending => ({
   value: commands.map((command, at) => someAction(command, `a${at}`)),
 });
 
+interface How {
+  readonly shown?: readonly PendingAction[] | null;
+  readonly isAwake?: boolean;
+}
+
 function over(sandbox: Record<string, string>, branch: Record<string, string> = {}) {
   const asked: string[] = [];
-  const read = async (
-    pending: KnownPending,
-    { shown = null, isAwake = true }: { shown?: readonly PendingAction[] | null; isAwake?: boolean } = {},
-  ) =>
-    readExecuted({
-      ...reading,
-      pending,
-      shown,
-      isElsewhere: false,
-      readFile: isAwake
-        ? async (path) => {
-            asked.push(path);
-            const text = sandbox[path];
-            return text === undefined ? { kind: 'absent' } : file(text);
-          }
-        : null,
-      fromBranch: async (paths) => {
-        asked.push(`GitHub: ${paths.join(' ')}`);
-        return new Map(
-          paths.map((path) => {
-            const text = branch[path];
-            return [path, text === undefined ? { kind: 'absent' } : file(text)] as const;
-          }),
-        );
-      },
-    });
+  const readingOf = (text: string | undefined): FileReading =>
+    text === undefined ? { kind: 'absent' } : file(text);
+  const fromSandbox = async (path: string) => {
+    asked.push(path);
+    return readingOf(sandbox[path]);
+  };
+  const fromBranch = async (paths: readonly string[]) => {
+    asked.push(`GitHub: ${paths.join(' ')}`);
+    return new Map(paths.map((path) => [path, readingOf(branch[path])]));
+  };
+  const read = async (pending: KnownPending, { shown = null, isAwake = true }: How = {}) => {
+    const readFile = isAwake ? fromSandbox : null;
+    return readExecuted({ ...reading, pending, shown, isElsewhere: false, readFile, fromBranch });
+  };
   return { read, asked };
 }
 
@@ -82,33 +75,8 @@ test('GitHub is not asked again while the files are what people see', async () =
 
 test('what runs behind an action that may change files cannot be seen', async () => {
   const { read } = over({ 'a.sh': 'ls' });
-  const notKnown = async (...commands: string[]) =>
-    (await read(pendingOf(...commands))).value.map(({ executes }) => executes?.notKnown);
-  expect(await notKnown('bash a.sh')).toEqual([undefined]);
-  expect(await notKnown('cd evil', 'bash a.sh')).toEqual([undefined, 'part']);
-  const look = {
-    ...someAction('', 'v'),
-    tool: 'file_editor',
-    arguments: { kind: 'FileEditorAction', command: 'view', path: `${copy}/a.sh` },
-  };
-  const { value } = await read({ kind: 'known', value: [look, someAction('bash a.sh')] });
-  expect(value[1]?.executes).toMatchObject({ besides: 'other_files' });
-  expect(value[1]?.executes?.notKnown).toBeUndefined();
-  const both = await read({
-    kind: 'known',
-    value: [look, someAction('echo evil > b'), someAction('bash a.sh')],
-  });
-  expect(both.value[2]?.executes?.notKnown).toBe('part');
-});
-
-test('a sandbox that sleeps is not asked, and neither is GitHub', async () => {
-  const { read, asked } = over({ 'a.sh': 'ls' });
-  const { value } = await read(pendingOf('bash a.sh'), { isAwake: false });
-  expect(value[0]?.executes?.files[0]?.shown).toEqual({
-    kind: 'unread',
-    why: 'it is read when the sandbox is awake',
-  });
-  expect(asked).toEqual([]);
+  const { value } = await read(pendingOf('cd evil', 'bash a.sh'));
+  expect(value.map(({ executes }) => executes?.notKnown)).toEqual([undefined, 'part']);
 });
 
 test('eighty files are read, and no more', async () => {
@@ -169,13 +137,8 @@ test.each<[string, string, boolean]>([
 test('what a terminal in another folder runs cannot be seen, unless the command goes back first', async () => {
   const pending = pendingOf('bash a.sh', `cd ${copy} && bash a.sh`);
   const readFile = async () => file('ls');
-  const { value } = await readExecuted({
-    ...reading,
-    pending,
-    isElsewhere: true,
-    readFile,
-    fromBranch: null,
-  });
+  const elsewhere = { ...reading, isElsewhere: true, fromBranch: null };
+  const { value } = await readExecuted({ ...elsewhere, pending, readFile });
   expect(value.map(({ executes }) => executes?.files[0]?.shown)).toEqual([
     { kind: 'unread', why: 'where it is in the working copy is not known' },
     { kind: 'whole', text: 'ls' },
@@ -215,19 +178,17 @@ describe('a file of the sandbox', () => {
     expect(asked).toEqual([{ folder: copy, path: 'a.sh' }]);
   });
 
-  test('is not asked for where that folder is not told', async () => {
-    const { read, asked } = reader(known, { folder: null });
-    expect(await read()).toEqual({ kind: 'unread', why: 'the service does not say where the agent works' });
-    expect(asked).toEqual([]);
+  test.each([
+    ['is not told where its agent works', 'the service does not say where the agent works', null, 0],
+    ['lets none be read', 'the service lets no file be read', copy, 1],
+  ])('is unread at once where the service %s', async (_, why, folder, times) => {
+    const { read, asked } = reader(async () => ({ kind: 'unavailable' }), { folder });
+    expect(await read()).toEqual({ kind: 'unread', why });
+    expect(asked).toHaveLength(times);
   });
 
-  test('is unread at once where the server lets none be read', async () => {
-    const { read } = reader(async () => ({ kind: 'unavailable' }));
-    expect(await read()).toEqual({ kind: 'unread', why: 'the service lets no file be read' });
-  });
-
-  test('that cannot be read now makes the look fail, until that is waited for no longer', async () => {
-    await expect(reader(fails('unavailable')).read()).rejects.toThrow('reset');
+  // What a failure comes to before that is looked at with the question: look-at-question.test.ts.
+  test('that could not be read for long is unread, and an abort is passed on', async () => {
     const given = reader(fails('unavailable'), { isGivenUp: true });
     expect(await given.read()).toEqual({ kind: 'unread', why: 'it could not be read' });
     await expect(reader(fails('aborted'), { isGivenUp: true }).read()).rejects.toThrow('reset');

@@ -15,34 +15,17 @@ function asked(policy: FakeService['policy'], guard: Partial<FakeService['guard'
   return fake;
 }
 
-test.each<
-  [string, Partial<FakeService['guard']>, Parameters<typeof tellWhenToAsk>[2], object, readonly string[]]
->([
-  ['nothing where all is as it should be', {}, risky, { judge: 'server' }, []],
-  [
-    'the rules of its server where they are not set yet',
-    { isJudged: false },
-    risky,
-    { judge: 'server' },
-    ['policy'],
-  ],
-  [
-    'these rules again where somebody took them away',
-    { isJudged: false },
-    { ...risky, judge: 'server' },
-    { judge: 'server', wasUnjudged: true },
-    ['policy'],
-  ],
+const server = { judge: 'server' } as const;
+type Guard = Partial<FakeService['guard']>;
+type Row = [string, Guard, Parameters<typeof tellWhenToAsk>[2], object, readonly string[]];
+test.each<Row>([
+  ['nothing where all is as it should be', {}, risky, server, []],
+  ['the rules of its server where they are not set yet', { isJudged: false }, risky, server, ['policy']],
+  ['them again', { isJudged: false }, { ...risky, ...server }, { ...server, wasUnjudged: true }, ['policy']],
   ['no rules where its server has none', { isJudged: false }, { ...risky, judge: 'agent' }, {}, []],
-  ['no more of a goal', { hasGoal: true }, risky, { judge: 'server', goal: 'stopped' }, ['stop goal']],
-  [
-    'nothing of a goal where its account decides',
-    { hasGoal: true },
-    { ...risky, byAccount: true },
-    { judge: 'server' },
-    [],
-  ],
-  ['nothing where a hook acts', { hooksAct: true }, risky, { judge: 'server', hooksAct: true }, []],
+  ['no more of a goal', { hasGoal: true }, risky, { ...server, goal: 'stopped' }, ['stop goal']],
+  ['nothing of a goal if its account decides', { hasGoal: true }, { ...risky, byAccount: true }, server, []],
+  ['nothing where a hook acts', { hooksAct: true }, risky, { ...server, hooksAct: true }, []],
 ])('an agent whose policy is set is told %s', async (_, guard, keeping, seen, requests) => {
   const fake = asked('risky', guard);
   expect(await tellWhenToAsk(fake.service, conversation, keeping, {})).toEqual({ told: 'in_force', seen });

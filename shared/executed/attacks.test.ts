@@ -254,12 +254,7 @@ describe('in package.json and beside it', () => {
     ['a script behind it', 'shown', 'npm test', scripts({ test: 'true', posttest: 'sh evil.sh' })],
     ['a file that a script names', 'shown', 'npm test', scripts({ test: 'sh evil.sh' })],
     ['a script that a script names', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'sh evil.sh' })],
-    [
-      'two scripts below scripts',
-      'shown',
-      'npm test',
-      scripts({ test: 'npm run x', x: 'npm run y', y: 'EVIL' }),
-    ],
+    ['two scripts below', 'shown', 'npm test', scripts({ test: 'npm run x', x: 'npm run y', y: 'EVIL' })],
     ['a word behind a script', 'shown', 'npm run any evil.js'],
     ['a command behind a script', 'shown', 'npm run sh -- -c "sh evil.sh"'],
     ['an install', 'shown', 'npm ci', scripts({ postinstall: 'sh evil.sh' })],
@@ -426,13 +421,9 @@ describe('in the files of other tools', () => {
 
 // The settings, hooks and remotes of git are in git.test.ts.
 describe('around git', () => {
+  const toHusky = '[core]\n\thooksPath = .husky/_\n';
   rows([
-    [
-      'husky',
-      'shown',
-      'git commit -m x',
-      { '.git/config': '[core]\n\thooksPath = .husky/_\n', '.husky/pre-commit': evil },
-    ],
+    ['husky', 'shown', 'git commit -m x', { '.git/config': toHusky, '.husky/pre-commit': evil }],
     ['GIT_SSH_COMMAND', 'said', 'GIT_SSH_COMMAND=./evil.sh git fetch'],
     ['another folder', 'said', 'git -C sub push'],
   ]);

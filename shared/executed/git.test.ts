@@ -40,16 +40,10 @@ describe('with a plain configuration', () => {
     expect(inWords(look(command))).toBe('nothing');
   });
 
-  const credentials = 'git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config';
+  const ofRunner = '/github/runner_temp/git-credentials-0f8fad5b-d9cb-469f-a165-70867728950e.config';
   test.each([
-    [
-      'actions/checkout 4',
-      '[gc]\n\tauto = 0\n[http "https://github.com/"]\n\textraheader = AUTHORIZATION: hidden\n',
-    ],
-    [
-      'actions/checkout 7',
-      `[includeIf "gitdir:/github/workspace/.git"]\n\tpath = /github/runner_temp/${credentials}\n`,
-    ],
+    ['actions/checkout 4', '[gc]\n\tauto = 0\n[http "https://github.com/"]\n\textraheader = hidden\n'],
+    ['actions/checkout 7', `[includeIf "gitdir:/github/workspace/.git"]\n\tpath = ${ofRunner}\n`],
     ['a sparse checkout', '[extensions]\n\tworktreeConfig = true\n'],
     ['a partial clone', '[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n'],
     ['git-lfs', '[filter "lfs"]\n\tclean = git-lfs clean -- %f\n\tprocess = git-lfs filter-process\n'],
@@ -153,18 +147,10 @@ describe('another repository is said', () => {
     ['a bare one around a broken one', 'git status', { ...base, HEAD: 'ref: refs/heads/main\n' }],
     ['one below', 'cd sub && git status', { ...base, 'sub/.git': { unread: 'it is a folder' } }],
     ['a bare one below', 'git -C sub/deep diff', { ...base, 'sub/HEAD': 'ref: refs/heads/main\n' }],
-    [
-      'settings of the working tree',
-      'git diff',
-      withSettings(treeHasOwn, { '.git/config.worktree': monitored }),
-    ],
+    ['settings of the tree', 'git diff', withSettings(treeHasOwn, { '.git/config.worktree': monitored })],
     ['submodules in an index that is too large', 'git status', { ...base, ...tooLarge, '.gitmodules': 'x' }],
     ['a remote that is in no setting', 'git push other fix', base],
-    [
-      'a remote of an old form',
-      'git push',
-      { ...base, '.git/config': '[core]\n', '.git/remotes/origin': 'URL: x\n' },
-    ],
+    ['an old remote', 'git push', { ...base, '.git/config': '[core]\n', '.git/remotes/origin': 'URL: x\n' }],
     ['a repository in a folder', 'git fetch ./x.git', base],
     ['a clone of a folder', 'git clone x.git y', base],
   ])('%s', (_, command, files) => {

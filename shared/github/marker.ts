@@ -54,7 +54,7 @@ export function ownMarker(
   number: number,
   secret: string,
 ): string {
-  return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+  return writeMarker(kind, payload, { repository: String(repository.id), number }, ownKey(secret, kind));
 }
 
 export function readOwnMarker(
@@ -64,7 +64,17 @@ export function readOwnMarker(
   number: number,
   secret: string,
 ): MarkerReading {
-  return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+  return readMarker(kind, body, { repository: String(repository.id), number }, [ownKey(secret, kind)]);
+}
+
+/** A process signs all the time, with one secret and a few kinds. */
+const ownKeys = new Map<string, Uint8Array>();
+
+function ownKey(secret: string, kind: MarkerKind): Uint8Array {
+  const name = `${kind} ${secret}`;
+  const key = ownKeys.get(name) ?? deriveKey(secret, kind);
+  ownKeys.set(name, key);
+  return key;
 }
 
 /**

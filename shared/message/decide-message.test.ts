@@ -18,12 +18,8 @@ import { messageMachine, whyHeld } from './message-machine.ts';
 type Seen = Extract<MessageSeen, { kind: 'seen' }>;
 
 const minute = 60_000;
-const context: MessageContext = {
-  ended: null,
-  isNext: true,
-  mayWake: true,
-  patience: messagePatienceAt(30_000),
-};
+const patience = messagePatienceAt(30_000);
+const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
 const failed = { kind: 'failed', why: 'no route', code: 'unavailable' } as const;
 const busy = { why: 'busy', code: 'rate_limited' } as const;
 const goesOn = { kind: 'goes_on', agent: agentOf('running') } as const;
@@ -260,12 +256,7 @@ test.each<[Ask | null, string, Partial<MessageContext>]>([
 });
 
 test.each<[string, string | null, Message, MessageSeen]>([
-  [
-    'whose policy is not in force',
-    'does not say so',
-    held({ policySetAt: 9_000 }),
-    seen({ policy: 'never' }),
-  ],
+  ['whose policy is another', 'does not say so', held({ policySetAt: 9_000 }), seen({ policy: 'never' })],
   ['whose service cannot be reached', 'no route', held({ troubleSince: 9_900 }), failed],
   ['that nothing keeps', null, held(), seen()],
 ])('a held message %s says what kept it: %s', (_, words, message, look) => {
@@ -323,42 +314,29 @@ test.each([
   expect(at(up.thing, drowsy, 400_000)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 400_000 } });
 });
 
+const taken = sending({ fate: 'taken' });
 test.each<[string, string, Message, MessageSeen, number, Partial<MessageContext>]>([
   ['it is among the events', 'taken', sending(), status('running', { log: found }), 10_000, {}],
   [
-    'it is among them, and its run has ended',
+    'it is there, and its run has ended',
     'taken',
     sending(),
     seen({ log: found }),
     10_000,
     { ended: 'timeout' },
   ],
-  [
-    'the service said so, and no events are listed',
-    'rest',
-    sending({ fate: 'taken' }),
-    seen({ log: unlisted }),
-    10_000,
-    {},
-  ],
+  ['the service said so, and no events are listed', 'rest', taken, seen({ log: unlisted }), 10_000, {}],
   [
     'the service said so, and the agent works',
     'taken',
-    sending({ fate: 'taken' }),
+    taken,
     status('running', { log: unlisted }),
     10_000,
     {},
   ],
-  [
-    'the service said so, and it is not among them yet',
-    'rest',
-    sending({ fate: 'taken' }),
-    seen(),
-    34_999,
-    {},
-  ],
-  ['the service said so, and its time is over', 'taken', sending({ fate: 'taken' }), seen(), 35_000, {}],
-  ['the service said so, and looks fail', 'taken', sending({ fate: 'taken' }), failed, 35_000, {}],
+  ['the service said so, and it is not there yet', 'rest', taken, seen(), 34_999, {}],
+  ['the service said so, and its time is over', 'taken', taken, seen(), 35_000, {}],
+  ['the service said so, and looks fail', 'taken', taken, failed, 35_000, {}],
   ['the process died', 'rest', sending(), seen(), 34_999, {}],
   ['the process died, and it never arrived', 'rest', sending(), seen(), 35_000, {}],
   ['the process died twice', 'unknown', sending({}, { again: true }), seen(), 35_000, {}],

@@ -22,17 +22,11 @@ const editing = (command: string, id: string): PendingAction => ({
   arguments: { kind: 'FileEditorAction', command, path: 'run.sh' },
 });
 const asOnBranch = { kind: 'as_on_default_branch' } as const;
-const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>> = {}): QuestionContext =>
-  aContext({
-    rules: {
-      sets: [{ rules: rulesOf(text), from: 'file@c0ffee' }],
-      workingCopies: ['/workspace/project/garden'],
-      granted: [],
-      seeCommand,
-      afterReject: 'continue',
-      ...more,
-    },
-  });
+const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>> = {}): QuestionContext => {
+  const sets = [{ rules: rulesOf(text), from: 'file@c0ffee' }];
+  const given = { sets, workingCopies: ['/workspace/project/garden'], granted: [], seeCommand };
+  return aContext({ rules: { ...given, afterReject: 'continue', ...more } });
+};
 const tests = '- accept: { tool: terminal, command: ["npm test"] }';
 const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown: null, createdAt: 0 });
 
@@ -83,11 +77,8 @@ test('an answer by the scope of a plan names who approved it, and one while an a
   const planning = { from: 'ask: plan', rules: [], plansFirst: 'plan first' };
   const answerBy = (...sets: NonNullable<QuestionContext['rules']>['sets']) =>
     ruledAnswer(7, saw(told(action('npm test'))), under(tests, { sets }))?.rule;
-  expect(answerBy(planned)).toEqual({
-    rule: 'rule 1',
-    configuration: 'plan A2B3C',
-    approvedBy: 'ada',
-  });
+  const byPlan = { rule: 'rule 1', configuration: 'plan A2B3C', approvedBy: 'ada' };
+  expect(answerBy(planned)).toEqual(byPlan);
   expect(answerBy(planning)).toEqual({ rule: 'ask: plan', configuration: '' });
 });
 
@@ -108,18 +99,12 @@ test('an answer of the rules is not given without rules', () => {
 });
 
 test('the terms of a question say how many people and which owners have to approve', () => {
-  expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
-    people: 3,
-    owners: [],
-    rules: [expect.stringMatching(/^rule 1 of ./)],
-  });
+  const asksThree = termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'));
+  expect(asksThree).toEqual({ people: 3, owners: [], rules: [expect.stringMatching(/^rule 1 of ./)] });
   // The words of a command are paths too, and the rule that decides is told.
   const path = '- accept: { tool: terminal, command: ls }\n- ask: { path: "db/**" }\n  owners: true';
-  expect(termsOf([action('rm db/a.sql')], under(path))).toEqual({
-    people: 1,
-    owners: ['db/a.sql'],
-    rules: [expect.stringMatching(/^rule 2 of ./)],
-  });
+  const rules = [expect.stringMatching(/^rule 2 of ./)];
+  expect(termsOf([action('rm db/a.sql')], under(path))).toEqual({ people: 1, owners: ['db/a.sql'], rules });
   expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
   // Where nobody can see what it is.
   const strict = '- ask: { path: "db/**" }\n  people: 2\n- ask: { path: "x" }\n  owners: true';
@@ -133,34 +118,31 @@ test('a question that a rule asks is told apart from a question without a rule',
   expect(isAskedByRule(question, under(tests))).toBe(false);
 });
 
-const stepped = (
-  command: string,
-  context: QuestionContext = under(tests),
-  {
-    now = 1_100,
-    question = asking,
-    canAnswer = true,
-  }: { now?: number; question?: Question; canAnswer?: boolean } = {},
-) => decideQuestion(question, { seen: saw(told(action(command)), { canAnswer }), check: null, context }, now);
+interface How {
+  readonly now?: number;
+  readonly question?: Question;
+  readonly canAnswer?: boolean;
+}
+
+function stepped(command: string, context: QuestionContext = under(tests), how: How = {}) {
+  const { now = 1_100, question = asking, canAnswer = true } = how;
+  const seen = saw(told(action(command)), { canAnswer });
+  return decideQuestion(question, { seen, check: null, context }, now);
+}
 
 test('rules answer no sooner than a second after the wait was seen, and for the actions that are pending then', () => {
   const first = stepped('npm test', under(tests), { now: 100 });
   expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
   const answer = { verdict: 'approve', rule: { rule: 'rule 1' } };
-  expect(stepped('npm test', under(tests), { question: first.thing })).toMatchObject({
-    thing: { state: 'answering', answer },
-    do: { kind: 'send' },
-  });
+  const sends = { thing: { state: 'answering', answer }, do: { kind: 'send' } };
+  expect(stepped('npm test', under(tests), { question: first.thing })).toMatchObject(sends);
 });
 
 test.each<[string, Parameters<typeof stepped>]>([
   ['other actions are pending by then', ['rm -rf /']],
   ['its rules were removed in the meantime', ['npm test', aContext()]],
   ['the answer of the rules cannot be sent', ['npm test', under(tests), { canAnswer: false }]],
-  [
-    'an answer of the rules had no effect',
-    ['npm test', under(tests), { question: { ...asking, peopleOnly: true } }],
-  ],
+  ['it had no effect', ['npm test', under(tests), { question: { ...asking, peopleOnly: true } }]],
 ])('a question under rules is put to people where %s', (_, given) => {
   const put = { thing: { state: 'open', answer: null }, do: { kind: 'show' } };
   expect(stepped(...given)).toMatchObject(put);
@@ -169,12 +151,7 @@ test.each<[string, Parameters<typeof stepped>]>([
 test.each<[string, string, string, string | undefined]>([
   ['holds for the same action', 'make docs', tests, 'approve'],
   ['does not hold for another one', 'make docs -B', tests, undefined],
-  [
-    'is not enough where a rule wants more approvals',
-    'make docs',
-    '- ask: { tool: terminal }\n  people: 2',
-    undefined,
-  ],
+  ['is not enough where a rule wants more', 'make docs', '- ask: { tool: terminal }\n  people: 2', undefined],
   ['is nothing where a rule rejects', 'make docs', '- reject: { tool: terminal }', 'reject'],
 ])('a grant %s: %s', (_, command, text, verdict) => {
   const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
@@ -186,11 +163,8 @@ test.each<[string, string, string, string | undefined]>([
 test('a grant for a command that runs a file does not hold behind an action that may change the file', () => {
   const file = { path: 'run.sh', part: null, state: 'same', digest: 'd', shown: asOnBranch } as const;
   const running = { ...action('./run.sh', 'a2'), executes: { files: [file], besides: null } };
-  const granted = [running, action('ls')].map((each) => ({
-    action: actionHash(each),
-    by: 'mona',
-    question: 'q',
-  }));
+  const grant = { by: 'mona', question: 'q' };
+  const granted = [running, action('ls')].map((each) => ({ action: actionHash(each), ...grant }));
   const edit = editing('create', 'a1');
   const context = under('- accept: { tool: file_editor, path: "**" }', { granted });
   const kindOf = (...actions: readonly PendingAction[]) =>

@@ -54,9 +54,8 @@ describe('a question that is not asked yet', () => {
 
   test('needs as many people as a rule that asks about a part of its scope', () => {
     const when = { tool: null, path: ['src/db/**'], command: null, risk: null };
-    const sets: readonly RuleSet[] = [
-      { rules: [{ kind: 'ask', when, people: 2, owners: true }], from: 'file' },
-    ];
+    const asking = { kind: 'ask', when, people: 2, owners: true } as const;
+    const sets: readonly RuleSet[] = [{ rules: [asking], from: 'file' }];
     const rules = { sets, workingCopies: [], granted: [], seeCommand, afterReject: 'continue' } as const;
     const needs = { people: 2, owners: ['src/db/**'], rules: ['rule 1 of file'] };
     expect(opened(aContext({ rules })).terms).toEqual(needs);
@@ -70,12 +69,7 @@ describe('a question that is open', () => {
     ['rests', 2_000, run, 'rest'],
     ['is closed with its run', 2_000, aContext({ ended: 'cancelled' }), 'closed'],
     ['is closed also where its agent has ended by itself', 2_000, aContext({ ended: 'finished' }), 'closed'],
-    [
-      'is out of date, once, where the agent plans again',
-      2_000,
-      aContext({ over: 'planned_again' }),
-      'stale',
-    ],
+    ['is out of date, once, when the agent plans again', 2_000, aContext({ over: 'planned_again' }), 'stale'],
   ] as const)('%s', (_, now, context, expected) => {
     expect(word(stepped(opened(), now, context))).toBe(expected);
   });

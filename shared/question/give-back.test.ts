@@ -52,11 +52,7 @@ test.each<[string, AnswerCheck, string, readonly string[]]>([
 
 test.each<[string, AnswerCheck, ConversationSeen]>([
   ['the service fails', good, failed],
-  [
-    'the comment of an earlier approver cannot be looked up',
-    { kind: 'edit_unknown', passes: true, by: 'ada' },
-    same,
-  ],
+  ['the comment of an earlier approver is not told', { kind: 'edit_unknown', passes: true, by: 'ada' }, same],
 ])('where %s for a minute, everybody else still counts, and the last one writes again', (_, check, seen) => {
   const { thing, do: effect } = given(approved(), check, seen);
   expect(effect).toMatchObject({ kind: 'give_back', answer: { by: 'cleo' } });

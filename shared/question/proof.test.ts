@@ -149,6 +149,7 @@ test('a proof is in doubt with what nobody here decided or nobody can tell, and 
   expect([proof(), unreadable({ observed: true })].map(isProofInDoubt)).toEqual([false, false]);
 });
 
+const looserTwice = ['risky', 'other'].map((policy) => ({ policy, actions: 1 }));
 const risky: HadToAsk = { ask: 'risky', byAccount: false };
 const account: HadToAsk = { ask: 'risky', byAccount: true };
 test.each<[string, HadToAsk, readonly (Ask | 'other' | undefined)[], object | undefined]>([
@@ -157,12 +158,7 @@ test.each<[string, HadToAsk, readonly (Ask | 'other' | undefined)[], object | un
   ['not told by the server', always, [undefined, undefined], undefined],
   ['not known, of an account', account, ['other'], undefined],
   ['lifted in between', always, ['always', 'never', 'never', 'never'], [{ policy: 'never', actions: 3 }]],
-  [
-    'looser in two ways',
-    always,
-    ['risky', 'other', undefined],
-    ['risky', 'other'].map((policy) => ({ policy, actions: 1 })),
-  ],
+  ['looser in two ways', always, ['risky', 'other', undefined], looserTwice],
   ['lifted from an account', account, ['never'], [{ policy: 'never', actions: 1 }]],
 ])('a policy that is %s is named in the proof, or not', (_, asked, policies, others) => {
   const actions = policies.map((policyThen, at) => ran(`a${at}`, { ...(policyThen && { policyThen }) }));

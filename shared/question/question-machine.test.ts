@@ -68,12 +68,8 @@ function played(question: Question, seen: ConversationSeen, from = 1_500, around
 
 const answer = anAnswer();
 const answered = (changes: Partial<Question> = {}): Question => ({ ...aQuestion(), answer, ...changes });
-const sent: SentAnswer = {
-  at: 1_000,
-  fate: 'taken',
-  before: aQuestion().fingerprint ?? 'unknown',
-  newest: null,
-};
+const before = aQuestion().fingerprint ?? 'unknown';
+const sent: SentAnswer = { at: 1_000, fate: 'taken', before, newest: null };
 const answering = (changes: Partial<SentAnswer> = {}, more: Partial<Question> = {}) =>
   aQuestion({ state: 'answering', answer, sent: { ...sent, ...changes }, ...more });
 const rejected = aQuestion({ state: 'answered', settledAt: 1_000, goOn: 'wanted' });
@@ -177,13 +173,7 @@ test('an open question without a list of actions is asked again in another wait,
 test.each<[string, string, Question, 'finished' | 'cancelled' | null, ConversationSeen]>([
   ['a new question whose run has ended', 'void', newQuestion(0), 'finished', same],
   ['an open question that expires', 'expired', aQuestion({ expiresAt: 1_500 }), null, same],
-  [
-    'an open question that expires while looks fail',
-    'expired',
-    aQuestion({ expiresAt: 1_500 }),
-    null,
-    failed,
-  ],
+  ['one that expires while looks fail', 'expired', aQuestion({ expiresAt: 1_500 }), null, failed],
   ['an open question whose agent has ended', 'elsewhere', aQuestion(), 'finished', failed],
   ['an open question whose run was cancelled', 'closed', aQuestion(), 'cancelled', failed],
   ['one that was cancelled as it expires', 'expired', aQuestion({ expiresAt: 1_500 }), 'cancelled', failed],
@@ -441,10 +431,8 @@ describe('an answer that may have been sent', () => {
       const left = stepped(answered(), saw({ ...told(someAction()), newest: 'e7' })).thing;
       const question = { ...left, sent: { ...sent, ...left.sent, fate: each } };
       const seen = saw({ ...told(someAction()), newest });
-      expect(stepped(question, seen, 1_500 + fate - 1).thing).toMatchObject({
-        state: 'answering',
-        result: null,
-      });
+      const before = { state: 'answering', result: null };
+      expect(stepped(question, seen, 1_500 + fate - 1).thing).toMatchObject(before);
       const later = stepped(question, seen, 1_500 + fate);
       expect([later.thing.result?.kind, word(later)]).toEqual([expected, 'unknown again']);
     },
@@ -463,19 +451,15 @@ const back = (reply: SendReply, now = 1_600) => after.send(onItsWay, reply, any,
 
 test('an answer that was not taken is sent again for a minute, unless the reply is a clear word', () => {
   expect(back({ kind: 'taken' }).thing).toMatchObject({ sent: { fate: 'taken' }, dueAt: 1_600 });
-  expect(back({ kind: 'unknown', why: 'cut' }).thing).toMatchObject({
-    state: 'answering',
-    sent: { fate: 'unknown' },
-  });
+  const unclear = { state: 'answering', sent: { fate: 'unknown' } };
+  expect(back({ kind: 'unknown', why: 'cut' }).thing).toMatchObject(unclear);
   const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
   expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
   expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
   const refused = { ...onItsWay, refusedSince: 1_600 };
   expect(word(after.send(refused, notTaken, any, 59_600))).toBe('rest');
-  for (const [reply, at] of [
-    [notTaken, 59_601],
-    [{ ...notTaken, code: 'rejected' }, 1_600],
-  ] as const) {
+  const rejecting = { ...notTaken, code: 'rejected' } as const;
+  for (const [reply, at] of [...[[notTaken, 59_601] as const], ...[[rejecting, 1_600] as const]]) {
     const why = { kind: 'out_of_reach', cause: { failed: reply.code } };
     expect(after.send(refused, reply, any, at).do).toMatchObject({ kind: 'give_back', why });
   }
@@ -486,10 +470,9 @@ test('an answer is given back where its sandbox cannot be woken, unless it was s
   expect(woken.wokenAt).toBe(1_500);
   expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
   expect(after.wake(woken, failed, any, 1_600).thing.wokenAt).toBeNull();
-  for (const [reply, cause] of [
-    ['gone', 'absent'],
-    ['not_resumable', 'asleep'],
-  ] as const) {
+  const causes = { gone: 'absent', not_resumable: 'asleep' } as const;
+  for (const reply of ['gone', 'not_resumable'] as const) {
+    const cause = causes[reply];
     expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({ kind: 'give_back', why: { cause } });
     for (const other of [{ ...onItsWay, wokenAt: 1_500 }, newQuestion(0)])
       expect(word(after.wake(other, reply, any, 1_600))).toBe('rest');
@@ -499,10 +482,8 @@ test('an answer is given back where its sandbox cannot be woken, unless it was s
 test('an answer is given back, left unknown, or people are asked, where waking fails for a minute', () => {
   const failing = (question: Question) =>
     after.wake({ ...question, refusedSince: 0 }, failed, any, 2 * minute);
-  expect(failing(answered()).do).toMatchObject({
-    kind: 'give_back',
-    why: { cause: { failed: 'unavailable' } },
-  });
+  const why = { cause: { failed: 'unavailable' } };
+  expect(failing(answered()).do).toMatchObject({ kind: 'give_back', why });
   expect(failing(onItsWay).thing).toMatchObject({ state: 'unknown', result: { kind: 'unclear' } });
   expect(failing(newQuestion(0)).thing).toMatchObject({ wokenAt: 2 * minute, state: 'asking' });
 });
@@ -569,10 +550,8 @@ describe('the confirmation policy', () => {
     const failing = { ...failed, why: 'no' };
     const again = after.set_policy(thing, failing, anyone, 1_600);
     expect(again.thing).toMatchObject({ troubleSince: 1_600, dueAt: 3_600 });
-    expect(after.set_policy(again.thing, failing, anyone, 59_601).do).toMatchObject({
-      kind: 'give_back',
-      why,
-    });
+    const late = after.set_policy(again.thing, failing, anyone, 59_601);
+    expect(late.do).toMatchObject({ kind: 'give_back', why });
     const woken = { ...again.thing, wokenAt: 1_500 };
     expect(word(after.set_policy(woken, failing, anyone, 59_601))).toBe('rest');
   });
@@ -587,9 +566,8 @@ describe('the confirmation policy', () => {
     expect(refused.thing).toMatchObject({ goOn: null, dueAt: null });
     expect(wordOf(rejected, resting('always'), 1_500, always)).toBe('resume');
     expect(wordOf(rejected, resting('never'), 1_500, untoldToAsk)).toBe('set_policy');
-    expect(wordOf(rejected, resting('always'), 1_500, { context: aContext({ ask: 'never' }) })).toBe(
-      'resume',
-    );
+    const never = { context: aContext({ ask: 'never' }) };
+    expect(wordOf(rejected, resting('always'), 1_500, never)).toBe('resume');
   });
 });
 

@@ -32,16 +32,12 @@ type TestPorts = QuestionPorts<StoredQuestion, string>;
 const schedules = 450;
 const events = 220;
 
+const rules = [
+  ruleFor('approve', 'step 1.0', 'step 1.1', 'step 3.0'),
+  { ...ruleFor('approve', 'step 2.0'), kind: 'reject', reason: 'not this one' } as const,
+];
 const ruled: NonNullable<QuestionContext['rules']> = {
-  sets: [
-    {
-      from: 'file@c0ffee',
-      rules: [
-        ruleFor('approve', 'step 1.0', 'step 1.1', 'step 3.0'),
-        { ...ruleFor('approve', 'step 2.0'), kind: 'reject', reason: 'not this one' },
-      ],
-    },
-  ],
+  sets: [{ from: 'file@c0ffee', rules }],
   workingCopies: [],
   granted: [],
   seeCommand,
@@ -54,26 +50,17 @@ function ruleFor(kind: 'approve', ...commands: readonly string[]) {
 
 const unanswered = { remind: 300, expire: 2_500, afterReject: 'continue' } as const;
 
-test.each<[number, string, readonly CountName[], Extra]>([
-  [
-    schedules,
-    'never two answers to one question, never an approval of what was not shown, nothing unasked after a sleep',
-    ['approved', 'refused', 'ignored', 'crashes', 'unknown', 'stale', 'elsewhere', 'told', 'toldToWait'],
-    {},
-  ],
-  [
-    schedules / 3,
-    'under rules, what no rule accepts, and no person either, never runs',
-    ['approved', 'refused', 'crashes', 'ruled', 'stale', 'runs', 'full', 'owned'],
-    { rules: ruled },
-  ],
-  [
-    schedules / 3,
-    'where nobody answers, one reminder and one rejection of a question at most',
-    ['refused', 'crashes', 'reminded', 'nobodys', 'ignored'],
-    { unanswered },
-  ],
-])('%i schedules: %s', async (count, _, met, extra) => {
+const whatever = 'approved refused ignored crashes unknown stale elsewhere told toldToWait';
+const underRules = 'approved refused crashes ruled stale runs full owned';
+const byNobody = 'refused crashes reminded nobodys ignored';
+const [few, unasked] = ['never two answers to one question', 'nothing unasked after a sleep'];
+
+test.each<[number, string, string, Extra]>([
+  [schedules, `${few}, never an approval of what was not shown, ${unasked}`, whatever, {}],
+  [schedules / 3, 'what no rule accepts, and no person either, never runs', underRules, { rules: ruled }],
+  [schedules / 3, 'where nobody answers, at most one reminder and one rejection', byNobody, { unanswered }],
+])('%i schedules: %s', async (count, _, names, extra) => {
+  const met = names.split(' ') as CountName[];
   const totals = new Map<CountName, number>();
   for (let seed = 1; seed <= count; seed += 1) {
     const { problems, counts } = await play(seed, extra);
@@ -102,11 +89,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   const agent = new AgentModel(() => now, random, tells);
   const table = new MemoryTable();
   const turns = createTurns();
-  let watch: Watch = beginWatch({
-    conversationId: 'c',
-    limits: { ...defaultLimits, timeout: null },
-    now,
-  });
+  let watch: Watch = beginWatch({ conversationId: 'c', limits: { ...defaultLimits, timeout: null }, now });
   const context = (): QuestionContext => ({
     conversationId: 'c',
     wait: identifyWait(watch),
@@ -125,12 +108,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   const wandering: { readonly until: number; readonly arrive: () => void }[] = [];
   const problems: string[] = [];
   const goneOn: string[] = [];
-  let crashes = 0;
-  let byRules = 0;
-  let told = 0;
-  let full = 0;
-  let owned = 0;
-  let toldToWait = 0;
+  let [crashes, byRules, told, toldToWait, full, owned] = [0, 0, 0, 0, 0, 0];
   /** When the last look of a process was told not to look before. */
   const notBefore = new Map<string, number>();
   let born = 0;
@@ -176,13 +154,11 @@ async function play(seed: number, { rules, unanswered }: Extra) {
             notBefore.set(process, now + retryAfterMs);
           }
           const busy = { why: 'too many requests', code: 'rate_limited', retryAfterMs } as const;
-          return {
-            seen: { kind: 'failed', ...(isBusy ? busy : { why: 'reset', code: 'unavailable' }) },
-            check,
-            context: context(),
-            at: null,
-            seenAt: now,
-          };
+          const seen = {
+            kind: 'failed',
+            ...(isBusy ? busy : { why: 'reset', code: 'unavailable' }),
+          } as const;
+          return { seen, check, context: context(), at: null, seenAt: now };
         }
         const seen = agent.lookSlowly();
         await step();
@@ -219,10 +195,8 @@ async function play(seed: number, { rules, unanswered }: Extra) {
             return { kind: 'unknown', why: 'lost on its way' };
           }
           if (fate < 0.25) {
-            wandering.push({
-              until: now + 500,
-              arrive: () => arrive(confirmation, answer?.verdict ?? 'reject'),
-            });
+            const late = () => arrive(confirmation, answer?.verdict ?? 'reject');
+            wandering.push({ until: now + 500, arrive: late });
             await step();
             return { kind: 'unknown', why: 'no answer yet' };
           }
@@ -282,10 +256,8 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   let comments = 0;
   const answerAs = (byId: number) => {
     const all = [...table.rows.values()].toReversed();
-    const target = pick(
-      all.filter(({ state }) => state !== 'asking' && state !== 'void'),
-      random,
-    );
+    const shown = all.filter(({ state }) => state !== 'asking' && state !== 'void');
+    const target = pick(shown, random);
     if (!target) return;
     comments += 1;
     const name = chance(0.7) ? 'approve' : 'reject';
@@ -295,15 +267,16 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       const comment = { kind: 'review_comment', id: comments, writtenAt: now, body: name, thread } as const;
       const meant = findTargetQuestion(asked, { parsed: { name, code }, comment, authorId: byId });
       if (meant.kind !== 'this') return;
+      const afterReject = chance(0.8) ? 'continue' : 'stop';
       const given: GivenAnswer = {
         verdict: name,
         reason: null,
         by: `p${byId}`,
         byId,
         named: meant.named,
-        comment: { ...comment, nodeId: 'n', number: 40 },
-        afterReject: chance(0.8) ? 'continue' : 'stop',
+        afterReject,
         at: now,
+        comment: { ...comment, nodeId: 'n', number: 40 },
       };
       const answered = withAnswer(meant.question, given);
       if (answered) table.save(answered);
@@ -382,26 +355,19 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   const states = [...table.rows.values()].map(({ state }) => state);
   const effects = agent.received.filter(({ by }) => by !== 'web').map(({ effect }) => effect);
   const count = (list: readonly string[], word: string) => list.filter((each) => each === word).length;
-  return {
-    problems,
-    counts: {
-      approved: count(effects, 'approved'),
-      refused: count(effects, 'refused'),
+  const nobodys = [...table.rows.values()].filter(({ answer }) => answer && isByNobody(answer)).length;
+  const met = {
+    approved: count(effects, 'approved'),
+    refused: count(effects, 'refused'),
+    ...{
       ignored: count(effects, 'ignored'),
       unknown: count(states, 'unknown'),
       stale: count(states, 'stale'),
-      elsewhere: count(states, 'elsewhere'),
-      crashes,
-      runs: goneOn.length,
-      ruled: byRules,
-      told,
-      toldToWait,
-      full,
-      owned,
-      reminded: reminded.length,
-      nobodys: [...table.rows.values()].filter(({ answer }) => answer && isByNobody(answer)).length,
     },
+    elsewhere: count(states, 'elsewhere'),
   };
+  const times = { crashes, runs: goneOn.length, ruled: byRules, told, toldToWait, full, owned };
+  return { problems, counts: { ...met, ...times, reminded: reminded.length, nobodys } };
 }
 
 function pick<T>(list: readonly T[], random: () => number): T | undefined {

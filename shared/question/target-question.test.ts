@@ -9,20 +9,10 @@ import { findTargetQuestion, type Written } from './target-question.ts';
 
 const first = aQuestion({ id: 'first/1', code: 'A2B3C' });
 const second = aQuestion({ id: 'other/1', code: 'D4E5F', shown: { ...inThread, id: 501 } });
-const settled = aQuestion({
-  id: 'old/1',
-  code: 'G6H7J',
-  state: 'answered',
-  settledAt: 9,
-  shown: { ...inThread, id: 499 },
-});
-const expired = aQuestion({
-  ...settled,
-  id: 'older/1',
-  code: 'K8L9M',
-  state: 'expired',
-  shown: { ...inThread, id: 498 },
-});
+const settledAs = (state: 'answered' | 'expired', code: string, id: number) =>
+  aQuestion({ id: `old/${id}`, code, state, settledAt: 9, shown: { ...inThread, id } });
+const settled = settledAs('answered', 'G6H7J', 499);
+const expired = settledAs('expired', 'K8L9M', 498);
 
 function write(
   code: string | null,
@@ -50,12 +40,7 @@ test.each<[string, string, readonly StoredQuestion[], Written]>([
   ['without a code, where two are open,', 'code_needed', [first, second], write(null, null)],
   ['where no question is open', 'none_open', [settled], write(null, null)],
   ['with the code of no question', 'wrong_code', [first], write('Z9Z9Z', null)],
-  [
-    'in the thread of an open question, with its code',
-    'first/1 by code',
-    [first, second],
-    write('A2B3C', 500),
-  ],
+  ['in the thread of an open one, with its code', 'first/1 by code', [first, second], write('A2B3C', 500)],
   ['in a thread, with the code of another question,', 'wrong_code', [first, second], write('D4E5F', 500)],
   ['in the thread of an answered question', 'already_answered', [first, settled], write(null, 499)],
   ['with the code of an answered question', 'already_answered', [first, settled], write('G6H7J', null)],
@@ -64,12 +49,7 @@ test.each<[string, string, readonly StoredQuestion[], Written]>([
   ['without a code, in a thread of people', 'code_needed', [first], write(null, 777)],
   ['with a code, in a thread of people', 'first/1 by code', [first], write('A2B3C', 777)],
   ['to a question not shown yet', 'not_shown', [{ ...first, shown: null }], write(null, null)],
-  [
-    'with the code of a question not shown yet',
-    'not_shown',
-    [{ ...first, shown: null }],
-    write('A2B3C', null),
-  ],
+  ['with the code of one not shown yet', 'not_shown', [{ ...first, shown: null }], write('A2B3C', null)],
   ['to a question not open yet', 'none_open', [{ ...first, state: 'asking', code: null }], write(null, null)],
   ['to a question being answered', 'first/1 by thread', [{ ...first, state: 'answering' }], write(null, 500)],
   ['on an issue without questions', 'none_open', [], write('A2B3C', null)],
@@ -117,10 +97,7 @@ test.each<[string, Written]>([
 
 test.each<[string, Written]>([
   ['by another person', { ...write(null, null, { kind: 'review', id: 33 }), authorId: 2 }],
-  [
-    'as a rejection',
-    { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } },
-  ],
+  ['rejecting', { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } }],
   ['with another text', write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
   ['at another time', write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
   ['as a comment of its own', write(null, null, { kind: 'comment', id: 33 })],

@@ -54,21 +54,11 @@ test('where a line changes what another one runs, all who are asked about anythi
   const changing = { paths: ['package.json'], commands: ['npm test'] };
   const sets = [setOf(...asks('{ command: git push } 3', '{ path: "db/**" } 1 owners'))];
   const harmless = { ...changing, paths: ['src/**'] };
-  expect(askedByScope(changing, sets, place)).toEqual({
-    people: 3,
-    owners: ['db/**'],
-    rules: ['rule 1 of file', 'rule 2 of file'],
-  });
-  expect(askedByScope(harmless, sets, place)).toEqual({
-    people: 1,
-    owners: [],
-    rules: [],
-  });
+  const rules = ['rule 1 of file', 'rule 2 of file'];
+  expect(askedByScope(changing, sets, place)).toEqual({ people: 3, owners: ['db/**'], rules });
+  expect(askedByScope(harmless, sets, place)).toEqual({ people: 1, owners: [], rules: [] });
   const publishing = { paths: ['package.json'], commands: ['npm publish'] };
-  expect(askedByScope(publishing, sets, place)).toMatchObject({
-    people: 3,
-    owners: ['db/**'],
-  });
+  expect(askedByScope(publishing, sets, place)).toMatchObject({ people: 3, owners: ['db/**'] });
 });
 
 const others = asks('{ path: "lib/**" } 3');

@@ -38,11 +38,14 @@ test.each([...spelt, 'true\nrm db/x', 'rm d\\\nb/x', 'X=db\nrm $X/x', 'cat <<EOF
   },
 );
 
-test.each(
-  'ls src|echo hello|git status|rm dbx|rm mydb/x|rm db.txt|awk \'{print $NF}\' a|echo $HOME $? $1|for f in a b; do cat "$f"; done|rm db2/x|npm run database'.split(
-    '|',
-  ),
-)('a reject of the path db/** does not reject the command %j', (command) => {
+const harmless =
+  'ls src ~ echo hello ~ git status ~ rm dbx ~ rm mydb/x ~ rm db.txt ~ echo $HOME $? $1 ~ rm db2/x';
+test.each([
+  ...harmless.split(' ~ '),
+  "awk '{print $NF}' a",
+  'for f in a b; do cat "$f"; done',
+  'npm run database',
+])('a reject of the path db/** does not reject the command %j', (command) => {
   expect(decide(reject, command).kind).toBe('ask');
 });
 
@@ -53,22 +56,21 @@ const people = (command: string) => {
 };
 
 test.each([
-  'sed -i s/a/b/ .github/workflows/release.yml',
-  'cd .github && rm -r workflows',
-  'cd .github/workflows && rm a.yml',
-  'cd .github/x && rm ../workflows/a.yml',
-  'cd deploy && cd prod && rm key.yml',
-  'git -C deploy/prod rm key.yml',
+  ...[
+    'sed -i s/a/b/ .github/workflows/release.yml',
+    'cd .github && rm -r workflows',
+    'cd .github/workflows && rm a',
+  ],
+  ...[
+    'cd .github/x && rm ../workflows/a.yml',
+    'cd deploy && cd prod && rm key.yml',
+    'git -C deploy/prod rm key.yml',
+  ],
   'A=.git; B=hub; rm -r $A$B/workflows',
   // A folder above.
-  'rm -rf .github',
-  'cp -r x deploy',
-  'rm -rf ./deploy/prod/',
-  'rm -r .gi{t,x}hub',
+  ...['rm -rf .github', 'cp -r x deploy', 'rm -rf ./deploy/prod/', 'rm -r .gi{t,x}hub'],
   // A variable that may hold the rest.
-  'rm $DIR/key.yml',
-  'rm "$(pick)/a.yml"',
-  `rm ${'x'.repeat(9_000)}`,
+  ...['rm $DIR/key.yml', 'rm "$(pick)/a.yml"', `rm ${'x'.repeat(9_000)}`],
 ])('a command that may be about a path of a rule needs its two people: %s', (command) => {
   expect(people(command)).toBe(2);
 });
@@ -81,37 +83,38 @@ test.each([
   ['mcp_run', { code: `import shutil\nshutil.rmtree('deploy/prod')` }],
 ])('a folder above counts in one line of several, for %s %j', (tool, given) => {
   const action = { ...terminal(''), tool, arguments: given };
-  expect(
-    decideAll([{ rules: rulesOf(twoPeople), from: 'x' }], [action], { workingCopies: [copy] }),
-  ).toMatchObject({ kind: 'ask', people: 2 });
+  const sets = [{ rules: rulesOf(twoPeople), from: 'x' }];
+  expect(decideAll(sets, [action], { workingCopies: [copy] })).toMatchObject({ kind: 'ask', people: 2 });
 });
 
 test.each([
-  'rm key.yml',
-  'cd prod && rm x',
-  'npm test',
-  'git push',
-  'rm github/workflows/a',
-  'ls .',
-  'cat src/a.{ts,js}',
+  ...[
+    'rm key.yml',
+    'cd prod && rm x',
+    'npm test',
+    'git push',
+    'rm github/workflows/a',
+    'ls .',
+    'cat src/a.{ts,js}',
+  ],
 ])('a command that is about no path of a rule needs one person: %s', (command) => {
   expect(people(command)).toBe(1);
 });
 
 test.each([
-  'X=d Y=b; rm $X$Y/x',
-  `X=d; rm ${'$'}{X}b/x`,
-  `cat $'\\x64b/x'`,
-  `cat $'\\144b/x'`,
-  `printf '\\x64\\x62/x'`,
+  ...[
+    'X=d Y=b; rm $X$Y/x',
+    `X=d; rm ${'$'}{X}b/x`,
+    `cat $'\\x64b/x'`,
+    `cat $'\\144b/x'`,
+    `printf '\\x64\\x62/x'`,
+  ],
   ...['rm d{a,b}/x', 'rm {c,d}{a,b}/x', 'rm {a..z}b/x'],
-])(
-  'where a variable, an escape or braces make up a path that a rule rejects, people decide: %s',
-  (command) => {
-    const rules = `- accept: { tool: terminal, command: ${JSON.stringify(command)} }\n- reject: { path: "db/**" }`;
-    expect(decide(rules, command)).toMatchObject({ kind: 'ask', why: [{ rules: ['rule 2'] }] });
-  },
-);
+])('where more than its words make up a path that a rule rejects, people decide: %s', (command) => {
+  const accept = `- accept: { tool: terminal, command: ${JSON.stringify(command)} }`;
+  const decided = decide(`${accept}\n- reject: { path: "db/**" }`, command);
+  expect(decided).toMatchObject({ kind: 'ask', why: [{ rules: ['rule 2'] }] });
+});
 
 test('a folder above, and a variable, make a person decide where a rule rejects', () => {
   const text = '- accept: { tool: terminal, command: ["rm -r a", "rm $X/c"] }\n- reject: { path: "a/b/c" }';
@@ -135,10 +138,8 @@ test('the path ** means every command, and a path no tool that names none', () =
   for (const command of ['', 'ls', 'npm test'])
     expect(decide('- reject: { path: "**" }', command).kind).toBe('reject');
   const think = { ...terminal(''), tool: 'think', arguments: { kind: 'ThinkAction', thought: 'db/x' } };
-  expect(
-    decideAll([{ rules: rulesOf('- reject: { path: "**" }'), from: 'x' }], [think], { workingCopies: [] })
-      .kind,
-  ).toBe('ask');
+  const sets = [{ rules: rulesOf('- reject: { path: "**" }'), from: 'x' }];
+  expect(decideAll(sets, [think], { workingCopies: [] }).kind).toBe('ask');
 });
 
 test('a rule may name the command, the tool and the path together', () => {
@@ -150,11 +151,8 @@ test('a rule may name the command, the tool and the path together', () => {
 
 test.each(['POLICY_FILE@1', 'file@1'])('the rules of %s count for commands alike, beside others', (from) => {
   const other = { rules: rulesOf('- accept: { tool: terminal, command: "rm db/x" }'), from: 'other' };
-  const own = {
-    rules: rulesOf('- accept: {}\n- ask: { path: "db/**" }\n  people: 3', true),
-    from,
-    isOperators: true,
-  };
+  const rules = rulesOf('- accept: {}\n- ask: { path: "db/**" }\n  people: 3', true);
+  const own = { rules, from, isOperators: true };
   const decision = decideAll([own, other], [terminal('rm db/x')], { workingCopies: [copy] });
   expect(decision).toMatchObject({ kind: 'ask', people: 3, why: [{ rules: ['rule 2'], from }] });
 });
@@ -181,16 +179,8 @@ describe('the owners that a command needs are those', () => {
     ['of the folder where a variable may name it', 'rm $X/a.sql', ['db/', null]],
     ['of the folder of that name for a file elsewhere', 'rm /tmp/db/a.sql', ['db/', null]],
     ['of the folder for a way up', 'rm src/../db/a.sql', ['db/', null]],
-    [
-      'of a file and the folder where a program may do more',
-      'zoo --write db/a.sql',
-      ['db/a.sql', 'db/', null],
-    ],
-    [
-      'of the folder where it is deleted beside a file',
-      'cp x db/notes.md; rm -rf .',
-      ['db/notes.md', 'db/', null],
-    ],
+    ['of a file and the folder where a program may do more', 'zoo --w db/a.sql', ['db/a.sql', 'db/', null]],
+    ['of the folder where it is deleted beside a file', 'cp x db/a.md; rm -rf .', ['db/a.md', 'db/', null]],
     ['of the folder that the same command names', 'rm -rf db/notes.md ./', ['db/notes.md', 'db/', null]],
     ['of the folder where an archive may fill it', 'cp x db/a.md && tar xf a.tar', ['db/a.md', 'db/', null]],
     ['of the folder where a script may change it', 'cp x db/a.md\nsh src/x.sh', ['db/a.md', 'db/', null]],

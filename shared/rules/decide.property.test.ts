@@ -1,7 +1,7 @@
 // What never makes anything accepted.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
+import { rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { anyText } from '../../test/support/any-text.ts';
 import { decideAll } from './decide.ts';
 import type { ActionToDecide, Risk, Rule, When } from './types.ts';
@@ -16,19 +16,18 @@ const kindOf = (rules: readonly Rule[], actions: readonly ActionToDecide[]) => d
 
 const someOf = <T>(...values: readonly T[]): fc.Arbitrary<readonly T[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }));
-const tools = ['terminal', 'file_editor', 'browser', 'think', 'browser_click', 'mcp_write'];
+const toolNames = ['terminal', 'file_editor', 'browser', 'think', 'browser_click', 'mcp_write'];
 const patterns = ['**', 'src/**', 'docs/*.md', '**/a', '.github/**', 'src/a', 'd?cs/**'];
 const commands = ['npm test', 'npm test *', 'npm run *', 'git *', 'ls', 'git push'];
 const when: fc.Arbitrary<When> = fc.record({
-  tool: someOf(...tools),
+  tool: someOf(...toolNames),
   path: someOf(...patterns),
   command: someOf(...commands),
   risk: someOf<Risk>('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'),
 });
 const accept: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'approve', when: given }));
-const wide = rulesOf(
-  '[{accept: {tool: terminal, command: ["npm test *", "git *", "ls"]}}, {accept: {path: "**"}}]',
-);
+const listed = '["npm test *", "git *", "ls"]';
+const wide = rulesOf(`[{accept: {tool: terminal, command: ${listed}}}, {accept: {path: "**"}}]`);
 const reject: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'reject', when: given, reason: null }));
 const ask: fc.Arbitrary<Rule> = fc
   .tuple(when, fc.integer({ min: 1, max: 10 }), fc.boolean())
@@ -45,17 +44,12 @@ const risk = fc.constantFrom('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN', 'odd');
 const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
   fc.tuple(command, risk).map(([text, named]) => ({ ...terminal(text), risk: named })),
   fc.tuple(path, risk).map(([where, named]) => file(where, named)),
-  risk.map((named) => ({
-    id: 'a',
-    tool: 'think',
-    risk: named,
-    arguments: { kind: 'ThinkAction', thought: 'x' },
-  })),
+  risk.map((named) => ({ ...tool('think', 'ThinkAction', { thought: 'x' }), risk: named })),
 );
 
 function file(where: string, named: string): ActionToDecide {
-  const given = { kind: 'FileEditorAction', command: 'create', path: where, file_text: 'x' };
-  return { id: 'a', tool: 'file_editor', risk: named, arguments: given };
+  const given = { command: 'create', path: where, file_text: 'x' };
+  return { ...tool('file_editor', 'FileEditorAction', given), risk: named };
 }
 
 /** An action that these rules accept, so that what is done to it can show. */
@@ -89,23 +83,18 @@ const insertedAt = (text: string, at: number, what: string) => {
 };
 
 test('rules: adding a reject or an ask never makes anything accepted, nor fewer people enough', () => {
+  const further = fc.tuple(fc.oneof(reject, ask), fc.nat());
   fc.assert(
-    fc.property(
-      rules,
-      fc.array(action, { maxLength: 3 }),
-      fc.oneof(reject, ask),
-      fc.nat(),
-      (given, actions, one, at) => {
-        const before = decide(given, actions);
-        const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions);
-        if (before.kind !== 'approve') expect(after.kind).not.toBe('approve');
-        if (before.kind === 'reject') expect(after.kind).toBe('reject');
-        if (before.kind === 'ask' && after.kind === 'ask') {
-          expect(after.people).toBeGreaterThanOrEqual(before.people);
-          expect(after.owners).toEqual(expect.arrayContaining([...before.owners]));
-        }
-      },
-    ),
+    fc.property(rules, fc.array(action, { maxLength: 3 }), further, (given, actions, [one, at]) => {
+      const before = decide(given, actions);
+      const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions);
+      if (before.kind !== 'approve') expect(after.kind).not.toBe('approve');
+      if (before.kind === 'reject') expect(after.kind).toBe('reject');
+      if (before.kind === 'ask' && after.kind === 'ask') {
+        expect(after.people).toBeGreaterThanOrEqual(before.people);
+        expect(after.owners).toEqual(expect.arrayContaining([...before.owners]));
+      }
+    }),
     runs,
   );
 });
@@ -172,19 +161,27 @@ describe('hidden characters', () => {
     ...'\u200b \u202e \u2066 \u00ad \ufeff \u0000 \u0007 \u001b \r \n \u2028 \u{e0041} \ufe0f'.split(' '),
     ...'\u3164 \ud800'.split(' '),
   );
-  const change = fc.tuple(hidden, fc.nat()).map(
-    ([what, at]) =>
-      (one: ActionToDecide) =>
-        one.tool === 'think'
-          ? { ...one, tool: insertedAt(one.tool, at, what) }
-          : withText(one, (text) => insertedAt(text, at, what)),
-  );
-  always('a hidden character', change);
-  const inTool = fc.tuple(hidden, fc.nat()).map(([what, at]) => (one: ActionToDecide) => ({
+  const inTool = (one: ActionToDecide, at: number, what: string) => ({
     ...one,
     tool: insertedAt(one.tool, at, what),
-  }));
-  always('a hidden character in the name of the tool', inTool);
+  });
+  const inside = fc.tuple(hidden, fc.nat());
+  always(
+    'a hidden character',
+    inside.map(([what, at]) => (one: ActionToDecide) => {
+      return one.tool === 'think'
+        ? inTool(one, at, what)
+        : withText(one, (text) => insertedAt(text, at, what));
+    }),
+  );
+  always(
+    'a hidden character in the name of the tool',
+    inside.map(
+      ([what, at]) =>
+        (one: ActionToDecide) =>
+          inTool(one, at, what),
+    ),
+  );
 });
 
 describe('another spelling of a path', () => {
@@ -241,26 +238,22 @@ describe('what is not known', () => {
       arguments: Object.defineProperty({ ...Object(one.arguments) }, name, { value, enumerable: true }),
     })),
   );
+  const kinds = ['terminalaction', 'TerminalAction ', 'MCPToolAction', 'BashAction'];
   always(
     'a kind that is not known',
     fc
-      .oneof(
-        fc.anything(),
-        fc.constantFrom('terminalaction', 'TerminalAction ', 'MCPToolAction', 'BashAction'),
-      )
+      .oneof(fc.anything(), fc.constantFrom(...kinds))
       .map((kind) => (one: ActionToDecide) => ({ ...one, arguments: { ...Object(one.arguments), kind } })),
   );
+  const others = ['bash', 'Terminal', 'terminal2', 'mcp_write', 'browser_click', '', 'editor'];
   always(
     'a tool that is not known',
-    fc
-      .constantFrom('bash', 'Terminal', 'terminal2', 'mcp_write', 'browser_click', '', 'editor')
-      .map((tool) => (one: ActionToDecide) => ({ ...one, tool })),
+    fc.constantFrom(...others).map((name) => (one: ActionToDecide) => ({ ...one, tool: name })),
   );
+  const noMapping = fc.oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.anything()));
   always(
     'something that is no mapping, in place of the arguments,',
-    fc
-      .oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.anything()))
-      .map((given) => (one: ActionToDecide) => ({ ...one, arguments: given })),
+    noMapping.map((given) => (one: ActionToDecide) => ({ ...one, arguments: given })),
   );
 });
 
@@ -277,16 +270,13 @@ test('a command with a further word that is not plain is never accepted', () => 
 });
 
 test('an action of any shape is never accepted, and the decision on it is the same each time', () => {
+  const any = fc.record({ id: anyText(), tool: anyText(), risk: anyText(), arguments: fc.anything() });
   fc.assert(
-    fc.property(
-      rules,
-      fc.record({ id: anyText(), tool: anyText(), risk: anyText(), arguments: fc.anything() }),
-      (given, one) => {
-        const decision = decide(given, [one]);
-        expect(decision.kind).not.toBe('approve');
-        expect(decide(given, [one])).toEqual(decision);
-      },
-    ),
+    fc.property(rules, any, (given, one) => {
+      const decision = decide(given, [one]);
+      expect(decision.kind).not.toBe('approve');
+      expect(decide(given, [one])).toEqual(decision);
+    }),
     runs,
   );
 });

@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
+import { linesOf } from '../../test/support/lines.ts';
+import { tableOf } from '../../test/support/table.ts';
 import { workingCopiesOf } from '../service/index.ts';
 import { wordsOfCommand } from './commands.ts';
 import { decideAll } from './decide.ts';
@@ -35,6 +37,7 @@ function rows(text: string, table: readonly (readonly [ActionToDecide, string])[
   });
 }
 
+const ofUnknown = 'ask 2, owners unknown';
 const sample = `
 rules:
   - accept: { tool: file_editor, path: ["docs/**", "src/**"] }
@@ -60,21 +63,20 @@ const inCopy = (path: string) => file(`${copy}/${path}`);
 
 /** However it is joined to its option. */
 const outside = [
-  ...'../other a/../../b --config=../x /etc/passwd --config=/etc/x https://example.com/x .. -C.. -C../other'.split(
-    ' ',
-  ),
-  ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
+  ...'../other a/../../b --config=../x /etc/passwd --config=/etc/x https://example.com/x .. -C..'.split(' '),
+  ...'-C../other +/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
 const inside = `${copy}/x.mk a/b docs/en c++ a-b a--b a/x=1`.split(' ');
 /** A variable of a program: it may name another shell, or what is loaded. */
 const furtherVariables = 'x=docs/en SHELL=src/x a+=b .SHELLFLAGS=-c A='.split(' ');
 /** The program decides what it does with an option: it may run or write what that names. */
-const furtherOptions =
-  '+x +main -j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1 --script-shell=src/x.sh'.split(
-    ' ',
-  );
-const furtherAddresses =
-  '@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' ');
+const furtherOptions = [
+  ...'+x +main -j4 -s -Cdocs -C -- --directory=docs/en --output=src/x --watch=false - -x=1'.split(' '),
+  '--script-shell=src/x.sh',
+];
+const furtherAddresses = [
+  ...'@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' '),
+];
 const shellWords = [
   ...'; ;ls && & | || > 2>a < <<EOF $(ls) `ls` $HOME (a) {a,b} a* a? [ab] ~ ~root/x !! !x #x =ls %1'.split(
     ' ',
@@ -85,6 +87,10 @@ const shellWords = [
 ];
 
 describe('by the sample of rules, for commands', () => {
+  const more = linesOf`
+    {"is_input":true} ~ {"is_input":"false"} ~ {"is_input":0} ~ {"reset":true} ~ {"timeout":-1} ~ {"timeout":"60"}
+    {"cwd":"/"} ~ {"cwd":null} ~ {"kind":"BashAction"} ~ {"kind":["TerminalAction"]}
+  `;
   const onTest = (expected: string, words: readonly string[]) =>
     words.map((word) => [terminal(`npm run test ${word}`), expected] as const);
   rows(sample, [
@@ -122,29 +128,20 @@ describe('by the sample of rules, for commands', () => {
     // Hidden characters.
     ...each(terminal, 'ask 1')`npm\u200b test | npm test\u200b | npm run test a\u202eb | npm test\u0000`,
     // More than the command.
-    [terminal('npm test', { is_input: true }), 'ask 1'],
-    [terminal('npm test', { is_input: 'false' }), 'ask 1'],
-    [terminal('npm test', { is_input: 0 }), 'ask 1'],
-    [terminal('npm test', { reset: true }), 'ask 1'],
-    [terminal('npm test', { timeout: -1 }), 'ask 1'],
-    [terminal('npm test', { timeout: '60' }), 'ask 1'],
-    [terminal('npm test', { cwd: '/' }), 'ask 1'],
-    [terminal('npm test', { cwd: null }), 'ask 1'],
-    [terminal('npm test', { kind: 'BashAction' }), 'ask 1'],
+    ...more.map((given) => [terminal('npm test', JSON.parse(given)), 'ask 1'] as const),
     [terminal('npm test', { kind: undefined }), 'ask 1'],
-    [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
     // Any path could be meant.
-    [terminal('npm run test *'), 'ask 2, owners unknown'],
-    [terminal(['npm test']), 'ask 2, owners unknown'],
-    [terminal(null), 'ask 2, owners unknown'],
-    [terminal(undefined), 'ask 2, owners unknown'],
+    [terminal('npm run test *'), ofUnknown],
+    [terminal(['npm test']), ofUnknown],
+    [terminal(null), ofUnknown],
+    [terminal(undefined), ofUnknown],
     [tool('bash', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('Terminal', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('terminal ', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
-    [tool('file_editor', 'TerminalAction', { command: 'npm test' }), 'ask 2, owners unknown'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2, owners unknown'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2, owners unknown'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2, owners unknown'],
+    [tool('file_editor', 'TerminalAction', { command: 'npm test' }), ofUnknown],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, ofUnknown],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, ofUnknown],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, ofUnknown],
   ]);
 });
 
@@ -161,6 +158,11 @@ describe('by rules that write options before " *"', () => {
 });
 
 describe('by the sample of rules, for paths', () => {
+  const more = linesOf`
+    {"command":"delete"} ~ {"command":null} ~ {"mode":"777"} ~ {"file_text":7} ~ {"insert_line":-1}
+    {"insert_line":1.5} ~ {"view_range":[1]} ~ {"view_range":"1,2"} ~ {"kind":"fileeditoraction"}
+    {"kind":"PlanningFileEditorAction"}
+  `;
   rows(sample, [
     ...each(inCopy, 'approve')`
       src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs | docs/[id]/(group).md
@@ -186,26 +188,17 @@ describe('by the sample of rules, for paths', () => {
       src/a\u0000.ts | src/a\u202e.ts | src/u\u0308.ts | src/\uff41.ts | src/a\u00a0b.ts | src/\ud800.ts
       src/.git/config | src/.GIT/config
     `,
-    [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2, owners unknown'],
+    [file(`${copy}/src/${'a/'.repeat(50)}a`), ofUnknown],
     // A name may have 128 letters, and a path 500 in all.
     [file(`src/${'n'.repeat(128)}`), 'approve'],
-    [file(`src/${'n'.repeat(129)}`), 'ask 2, owners unknown'],
+    [file(`src/${'n'.repeat(129)}`), ofUnknown],
     [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(124)}`), 'approve'],
-    [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(125)}`), 'ask 2, owners unknown'],
+    [file(`src/${`${'n'.repeat(123)}/`.repeat(3)}${'n'.repeat(125)}`), ofUnknown],
     // More than is known.
-    [file('src/a.ts', { command: 'delete' }), 'ask 1'],
-    [file('src/a.ts', { command: null }), 'ask 1'],
-    [file('src/a.ts', { mode: '777' }), 'ask 1'],
-    [file('src/a.ts', { file_text: 7 }), 'ask 1'],
-    [file('src/a.ts', { insert_line: -1 }), 'ask 1'],
-    [file('src/a.ts', { insert_line: 1.5 }), 'ask 1'],
-    [file('src/a.ts', { view_range: [1] }), 'ask 1'],
-    [file('src/a.ts', { view_range: '1,2' }), 'ask 1'],
-    [file('src/a.ts', { kind: 'fileeditoraction' }), 'ask 1'],
-    [file('src/a.ts', { kind: 'PlanningFileEditorAction' }), 'ask 1'],
-    [file(['src/a.ts']), 'ask 2, owners unknown'],
-    [file(null), 'ask 2, owners unknown'],
-    [file({}), 'ask 2, owners unknown'],
+    ...more.map((given) => [file('src/a.ts', JSON.parse(given)), 'ask 1'] as const),
+    [file(['src/a.ts']), ofUnknown],
+    [file(null), ofUnknown],
+    [file({}), ofUnknown],
     // Another tool with the same path.
     [tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: '' }), 'ask 1'],
     [tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a' }), 'ask 1'],
@@ -233,17 +226,11 @@ describe('by the sample of rules, for .github and db, however they are spelt', (
     [tool('mcp_write', 'MCPToolAction', { data: { path: '.github/a', text: 'x' } }), 'ask 2'],
     [tool('mcp_move', 'MCPToolAction', { data: { files: [{ to: `${copy}/.github/a` }] } }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { '.github/a': 'text' } }), 'ask 2'],
-    [
-      tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }),
-      'ask 2, owners unknown',
-    ],
+    [tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }), ofUnknown],
     [tool('mcp_say', 'MCPToolAction', { data: { text: 'x'.repeat(600) } }), 'ask 1'],
-    [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2, owners unknown'],
+    [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), ofUnknown],
     [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin\n*** Add File: .github/a\n+x' }), 'ask 2'],
-    [
-      tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
-      'ask 1, owners unknown',
-    ],
+    [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Move to: db/b' }), 'ask 1, owners unknown'],
     [terminal('cat .github/a'), 'ask 2'],
     [terminal('cat', { is_input: true }), 'ask 1'],
     [terminal('rm .github/a\n', { is_input: true }), 'ask 2'],
@@ -342,38 +329,32 @@ describe('a reject of "git push *" and "npm publish" beside an accept of all git
 });
 
 const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
-const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
-test.each([
-  ['ask: { risk: HIGH }', 'LOW', 'approve'],
-  ['ask: { risk: HIGH }', 'MEDIUM', 'approve'],
-  ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
-  ['ask: { risk: HIGH }', 'high', 'ask 1'],
-  ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-  ['ask: { risk: HIGH }', 'none', 'ask 1'],
-  ['ask: { risk: HIGH }', '', 'ask 1'],
-  ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
-  ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
-  ['reject: { risk: HIGH }', 'HIGH', 'reject'],
-  ['reject: { risk: HIGH }', 'LOW', 'approve'],
-  ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-  ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
-  ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
-])('by the rule %j, the decision on an action of the risk "%s" is: %s', (rule, risk, expected) => {
-  expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-});
+const ofTest = 'tool: terminal, command: npm test';
+const risks = ['LOW', 'MEDIUM', 'HIGH', 'low', 'high', 'UNKNOWN', 'none', ''];
 
-test.each([
-  ['LOW', 'approve'],
-  ['MEDIUM', 'ask 1'],
-  ['UNKNOWN', 'ask 1'],
-  ['low', 'ask 1'],
-  ['', 'ask 1'],
-])('by an accept for the risk LOW, the decision on an action of the risk %j is: %s', (risk, expected) => {
-  const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
-  expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-});
+/** What is no word for a risk counts as unknown. Beside a rule that accepts the action, but for the last row. */
+test.each(tableOf`
+  the rule                        | LOW     | MEDIUM  | HIGH    | low     | high    | UNKNOWN | none   | no word
+  ask: { risk: HIGH }             | approve | approve | ask 1   | approve | ask 1   | ask 1   | ask 1  | ask 1
+  ask: { risk: HIGH } & people: 3 | approve | approve | ask 3   | approve | ask 3   | ask 3   | ask 3  | ask 3
+  ask: { risk: [MEDIUM, HIGH] }   | approve | ask 1   | ask 1   | approve | ask 1   | ask 1   | ask 1  | ask 1
+  reject: { risk: HIGH }          | approve | approve | reject  | approve | reject  | ask 1   | ask 1  | ask 1
+  reject: { risk: UNKNOWN }       | approve | approve | approve | approve | approve | reject  | reject | reject
+  accept: { OF TEST, risk: LOW }  | approve | ask 1   | ask 1   | ask 1   | ask 1   | ask 1   | ask 1  | ask 1
+`)(
+  'by the rule %j, decisions on actions of each risk are: %s, %s, %s, %s, %s, %s, %s, %s',
+  (rule, ...expected) => {
+    const own = `- ${rule.replace(' & ', '\n  ').replace('OF TEST', ofTest)}`;
+    const rules = rulesOf(own.startsWith('- accept') ? own : `${own}\n- accept: { ${ofTest} }`);
+    expect(risks.map((risk) => inWords(decide(rules, [risky(risk)], { ...place, from: 'x' })))).toEqual(
+      expected,
+    );
+  },
+);
 
 describe('by an accept of known tools alone', () => {
+  const task = { title: 'a', notes: '', status: 'todo' };
+  const texts = { old_string: '', new_string: '' };
   rows('- accept: { tool: [browser, think, finish, task_tracker, read_file, write_file, edit] }', [
     [browse, 'approve'],
     [tool('browser_navigate', 'BrowserNavigateAction', { url: 'file:///etc/passwd' }), 'ask 1'],
@@ -392,28 +373,14 @@ describe('by an accept of known tools alone', () => {
     [tool('think', 'ThinkAction', { thought: 'x' }), 'approve'],
     [tool('finish', 'FinishAction', { message: 'x' }), 'approve'],
     [tool('task_tracker', 'TaskTrackerAction', { command: 'view', task_list: [] }), 'approve'],
-    [
-      tool('task_tracker', 'TaskTrackerAction', {
-        command: 'plan',
-        task_list: [{ title: 'a', notes: '', status: 'todo' }],
-      }),
-      'approve',
-    ],
+    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [task] }), 'approve'],
     [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [{ run: 'x' }] }), 'ask 1'],
     [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: ['x'] }), 'ask 1'],
     [tool('read_file', 'ReadFileAction', { file_path: 'a', offset: 1, limit: null }), 'approve'],
     [tool('read_file', 'ReadFileAction', { file_path: '/etc/passwd' }), 'ask 1'],
     [tool('write_file', 'WriteFileAction', { file_path: 'a', content: '' }), 'approve'],
     [tool('write_file', 'WriteFileAction', { file_path: '../a', content: '' }), 'ask 1'],
-    [
-      tool('edit', 'EditAction', {
-        file_path: 'a',
-        old_string: '',
-        new_string: '',
-        expected_replacements: 1,
-      }),
-      'approve',
-    ],
+    [tool('edit', 'EditAction', { file_path: 'a', ...texts, expected_replacements: 1 }), 'approve'],
     [tool('think', 'FinishAction', { message: 'x' }), 'ask 1'],
     [tool('toString', 'x'), 'ask 1'],
     [tool('__proto__', 'x'), 'ask 1'],
@@ -475,10 +442,7 @@ test('a decision names for each action its rule and the configuration', () => {
 test.each([
   ['- ask: {}\n  people: 4', 'ask 4'],
   ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
-  [
-    '- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3',
-    'ask 3, owners of src/a',
-  ],
+  ['- ask: { tool: file_editor }\n  owners: true\n- ask: {}\n  people: 3', 'ask 3, owners of src/a'],
   ['- ask: { tool: terminal }\n  owners: true', 'ask 1, owners unknown'],
   ['- ask: {}\n  owners: true', 'ask 1, owners unknown, owners of src/a'],
   ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
@@ -491,11 +455,7 @@ test.each([
 
 test('the reason of a rejection is that of the rule that rejects', () => {
   const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
-  expect(decideOn(text)).toMatchObject({
-    kind: 'reject',
-    reason: 'No.',
-    why: [{ rules: ['rule 2'] }, {}],
-  });
+  expect(decideOn(text)).toMatchObject({ kind: 'reject', reason: 'No.', why: [{ rules: ['rule 2'] }, {}] });
 });
 
 test('no action at all is not accepted, nor are more than 20 at once', () => {
@@ -521,12 +481,10 @@ describe('several configurations', () => {
     rules: rulesOf('- accept: { tool: terminal, command: npm test }'),
     from: 'repository',
   };
-  const under = (text: string) =>
-    decideAll(
-      [{ rules: rulesOf(text, true), from: 'policy', isOperators: true }, repository],
-      [terminal('npm test')],
-      place,
-    );
+  const setsUnder = (text: string) => [
+    { rules: rulesOf(text, true), from: 'policy', isOperators: true },
+    repository,
+  ];
 
   test.each([
     ['- accept: {}', 'approve', ['policy', 'repository']],
@@ -536,13 +494,13 @@ describe('several configurations', () => {
     ['- reject: { tool: browser }', 'ask 1', ['policy']],
     ['[]', 'ask 1', ['policy']],
   ])('the policy %j makes of what the repository accepts: %s', (text, expected, from) => {
-    const decision = under(text);
+    const decision = decideAll(setsUnder(text), [terminal('npm test')], place);
     expect(inWords(decision)).toBe(expected);
     expect(decision.why.map((why) => why.from)).toEqual(from);
   });
 
   test('a policy that accepts all leaves the decision to the repository', () => {
-    const sets = [{ rules: rulesOf('- accept: {}', true), from: 'policy', isOperators: true }, repository];
+    const sets = setsUnder('- accept: {}');
     expect(inWords(decideAll(sets, [terminal('ls')], place))).toBe('ask 1');
     expect(inWords(decideAll(sets, [terminal('npm test', { is_input: true })], place))).toBe('ask 1');
     expect(inWords(decideAll([], [terminal('npm test')], place))).toBe('ask 1');
@@ -625,23 +583,14 @@ describe('by rules that demand unchanged files', () => {
 
   test('in the past, whose files are not known, what a command runs is taken as it is told to be', () => {
     const by = (ran: CommandSeen['ran'], unchanged: string, areUnchanged: boolean) => {
-      const seeCommand = () => ({
-        ran,
-        writes: [],
-        mayWriteMore: false,
-        runsOthers: false,
-        mayRunMore: false,
-        filesOf: () => [],
-      });
+      const none = { writes: [], mayWriteMore: false, runsOthers: false, mayRunMore: false };
+      const seeCommand = () => ({ ran, ...none, filesOf: () => [] });
       const past = { seeCommand, areUnchanged };
       return decide(rulesOf(text(unchanged)), [terminal('npm test')], { ...place, from: 'here', past }).kind;
     };
-    expect(by('files', 'true', true)).toBe('approve');
-    expect(by('files', 'true', false)).toBe('ask');
-    expect(by('nothing', 'true', true)).toBe('ask');
-    expect(by('nothing', '[a]', true)).toBe('approve');
-    expect(by('part', '[a]', true)).toBe('ask');
-    expect(by('nothing', '[a]', false)).toBe('ask');
+    expect([by('files', 'true', true), by('files', 'true', false)]).toEqual(['approve', 'ask']);
+    expect([by('nothing', '[a]', true), by('nothing', '[a]', false)]).toEqual(['approve', 'ask']);
+    expect([by('nothing', 'true', true), by('part', '[a]', true)]).toEqual(['ask', 'ask']);
   });
 });
 
@@ -661,9 +610,8 @@ test.each([
   ['an owner is asked is not', 'ask: { command: "make x" }\n  owners: true', 'ask'],
 ])('an action that was approved always, and about which %s', (_, rule, kind) => {
   const grants = [{ action: 'a1', by: 'mona' }];
-  expect(decide(rulesOf(`- ${rule}`), [terminal('make x')], { ...place, grants, from: 'here' }).kind).toBe(
-    kind,
-  );
+  const decided = decide(rulesOf(`- ${rule}`), [terminal('make x')], { ...place, grants, from: 'here' });
+  expect(decided.kind).toBe(kind);
 });
 
 test('a pattern has four of * and ** at most, and the words of a command of 8,000 letters are known', () => {

@@ -24,10 +24,7 @@ test.each(
     view(`${copy}/src/a.ts`, { view_range: [1, 20] }),
     view('src/a.ts', { file_text: null, old_str: null, new_str: null, insert_line: null }),
     view(`${copy}/.openhands/hooks.json`),
-    tool('planning_file_editor', 'PlanningFileEditorAction', {
-      command: 'view',
-      path: `${copy}/a.md`,
-    }),
+    tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: `${copy}/a.md` }),
     readFile('src/a.ts'),
     list(),
     list({ dir_path: '.', recursive: true }),
@@ -46,71 +43,62 @@ test.each(
   expect(kindBy(`${reads}\n- reject: { does: read }`, [one])).toBe('reject');
 });
 
-const notAccepted: readonly (readonly [string, ActionToDecide])[] = [
-  ['what writes', view('src/a.ts', { command: 'create', file_text: 'x' })],
-  ['what undoes', view('src/a.ts', { command: 'undo_edit' })],
-  ['what writes', tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: 'x' })],
-  ['a command', terminal('ls')],
-  ['a command named view', terminal('view')],
-  ['a tool without files', tool('task_tracker', 'TaskTrackerAction', { command: 'view' })],
-  ['a browser', tool('browser_get_state', 'BrowserGetStateAction', {})],
-  // What leaves the working copy.
-  ['what is outside of the working copy', view('/etc/passwd')],
-  ['what is outside of the working copy', view('/workspace/project')],
-  ['what is outside of the working copy', view(`${copy}/../other/a`)],
-  ['what is outside of the working copy', view(`${copy}-other/a`)],
-  ['what is outside of the working copy', readFile('../other/a')],
-  ['what is outside of the working copy', readFile('~/.ssh/id_rsa')],
-  ['what is outside of the working copy', list({ dir_path: '..' })],
-  ['what is outside of the working copy', list({ dir_path: '/' })],
-  ['what is outside of the working copy', glob('*', { path: '/' })],
-  ['what is outside of the working copy', glob('/etc/*')],
-  ['what is outside of the working copy', glob('~/*')],
-  ['what is outside of the working copy', glob('../*')],
-  ['what is outside of the working copy', glob('src/../../*')],
-  ['what is outside of the working copy', glob('a\\..\\b')],
-  ['what is outside of the working copy', glob('C:/*')],
-  ['what is outside of the working copy', grep('x', { path: '/workspace' })],
-  ['what is outside of the working copy', grep('x', { path: `${copy}/..` })],
-  ['what is outside of the working copy', grep('x', { include: '../*' })],
-  ['what git keeps', readFile('.git/config')],
-  ['what git keeps', grep('token', { path: `${copy}/.git` })],
+const kinds: Readonly<Record<string, readonly ActionToDecide[]>> = {
+  'what writes': [
+    ...[view('src/a.ts', { command: 'create', file_text: 'x' }), view('src/a.ts', { command: 'undo_edit' })],
+    tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: 'x' }),
+  ],
+  'a command': [terminal('ls'), terminal('view')],
+  'a tool without files': [
+    tool('task_tracker', 'TaskTrackerAction', { command: 'view' }),
+    tool('browser_get_state', 'BrowserGetStateAction', {}),
+  ],
+  'what is outside of the working copy': [
+    ...['/etc/passwd', '/workspace/project', `${copy}/../other/a`, `${copy}-other/a`].map((path) =>
+      view(path),
+    ),
+    ...[readFile('../other/a'), readFile('~/.ssh/id_rsa'), list({ dir_path: '..' }), list({ dir_path: '/' })],
+    ...['/etc/*', '~/*', '../*', 'src/../../*', 'a\\..\\b', 'C:/*'].map((pattern) => glob(pattern)),
+    ...[glob('*', { path: '/' }), grep('x', { path: '/workspace' }), grep('x', { path: `${copy}/..` })],
+    grep('x', { include: '../*' }),
+  ],
+  'what git keeps': [readFile('.git/config'), grep('token', { path: `${copy}/.git` })],
   // The server resolves it against its own folder.
-  ['a folder that the server resolves itself', glob('*', { path: 'src' })],
-  ['a folder that the server resolves itself', grep('x', { path: '.' })],
-  ['a folder that the server resolves itself', grep('x', { path: '' })],
+  'a folder that the server resolves itself': [
+    ...[glob('*', { path: 'src' }), grep('x', { path: '.' }), grep('x', { path: '' })],
+  ],
   // The server puts a pattern onto the command line of ripgrep, where this runs a program.
-  ['what ripgrep would read as an option', grep('--pre=/workspace/project/hello/x')],
-  ['what ripgrep would read as an option', grep('-f/etc/passwd')],
-  ['what ripgrep would read as an option', glob('--pre=x')],
-  ['what ripgrep would read as an option', grep('x', { include: '--pre=x' })],
-  ['a pattern with an end in it', grep('a\0b')],
-  // Unknown arguments, kinds and types.
-  ['an unknown argument', view('src/a.ts', { follow: true })],
-  ['an unknown argument', grep('x', { pre: 'sh' })],
-  ['an unknown argument', glob('*', { exec: null, command: 'rm' })],
-  ['an argument of another type', readFile(['src/a.ts'])],
-  ['an argument of another type', grep({ pattern: 'x' })],
-  ['an argument of another type', list({ dir_path: 7 })],
-  ['an argument of another type', list({ recursive: 'yes' })],
-  ['another tool or kind of a known name', tool('grep', 'MCPToolAction', { pattern: 'x' })],
-  ['another tool or kind of a known name', tool('grep', 'GlobAction', { pattern: 'x' })],
-  ['another tool or kind of a known name', tool('mcp_grep', 'GrepAction', { pattern: 'x' })],
-  ['another tool or kind of a known name', tool('Grep', 'GrepAction', { pattern: 'x' })],
-  [
-    'another tool or kind of a known name',
+  'what ripgrep would read as an option': [
+    ...[grep('--pre=/workspace/project/hello/x'), grep('-f/etc/passwd'), glob('--pre=x')],
+    grep('x', { include: '--pre=x' }),
+  ],
+  'a pattern with an end in it': [grep('a\0b')],
+  'an unknown argument': [
+    ...[
+      view('src/a.ts', { follow: true }),
+      grep('x', { pre: 'sh' }),
+      glob('*', { exec: null, command: 'rm' }),
+    ],
+  ],
+  'an argument of another type': [
+    ...[readFile(['src/a.ts']), grep({ pattern: 'x' }), list({ dir_path: 7 }), list({ recursive: 'yes' })],
+  ],
+  'another tool or kind of a known name': [
+    ...[tool('grep', 'MCPToolAction', { pattern: 'x' }), tool('grep', 'GlobAction', { pattern: 'x' })],
+    ...[tool('mcp_grep', 'GrepAction', { pattern: 'x' }), tool('Grep', 'GrepAction', { pattern: 'x' })],
     tool('view', 'FileEditorAction', { command: 'view', path: 'src/a.ts' }),
   ],
-  ['no arguments', { id: 'a', tool: 'list_directory', risk: 'LOW', arguments: null }],
-];
+  'no arguments': [{ id: 'a', tool: 'list_directory', risk: 'LOW', arguments: null }],
+};
 
-test.each(notAccepted.map(([what, one]) => [what, inShort(one), one] as const))(
-  '`does: read` does not accept %s: %s',
-  (_, __, one) => {
-    expect(kindBy(reads, [one])).toBe('ask');
-    expect(kindBy(reads, [view('src/a.ts'), one, grep('x')])).toBe('ask');
-  },
-);
+test.each(
+  Object.entries(kinds).flatMap(([what, actions]) =>
+    actions.map((one) => [what, inShort(one), one] as const),
+  ),
+)('`does: read` does not accept %s: %s', (_, __, one) => {
+  expect(kindBy(reads, [one])).toBe('ask');
+  expect(kindBy(reads, [view('src/a.ts'), one, grep('x')])).toBe('ask');
+});
 
 test('`does: read` accepts 20 actions at once, and no more', () => {
   const many = (count: number) => kindBy(reads, Array<ActionToDecide>(count).fill(view('src/a.ts')));

@@ -4,14 +4,8 @@ import { decideAll } from './decide.ts';
 import type { Rule, When } from './types.ts';
 import { isRepeatable, unshownEffect } from './unshown.ts';
 
-const when = (changes: Partial<When>): When => ({
-  tool: null,
-  path: null,
-  command: null,
-  risk: null,
-  ...changes,
-});
-const accept = (changes: Partial<When>): Rule => ({ kind: 'approve', when: when(changes) });
+const nothing: When = { tool: null, path: null, command: null, risk: null };
+const accept = (changes: Partial<When>): Rule => ({ kind: 'approve', when: { ...nothing, ...changes } });
 const granted = [{ action: 'a', by: 'mona' }];
 const onAction = (rules: readonly Rule[], tool: string, given: object, grants = granted) =>
   decideAll([{ rules, from: 'file' }], [{ id: 'a', tool, arguments: given, risk: 'LOW' }], {
@@ -64,37 +58,24 @@ test.each([
   expect(unshownEffect({ tool, arguments: given })).toBe(null);
 });
 
-const edit = (path: string, command = 'create') => ({
-  kind: 'FileEditorAction',
-  command,
-  path,
-  ...(command === 'create' && { file_text: '{}' }),
-});
-const decided = (rule: Rule, path: string, command?: string) =>
-  decideAll(
-    [{ rules: [rule], from: 'file' }],
-    [{ id: 'a', tool: 'file_editor', arguments: edit(path, command), risk: 'LOW' }],
-    {
-      workingCopies: ['/workspace/garden'],
-    },
-  ).kind;
+const decided = (rule: Rule, path: string, command = 'create') => {
+  const text = command === 'create' && { file_text: '{}' };
+  return onAction([rule], 'file_editor', { kind: 'FileEditorAction', command, path, ...text }, []);
+};
 const all = accept({ tool: ['file_editor'], path: ['**'] });
 
 test.each([
-  ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
-  ...'.OPENHANDS/a AGENTS.md AGENT.md CLAUDE.md GEMINI.md .cursorrules docs/agents.md lib/a/Claude.MD'.split(
-    ' ',
-  ),
+  ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x .OPENHANDS/a'.split(' '),
+  ...'AGENTS.md AGENT.md CLAUDE.md GEMINI.md .cursorrules docs/agents.md lib/a/Claude.MD'.split(' '),
 ])('writing the guard file %s is accepted by no pattern, only by its name', (path) => {
   expect(decided(all, path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
   expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
   expect(decided(accept({ path: [path.replace(/.$/, '?')] }), path)).toBe('ask');
   expect(decided(accept({ path: ['*.md', '**/*.md', '**/.cursorrules*'] }), path)).toBe('ask');
-  expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('approve');
-  expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
-    'approve',
-  );
+  const byName = accept({ tool: ['file_editor'], path: [path] });
+  expect(decided(byName, path)).toBe('approve');
+  expect(decided(byName, `/workspace/garden/${path}`)).toBe('approve');
   expect(decided(all, path, 'view')).toBe('approve');
 });
 
@@ -107,9 +88,8 @@ test.each([
     onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
   expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
   expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('approve');
-  expect(
-    command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml src/agents.mdx reagent', 'cp *'),
-  ).toBe('approve');
+  const near = '.gitignore src/.openhands-notes .github/a.yml src/agents.mdx reagent';
+  expect(command(`cp hooks.json ${near}`, 'cp *')).toBe('approve');
 });
 
 test.each([

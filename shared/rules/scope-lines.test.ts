@@ -106,11 +106,8 @@ test.each(tableOf`
 
 test('a line that is told to be new for a part of it does allow that part', () => {
   const scope = { paths: ['**/*.ts'], commands: [], cost: null, hours: null };
-  const sets = [
-    operators('accept: { path: "src/**" }'),
-    setOf(''),
-    scopeSet(scope, { code: 'K3M', by: ['ada'] }),
-  ];
+  const approved = scopeSet(scope, { code: 'K3M', by: ['ada'] });
+  const sets = [operators('accept: { path: "src/**" }'), setOf(''), approved];
   const writes = (path: string) => ({
     ...{ id: 'a', tool: 'write_file', risk: 'LOW' },
     arguments: { kind: 'WriteFileAction', file_path: `${workingCopies[0]}/${path}`, content: 'x' },

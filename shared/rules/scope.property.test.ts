@@ -35,12 +35,10 @@ const operators = fc.option(
   { freq: 1 },
 );
 
-const onFile = (command: string, path: string) =>
-  tool('file_editor', 'FileEditorAction', {
-    command,
-    path: path.startsWith('/') ? path : `${copy}/${path}`,
-    file_text: 'x',
-  });
+const onFile = (command: string, path: string) => {
+  const at = path.startsWith('/') ? path : `${copy}/${path}`;
+  return tool('file_editor', 'FileEditorAction', { command, path: at, file_text: 'x' });
+};
 const ran = linesOf`npm test ~ npm test a ~ npm run x ~ git push origin HEAD ~ git push ~ ls ~ rm -rf x`;
 const touched = linesOf`src/a.ts ~ docs/b.md ~ .github/w.yml ~ AGENTS.md ~ .claude/x ~ ../x ~ /etc/x ~ .git/config`;
 const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
@@ -89,13 +87,9 @@ test('what a repository or an operator rejects or asks about by a rule is never 
 });
 
 test('a pattern of a scope never means a guard file, what git runs, another folder or another agent', () => {
-  const wide: RuleSet = {
-    rules: rulesOf(
-      '[{accept: {path: ["**", "**/AGENTS.md", ".claude/**"]}}, {accept: {tool: terminal, command: ["npm run *"]}}]',
-    ),
-    from: 'plan K3M',
-    scopeBy: 'ada',
-  };
+  const text =
+    '[{accept: {path: ["**", "**/AGENTS.md", ".claude/**"]}}, {accept: {tool: terminal, command: ["npm run *"]}}]';
+  const wide: RuleSet = { rules: rulesOf(text), from: 'plan K3M', scopeBy: 'ada' };
   let guarded = 0;
   fc.assert(
     fc.property(action, scope, (wanted, approved) => {

@@ -44,18 +44,9 @@ test('a command behind a move to the working copy is suggested without the move'
 test.each<[string, readonly DecidedAtOnce[]]>([
   ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rule 1' })]],
   ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
-  [
-    'also came in another spelling, and was not approved so',
-    [decided(command('ls', { timeout: 9 }), { kind: 'neither' })],
-  ],
-  [
-    'may be a rejected one, of which not all is known',
-    [decided({ ...command(''), arguments: '{"comm' }, { kind: 'rejected' })],
-  ],
-  [
-    'may be among several that were rejected, of which not all are known',
-    [decided(command('x'), { kind: 'rejected', isWhole: false })],
-  ],
+  ['came in another spelling, not approved', [decided(command('ls', { timeout: 9 }), { kind: 'neither' })]],
+  ['may be a rejected one', [decided({ ...command(''), arguments: '{"comm' }, { kind: 'rejected' })]],
+  ['may be among several rejected ones', [decided(command('x'), { kind: 'rejected', isWhole: false })]],
 ])('no rule is suggested for an action that %s', (_, more) => {
   const history = [decided(command('ls')), decided(command('ls'))];
   expect(suggestRules([], history, seeCommand)).toHaveLength(1);
@@ -78,26 +69,16 @@ test.each([
   expect(suggestRules(sets, [decided(action), decided(action)], seeCommand)).toEqual([]);
 });
 
+const paths = ['src/a', 'src/*', '/workspace/project/garden/src/a', '../b'];
 const action = fc.oneof(
   fc.constantFrom('npm test', 'ls', 'rm *', 'git push').map((text) => command(text)),
   fc.constantFrom('npm test', 'ls').map((text) => command(text, { timeout: 60 })),
-  fc
-    .tuple(
-      fc.constantFrom('src/a', 'src/*', '/workspace/project/garden/src/a', '../b'),
-      fc.constantFrom('view', 'create', 'dance'),
-    )
-    .map(([path, what]) => edit(path, what)),
+  fc.tuple(fc.constantFrom(...paths), fc.constantFrom('view', 'create', 'dance')).map((of) => edit(...of)),
   fc.constant<ActionToDecide>({ ...command(''), arguments: '{"command":"np' }),
 );
 const history = fc.array(
   fc.record({
-    kind: fc.constantFrom(
-      'approved' as const,
-      'approved' as const,
-      'approved' as const,
-      'rejected' as const,
-      'neither' as const,
-    ),
+    kind: fc.constantFrom(...(['approved', 'approved', 'approved', 'rejected', 'neither'] as const)),
     by: fc.constantFrom('1', '2'),
     isWhole: fc.integer({ min: 0, max: 30 }).map((dice) => dice > 0),
     workingCopies: fc.constant(workingCopies),
@@ -133,13 +114,8 @@ test('no suggestion accepts anything that was ever rejected, or was not approved
 });
 
 test('what is newly accepted is exactly what one rule set accepts and the other does not', () => {
-  const rules = [
-    '- accept: { does: read }',
-    '- accept: { command: ls }',
-    '- reject: { path: "src/a" }',
-    '- ask: {}',
-    '',
-  ];
+  const accepts = ['- accept: { does: read }', '- accept: { command: ls }'];
+  const rules = [...accepts, '- reject: { path: "src/a" }', '- ask: {}', ''];
   const set = fc.constantFrom(...rules).map((text) => [setOf(text)]);
   fc.assert(
     fc.property(history, set, set, (past, one, other) => {

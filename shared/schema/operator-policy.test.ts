@@ -10,8 +10,11 @@ import {
 } from './operator-policy.ts';
 
 const nothing: LeastPolicy = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+const write = { start: 'write', approve: 'write', reject: 'write' } as const;
+const admin = { approve: 'admin' } as const;
+const [asks, stops] = [{ over_cost: 'ask' }, { over_cost: 'stop' }] as const;
 const usual: PolicyValues = {
-  permission: { start: 'write', approve: 'write', reject: 'write' },
+  permission: write,
   allowRequester: true,
   ask: 'service',
   limits: {},
@@ -19,24 +22,12 @@ const usual: PolicyValues = {
 
 test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>]>([
   ['no value', [], {}, {}, {}],
-  [
-    'a permission',
-    ['permission.approve'],
-    { permission: { approve: 'admin' } },
-    {},
-    { permission: { ...usual.permission, approve: 'admin' } },
-  ],
+  ['a permission', ['permission.approve'], { permission: admin }, {}, { permission: { ...write, ...admin } }],
   ['four eyes', ['allow_requester'], { allowRequester: false }, {}, { allowRequester: false }],
   ['ask: always', ['ask'], { ask: 'always' }, {}, { ask: 'always' }],
   ['ask: service', ['ask'], { ask: 'service' }, { ask: 'never' }, { ask: 'service' }],
-  [
-    'stopping at the limit',
-    ['limits.over_cost'],
-    { limits: { over_cost: 'stop' } },
-    { limits: { over_cost: 'ask' } },
-    { limits: { over_cost: 'stop' } },
-  ],
-  ['asking at the limit', [], { limits: { over_cost: 'ask' } }, { limits: { over_cost: 'stop' } }, {}],
+  ['stopping at the limit', ['limits.over_cost'], { limits: stops }, { limits: asks }, { limits: stops }],
+  ['asking at the limit', [], { limits: asks }, { limits: stops }, {}],
   ['a limit', ['limits.cost_per_run'], { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }],
 ])('a least policy of %s raises %j', (_, raised, least, own, expected) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });

@@ -4,23 +4,25 @@ import type { CallFailure, FailedLook, OutcomeName } from '../conversation/index
 import { excerpt } from './excerpt.ts';
 import type { Optional } from './port.ts';
 
-export type ServiceErrorCode =
+export const serviceErrorCodes = [
   /** A key, an address or a proxy setting is wrong; nothing was sent. */
-  | 'bad_configuration'
-  | 'unauthorized'
-  | 'not_found'
+  'bad_configuration',
+  'unauthorized',
+  'not_found',
   /** The service understood and refused; nothing was done. */
-  | 'rejected'
-  | 'rate_limited'
+  'rejected',
+  'rate_limited',
   /** The service could not be reached, or kept failing; nothing was done. */
-  | 'unavailable'
+  'unavailable',
   /** The answer does not come from the API that we know. */
-  | 'bad_response'
+  'bad_response',
   /** The start request may or may not have been taken. */
-  | 'start_unknown'
+  'start_unknown',
   /** The answer may or may not have been taken. */
-  | 'answer_unknown'
-  | 'aborted';
+  'answer_unknown',
+  'aborted',
+] as const;
+export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
 export interface ServiceErrorDetails {
   readonly status?: number | undefined;

@@ -10,6 +10,7 @@ export {
   outcomeOfCode,
   ServiceError,
   type ServiceErrorCode,
+  serviceErrorCodes,
   valueOrNull,
 } from './errors.ts';
 export { cleanWords } from './excerpt.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { storiesOf } from '../../test/support/table.ts';
+import { longTableOf } from '../../test/support/table.ts';
 import type { ConversationSeen, Reached } from '../conversation/index.ts';
 import { agentOf, sandboxOf } from '../service/openhands/decode/states.ts';
 import {
@@ -13,7 +13,13 @@ import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
 
 const patience = stopPatienceAt(30_000);
 const action = (id: string) => ({
-  ...{ id, at: null, tool: 'terminal', arguments: {}, summary: null, risk: 'LOW', thought: null },
+  id,
+  at: null,
+  tool: 'terminal',
+  arguments: {},
+  summary: null,
+  risk: 'LOW',
+  thought: null,
 });
 const says: Readonly<Record<string, string>> = {
   works: 'running',
@@ -93,7 +99,7 @@ function play(story: string): void {
   }
 }
 
-test.each(storiesOf`
+test.each(longTableOf`
   an agent                                       | is stopped so
   that works is interrupted once                 | 10 works: interrupt; 19.9 works
   that was seen to have stopped                  | 10 works: interrupt; 11 paused: rest to 12;

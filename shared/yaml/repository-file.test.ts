@@ -21,34 +21,24 @@ test.each([
   expect(parseFile(text)).toEqual({ kind: 'value', value });
 });
 
+const levels = 'one of triage, write, maintain, admin';
+const bot = 'a login that ends in [bot], at most 60 characters';
 test.each([
   ['label', 1, 'is 7', 'label: 7', 'the name of a label, at most 50 characters'],
   ['label', 2, 'is ""', '\nlabel: ""', 'the name of a label, at most 50 characters'],
-  [
-    'permission.start',
-    1,
-    'is "wirte" (did you mean write?)',
-    'permission: {start: wirte}',
-    'one of triage, write, maintain, admin',
-  ],
+  ['permission.start', 1, 'is "wirte" (did you mean write?)', 'permission: {start: wirte}', levels],
   ['permission', 1, 'is "write"', 'permission: write', 'a mapping with start, approve, reject'],
   ['permission', 1, 'is a list', 'permission: [write]', 'a mapping with start, approve, reject'],
   ['allow_requester', 1, 'is "yes please"', 'allow_requester: yes please', 'true or false'],
-  [
-    'bots',
-    1,
-    'is "dependabot"',
-    'bots: dependabot',
-    'a list, each item a login that ends in [bot], at most 60 characters',
-  ],
-  ['bots[1]', 3, 'is "b"', 'bots:\n - a[bot]\n - b', 'a login that ends in [bot], at most 60 characters'],
+  ['bots', 1, 'is "dependabot"', 'bots: dependabot', `a list, each item ${bot}`],
+  ['bots[1]', 3, 'is "b"', 'bots:\n - a[bot]\n - b', bot],
   ['label', 1, 'is a mapping', 'label: { a: 1 }', 'the name of a label, at most 50 characters'],
   [
     'commands.prefix',
     1,
     'is "agent"',
     'commands: {prefix: agent}',
-    'a word that begins with /, at most 30 characters',
+    expect.stringMatching(/^a word that begins with/),
   ],
   ['a', 1, 'is unknown', 'a: &a x\nlabel: *a', expect.stringContaining('label, permission')],
   ['branch', 2, 'is an alias', 'label: &l robot\nbranch: *l', 'the value itself'],

@@ -323,36 +323,6 @@ it('agent.yml asks people for what its rules do not know, and follows the agent 
   expect((await stage.comments())[0]?.body).toContain('✅ Finished');
 });
 
-it('agent.yml takes /approve and then /reject in jobs of their own, while the first job goes on following', async (stage) => {
-  const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
-  const before = await asked(stage);
-  expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
-  // At once, in a second in which the other question may have been there too: so it names which it means.
-  const named = `/reject ${await asked(stage, before)}`;
-  expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
-  expect(outcomes(await run, 'start')).toEqual(['finished']);
-  const bodies = (await stage.comments()).map(({ body }) => body);
-  expect(bodies[0]).toContain('✅ Finished');
-  // What followed the agent, and the end of its own.
-  expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
-  expect(openIn(await stage.comments())).toEqual([]);
-});
-
-it('agent.yml follows the agent in the job that answers, where the first job has ended', async (stage) => {
-  const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
-  expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
-  const before = await asked(stage);
-  const first = answer(stage, 'agent.yml', '/approve');
-  await asked(stage, before);
-  expect(outcomes(await answer(stage, 'agent.yml', '/reject no'), 'answer')).toEqual(['answered']);
-  expect(outcomes(await first, 'answer')).toEqual(['finished']);
-  const bodies = (await stage.comments()).map(({ body }) => body);
-  expect(bodies[0]).toContain('✅ Approved');
-  // What followed the agent, and the end of its own.
-  expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(2);
-  expect(openIn(await stage.comments())).toEqual([]);
-});
-
 it('agent-risky.yml lets the agent go on without a question where nothing is risky', async (stage) => {
   const all = await play(stage, 'agent-risky.yml', { event: byMember() });
   expect(outcomes(all, 'start')).toEqual(['finished']);
@@ -435,8 +405,6 @@ it('try-without-an-account.yml ends well with the simulator of the checkout', as
   expect(outcomes(all, 'try')).toEqual(['finished']);
 });
 
-/** What the simulated agent does goes by its task, and the task of the example says nothing of it. */
-const asksTwice = { prompt: 'simulate: confirm, confirm again, finish' };
 const byMember = (body = '', label = 'agent') =>
   labelled(label, body, { login: 'mona', association: 'MEMBER' });
 

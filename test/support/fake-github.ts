@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { GitHubClient } from '../../shared/github/index.ts';
+import { answerGraphQL, asNode, type FakeAccount, type FakeComment } from './fake-graphql.ts';
 import { octokitOn } from './octokit-on.ts';
 
 // GitHub as far as the product asks it for things, in memory: it keeps what was written and can be told to fail.
@@ -8,28 +8,6 @@ import { octokitOn } from './octokit-on.ts';
 export const ownApp = 5;
 
 type Parameters = Readonly<Record<string, unknown>>;
-
-export interface FakeComment {
-  readonly id: number;
-  readonly node_id: string;
-  readonly issue: number;
-  readonly user: { readonly type: 'Bot' | 'User'; readonly login: string; readonly id: number };
-  body: string;
-  edits: number;
-  readonly createdAt: string;
-  lastEditedAt: string | null;
-  readonly author: FakeAccount;
-  editor: FakeAccount | null;
-  /** Newest first; the creation among them as soon as there is an edit. */
-  readonly history: { editedAt: string; diff: string | null; editor: FakeAccount }[];
-  isMinimized: boolean;
-}
-
-interface FakeAccount {
-  readonly __typename: 'Bot' | 'User';
-  readonly id: string;
-  readonly login: string;
-}
 
 export interface FakeCheck {
   readonly id: number;
@@ -140,19 +118,11 @@ export class FakeGitHub {
   private answer(route: string, given: Parameters): unknown {
     switch (route) {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
-        const isOwners = String(given.path).endsWith('CODEOWNERS');
-        const at = given.ref === undefined ? '' : `@${given.ref}`;
-        const name = `${given.owner}/${given.repo}`;
-        const text = isOwners ? this.codeOwners : (this.files.get(`${name}${at}`) ?? this.files.get(name));
-        if (text === null || this.missing.has(`${name}${at}`)) throw httpError(404, 'Not Found');
-        if (text === undefined) throw httpError(404, 'Not Found');
-        const path = this.links.get(`${name}${at}`) ?? given.path;
-        return {
-          type: 'file',
-          path,
-          content: Buffer.from(text).toString('base64'),
-          sha: `blob${text.length}`,
-        };
+        const text = this.textAt(given);
+        if (text === null) throw httpError(404, 'Not Found');
+        const path = this.links.get(placeOf(given)) ?? given.path;
+        const content = Buffer.from(text).toString('base64');
+        return { type: 'file', path, content, sha: `blob${text.length}` };
       }
       case 'GET /repos/{owner}/{repo}/commits':
         return this.history(`${given.owner}/${given.repo}`, String(given.path));
@@ -195,13 +165,8 @@ export class FakeGitHub {
           ...this.labelled.get(given.issue_number),
           ...this.shownIssue,
         };
-      case 'POST /graphql': {
-        const variables: Parameters = Object(given.variables);
-        if (variables.expression !== undefined) return this.answerExpression(variables);
-        return /\bobject\(expression:/.test(String(given.query))
-          ? this.answerObjects(variables)
-          : this.answerGraphql(variables);
-      }
+      case 'POST /graphql':
+        return answerGraphQL(this, given);
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
@@ -286,6 +251,14 @@ export class FakeGitHub {
     }
   }
 
+  /** Of the configuration file, or of that of the owners; null where it is not there. */
+  textAt({ owner, repo, path, ref }: Parameters): string | null {
+    const place = placeOf({ owner, repo, ref });
+    if (this.missing.has(place)) return null;
+    if (String(path).endsWith('CODEOWNERS')) return this.codeOwners;
+    return this.files.get(place) ?? this.files.get(`${owner}/${repo}`) ?? null;
+  }
+
   addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot', login = 'bot'): FakeComment {
     const id = this.nextId++;
     const createdAt = new Date(this.now()).toISOString();
@@ -332,70 +305,18 @@ export class FakeGitHub {
     return comment;
   }
 
-  private answerGraphql({ ids, number }: { readonly ids?: readonly unknown[]; number?: unknown }): object {
-    if (ids === undefined) {
-      const written = this.comments.filter(({ issue }) => issue === number);
-      const nodes = written.map((comment) => ({ ...asNode(comment), id: comment.node_id }));
-      const comments = { totalCount: nodes.length, nodes };
-      const issueOrPullRequest = { comments, ...this.issueText };
-      return { data: { repository: { databaseId: 7, issueOrPullRequest, pullRequest: this.pullText } } };
-    }
-    const nodes = ids.map((id) => this.lookUp(id));
-    return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
-  }
-
-  /** Whether a file is there, as it is told by REST. */
-  private answerExpression({ owner, repo, expression }: Parameters): object {
-    const [ref, path] = String(expression).split(':');
-    if (this.noRepository.has(`${owner}/${repo}`))
-      return { data: { repository: null }, errors: [{ type: 'NOT_FOUND' }] };
-    const at = ref === 'HEAD' ? {} : { ref };
-    try {
-      this.answer('GET /repos/{owner}/{repo}/contents/{path}', { owner, repo, path, ...at });
-      return { data: { repository: { object: { oid: 'a file' } } } };
-    } catch {
-      return { data: { repository: { object: null } } };
-    }
-  }
-
-  /** Files of the default branch, as many as are asked for. */
-  private answerObjects(variables: Readonly<Record<string, unknown>>): object {
-    const asked = Object.entries(variables).filter(([name]) => /^e\d+$/.test(name));
-    const files = asked.map(([name, expression]) => {
-      const text = this.branchFiles.get(String(expression).replace(/^HEAD:/, ''));
-      const field = name.replace('e', 'f');
-      if (text === undefined) return [field, null];
-      const oid = createHash('sha1')
-        .update(`blob ${Buffer.byteLength(text)}\0${text}`)
-        .digest('hex');
-      return [field, { __typename: 'Blob', oid, isBinary: false, isTruncated: false, text }];
-    });
-    const target = {
-      oid: createHash('sha1')
-        .update(JSON.stringify([...this.branchFiles]))
-        .digest('hex'),
-    };
-    return { data: { repository: { defaultBranchRef: { target }, ...Object.fromEntries(files) } } };
-  }
-
   /** Comments of one kind, by their hidden first line. */
   marked(kind: string): readonly FakeComment[] {
     return this.comments.filter(({ body }) => body.startsWith(`<!-- agent-conversations:${kind} `));
   }
 }
 
+const placeOf = ({ owner, repo, ref }: Parameters): string =>
+  `${owner}/${repo}${ref === undefined ? '' : `@${ref}`}`;
+
 export const account = (type: 'Bot' | 'User', login: string): FakeAccount => ({
   ...{ __typename: type, login, id: `${type}_${login}` },
 });
-
-const asNode = (comment: FakeComment | undefined) =>
-  comment === undefined
-    ? null
-    : {
-        ...comment,
-        includesCreatedEdit: comment.history.length > 0,
-        userContentEdits: { totalCount: comment.history.length, nodes: comment.history.slice(0, 30) },
-      };
 
 /** As GitHub names a comment in GraphQL. */
 export const nodeId = (id: number): string => `IC_${id}`;

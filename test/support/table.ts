@@ -8,7 +8,7 @@ export function tableOf({ raw }: TemplateStringsArray): readonly (readonly [stri
 }
 
 /** The same for rows that are long: a line that begins with a bar goes on with the last cell of the row before. */
-export function storiesOf(text: TemplateStringsArray): readonly (readonly [string, string])[] {
+export function longTableOf(text: TemplateStringsArray): readonly (readonly [string, string])[] {
   const rows: [string, string][] = [];
   for (const [first, story = ''] of tableOf(text)) {
     const before = rows.at(-1);

@@ -1,6 +1,7 @@
 // One thread on the fake of GitHub, behind a client as the Action has it.
 import { GitHubError } from '../../shared/github/index.ts';
-import { type FakeComment, FakeGitHub, httpError } from './fake-github.ts';
+import { FakeGitHub, httpError } from './fake-github.ts';
+import type { FakeComment } from './fake-graphql.ts';
 import { octokitOn } from './octokit-on.ts';
 
 export interface FakeThread {

@@ -21,23 +21,11 @@ async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefi
 }
 
 // A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
-test.each<[string, Partial<WatchLimits>, number]>([
-  ['a poll in the start-up is given up after 30 seconds', { startTimeout: 60_000, timeout: null }, 40_000],
-  [
-    'a poll in the start-up is given up at the end of start-timeout',
-    { startTimeout: 20_000, timeout: null },
-    20_000,
-  ],
-  [
-    'a poll at the end of start-timeout has two seconds more',
-    { startTimeout: 10_000, timeout: null },
-    12_000,
-  ],
-  [
-    'a poll at the end of start-timeout never outlasts timeout',
-    { startTimeout: 10_000, timeout: 11_000 },
-    11_000,
-  ],
-])('%s', async (_, limits, deadline) => {
-  expect(await deadlineOf(limits)).toBe(deadline);
+test.each<[string, number, number | null, number]>([
+  ['in the start-up is given up after 30 seconds', 60_000, null, 40_000],
+  ['in the start-up is given up at the end of start-timeout', 20_000, null, 20_000],
+  ['at the end of start-timeout has two seconds more', 10_000, null, 12_000],
+  ['at the end of start-timeout never outlasts timeout', 10_000, 11_000, 11_000],
+])('a poll %s', async (_, startTimeout, timeout, deadline) => {
+  expect(await deadlineOf({ startTimeout, timeout })).toBe(deadline);
 });

@@ -162,14 +162,11 @@ test.each<[string, AppReply, string, RegExp]>([
 
 describe('of what GitHub grants', () => {
   const all = { metadata: 'read', issues: 'write' };
+  const high = { metadata: 'write', issues: 'admin' };
   test.each<[string, Record<string, string>, RegExp]>([
     ['to read members are fine', { ...all, members: 'read' }, /^✓.*no more/],
     ['that are not needed are named', { ...all, contents: 'write' }, /^✓.*more: contents: write/],
-    [
-      'that are too high are named',
-      { metadata: 'write', issues: 'admin' },
-      /^✓.*more: metadata: write, issues: admin/,
-    ],
+    ['that are too high are named', high, /^✓.*more: metadata: write, issues: admin/],
     ['that are too low are named', { metadata: 'read', issues: 'read' }, /^✗.*missing issues: write/],
     ['that are missing are named', {}, /^✗.*missing metadata: read, issues: write/],
   ])('permissions %s', (_, permissions, words) => {
@@ -286,24 +283,15 @@ describe('the doctor at the service', () => {
   });
 
   const nobody = /^– it: nobody will be asked .*add `ask: always` to \.github/;
-  test.each<
-    [string, 'never' | 'service' | 'risky' | 'always' | 'plan' | null, Ask | 'itself' | null, RegExp | null]
-  >([
+  const risky = /^✓ it: POLICY_FILE has `ask: risky` for/;
+  const planned = /^✓ it: POLICY_FILE has `ask: plan` for/;
+  type Policy = 'never' | 'service' | 'risky' | 'always' | 'plan' | null;
+  test.each<[string, Policy, Ask | 'itself' | null, RegExp | null]>([
     ['nobody is asked where the account never asks', null, 'never', nobody],
     ['nobody is asked where POLICY_FILE and the account never ask', 'never', 'never', nobody],
     ['nobody is asked where POLICY_FILE leaves it to an account that never asks', 'service', 'never', nobody],
-    [
-      'POLICY_FILE asks where the account never does',
-      'risky',
-      'never',
-      /^✓ it: POLICY_FILE has `ask: risky` for/,
-    ],
-    [
-      'POLICY_FILE wants a plan first where the account never asks',
-      'plan',
-      'never',
-      /^✓ it: POLICY_FILE has `ask: plan` for/,
-    ],
+    ['POLICY_FILE asks where the account never does', 'risky', 'never', risky],
+    ['POLICY_FILE wants a plan first where the account never asks', 'plan', 'never', planned],
     ['the account asks', null, 'always', /^✓.* the agent asks before every action/],
     ['an agent of another vendor would have to ask', 'always', 'itself', /^✗.* agent of another vendor/],
     ['nothing where the account does not tell', null, null, null],
@@ -363,38 +351,26 @@ describe('the account', () => {
     expect(said).toEqual(found === '' ? [] : [expect.stringContaining(found)]);
   });
 
+  const tried = '✓ it: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried';
+  const newer =
+    '– it: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); `npm run rehearse` tries whether the guard holds';
   test.each([
     [{ hosted: null, agentServer: null }, []],
-    [
-      { hosted: '1.11.0', agentServer: '1.58.2' },
-      ['✓ it: hosted server 1.11.0, agent server 1.58.2: not newer than what was tried'],
-    ],
-    [
-      { hosted: '1.12.0', agentServer: null },
-      [
-        '– it: hosted server 1.12.0: newer than what was tried last (hosted server 1.11.0); `npm run rehearse` tries whether the guard holds',
-      ],
-    ],
+    [{ hosted: '1.11.0', agentServer: '1.58.2' }, [tried]],
+    [{ hosted: '1.12.0', agentServer: null }, [newer]],
   ])('with the versions %j', (versions, expected) => {
     expect(judgeVersions(versions).map(line)).toEqual(expected);
   });
 });
 
+const didNotHold = /^✗ it: the guard DID NOT HOLD 0 min ago: asks .*Fix: run `npm run rehearse`/;
 test.each([
   ['no App here', null, /^– it: never rehearsed here/],
   ['a database that cannot be read', 'it is locked', /^– it: it cannot be read when .*\(it is locked\)/],
   ['nobody who rehearsed', { last: null, held: null }, /^– it: never rehearsed here/],
   ['a guard that held', rehearsed('held'), /^✓ it: guard held 0 min ago \(hosted server not known/],
-  [
-    'a guard that did not hold',
-    rehearsed('broken'),
-    /^✗ it: the guard DID NOT HOLD 0 min ago: asks .*Fix: run `npm run rehearse`/,
-  ],
-  [
-    'a guard whose state could not be determined',
-    rehearsed('not_known'),
-    /^– it: whether the guard holds could not be determined/,
-  ],
+  ['a guard that did not hold', rehearsed('broken'), didNotHold],
+  ['a guard that is not known', rehearsed('not_known'), /^– it: whether the guard holds could not be determ/],
 ])('with %s, the doctor says how the guard was seen last', (_, kept, expected) => {
   expect(line(judgeGuard(kept, 0))).toMatch(expected);
 });

@@ -5,8 +5,7 @@ import { type StateTone, texts } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/cost-of-run.ts';
 import { waitingListView } from '../../run/tell.ts';
-import type { Run } from '../../store/run/run.ts';
-import { endingOf } from '../../store/run/run-facts.ts';
+import { endingOf, type Run } from '../../store/run/run.ts';
 import { noFilter, writeFilter } from '../../store/run/run-filter.ts';
 import { ago, lasting } from './times.ts';
 

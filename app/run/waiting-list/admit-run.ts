@@ -2,8 +2,7 @@
 import { newMessage } from '../../../shared/message/index.ts';
 import type { RunSettings } from '../../handling/deps.ts';
 import { Superseded } from '../../kernel/queue-table.ts';
-import type { Run } from '../../store/run/run.ts';
-import { withFacts } from '../../store/run/run-facts.ts';
+import { type Run, withFacts } from '../../store/run/run.ts';
 import { newWaitingEntry } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
 import { nothingAside } from '../aside.ts';

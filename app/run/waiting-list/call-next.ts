@@ -1,8 +1,7 @@
 // Calls those on a waiting list whose turn it is, and tells the others their place. The list is held by the transaction.
 
 import type { RunDeps } from '../../handling/deps.ts';
-import type { Run } from '../../store/run/run.ts';
-import { withFacts } from '../../store/run/run-facts.ts';
+import { type Run, withFacts } from '../../store/run/run.ts';
 import type { WaitingList, WaitingRun } from '../../store/run/waiting-list.ts';
 import type { Tables } from '../../store/store.ts';
 import { storeRun } from '../store-run.ts';

@@ -59,34 +59,23 @@ describe('comments', () => {
   const comment = (body: string, login = 'mona') => rig.github.addComment(12, body, 'User', login);
   const unchecked = 'a comment whose author could not be checked';
   const edited = 'a comment that was edited after the start, or by somebody else';
+  const bob = account('User', 'bob');
+  const ownEdit = () => rig.github.edit(comment('It leak'), 'It leaks');
+  const otherEdit = () => rig.github.edit(comment('Mind the tap'), 'It leaks', bob);
+  const byApp = () => Object.assign(comment('It leaks'), { performed_via_github_app: { slug: 'helper' } });
+  const notKnown = () => {
+    const ask = rig.github.request.bind(rig.github);
+    rig.github.request = async (route, parameters) => {
+      if (parameters?.username === 'rita') throw httpError(502, 'bad gateway');
+      return ask(route, parameters);
+    };
+    return comment('It leaks', 'rita');
+  };
   test.each<[string, () => unknown, string | null]>([
-    [
-      'that their own author edited before the start are',
-      () => rig.github.edit(comment('It leak'), 'It leaks'),
-      null,
-    ],
-    [
-      'that somebody else edited are not',
-      () => rig.github.edit(comment('Mind the tap'), 'It leaks', account('User', 'bob')),
-      edited,
-    ],
-    [
-      'that an App wrote in the name of a person are not',
-      () => Object.assign(comment('It leaks'), { performed_via_github_app: { slug: 'helper' } }),
-      '',
-    ],
-    [
-      'whose author has a permission that cannot be read are not',
-      () => {
-        const ask = rig.github.request.bind(rig.github);
-        rig.github.request = async (route, parameters) => {
-          if (parameters?.username === 'rita') throw httpError(502, 'bad gateway');
-          return ask(route, parameters);
-        };
-        return comment('It leaks', 'rita');
-      },
-      unchecked,
-    ],
+    ['that their own author edited before the start are', ownEdit, null],
+    ['that somebody else edited are not', otherEdit, edited],
+    ['that an App wrote in the name of a person are not', byApp, ''],
+    ['whose author has a permission that cannot be read are not', notKnown, unchecked],
   ])('%s given', async (_, write, told) => {
     write();
     await label();

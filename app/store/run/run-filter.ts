@@ -1,7 +1,6 @@
 // Which runs a page shows: those of a repository, of a person, or in a state. The filter is a part of the page's address.
 import { type OutcomeName, outcomeNames, outcomes } from '../../../shared/conversation/index.ts';
-import type { SqlValue } from '../../kernel/database.ts';
-import { padded } from '../../kernel/table.ts';
+import { padded, type SqlValue } from '../../kernel/table.ts';
 
 export const filterStates = ['live', 'waiting', 'well', 'badly', 'otherwise'] as const;
 export type FilterState = (typeof filterStates)[number];

@@ -3,8 +3,7 @@ import { applyCounts, endWatch, type Watch } from '../../../shared/conversation/
 import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/column.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
-import { type Run, runStates } from './run.ts';
-import { endingOf, type RunFacts, withFacts } from './run-facts.ts';
+import { endingOf, type Run, type RunFacts, runStates, withFacts } from './run.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 interface RunRow extends Omit<Run, 'repository'> {

@@ -7,6 +7,8 @@ import { workingCopiesOf } from '../../../shared/service/index.ts';
 import { type PlanTerms, type RunFacts, withFacts } from './run-facts.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
+export * from './run-facts.ts';
+
 /**
  * pending: to be started, or in a waiting list until then. starting: the start request may have been sent. preparing: its start task is followed.
  * watching: its conversation is followed. planned: its agent rests, and people are asked about its plan. stopping: its agent is being

@@ -1,9 +1,8 @@
 // The waiting lists of runs that wait for room: one for each key. The holder of a list's row decides alone.
 import type { UsageLimits } from '../../../shared/schema/index.ts';
-import { type Columns, integer, json, nullable, readColumns, text } from '../../kernel/column.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
-import { openTable } from '../../kernel/table.ts';
+import { type Columns, integer, json, nullable, openTable, readColumns, text } from '../../kernel/table.ts';
 
 export interface WaitingList {
   readonly apiKey: string;

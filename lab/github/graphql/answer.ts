@@ -1,17 +1,19 @@
 // What REST does not tell: when a text was last edited, which thread a review comment is in, and resolving it.
-import { GraphQLError, graphqlSync } from 'graphql';
+import { executeSync, GraphQLError } from 'graphql';
 import type { Hub } from '../hub.ts';
 import type { Caller } from '../tokens.ts';
-import { schema } from './schema.ts';
+import { queryOf, schema } from './schema.ts';
 import { FieldFault } from './thing.ts';
 import { Things } from './things.ts';
 
+/** Of a query that is as described. */
 export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
   const variableValues = typeof body.variables === 'object' ? { ...body.variables } : {};
-  const source = String(body.query);
-  const { data, errors = [] } = graphqlSync({
+  const { document } = queryOf(String(body.query));
+  if (document === null) throw new Error(`no query: ${body.query}`);
+  const { data, errors = [] } = executeSync({
     schema,
-    source,
+    document,
     variableValues,
     rootValue: rootFor(hub, caller),
   });

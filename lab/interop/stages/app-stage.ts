@@ -4,12 +4,13 @@ import { people } from '../../github/index.ts';
 import type { AppProcess } from '../../stage/app-process.ts';
 import { setStage } from '../../stage/stage.ts';
 import { until } from '../../support/until.ts';
+import type { Turn } from '../model/script.ts';
 import type { Stage, Talk } from '../stage.ts';
 import { timeoutMs } from './agent-requests.ts';
 import { conversationsPath } from './hosted-requests.ts';
 import { apiKey, type HostedStage, type Scripted } from './hosted-stage.ts';
 
-export interface AppStage extends Stage {
+export interface AppStage extends Stage, PlanStage {
   readonly hosted: HostedStage;
   /** Starts the App where it does not run, each time over the same data. */
   up(): Promise<void>;
@@ -23,6 +24,14 @@ export interface AppStage extends Stage {
   close(): Promise<void>;
 }
 
+/** On the hosted server or on its stand-in. */
+export interface PlanStage {
+  /** A maintainer labels an issue, and its agent does these turns under `ask: plan`. */
+  plans(turns: readonly Turn[]): Promise<PlanTalk>;
+}
+
+export type PlanTalk = Issue & Pick<Talk, 'made' | 'messages' | 'sleep'>;
+
 export type Issue = ReturnType<typeof issueOn>;
 
 const patience = { patienceMs: timeoutMs, pauseMs: 100 };
@@ -32,6 +41,15 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
   const service = { url: tap.url, apiKey, close: tap.close };
   const place = await setStage({ github, service, env: { POLL_INTERVAL: '1s' } });
   let running: AppProcess | null = null;
+  const begin = async (turns: readonly Turn[], ask: string) => {
+    // The account says the opposite: what the product tells the agent counts.
+    await hosted.setAccount('never');
+    await app.configure(`ask: ${ask}\n`);
+    await app.up();
+    const script = hosted.script(turns);
+    const issue = await app.label(script.prompt);
+    return talkOn(hosted, issue, await taskSent(hosted, script), script);
+  };
   const app: AppStage = {
     hosted,
     tellsLastWords: true,
@@ -46,14 +64,8 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
       await github.setFile(github.repository, '.github/agent-conversations.yml', yaml);
     },
     label: async (text) => issueOn(hosted, await place.labelled(text)),
-    async begin(turns, { ask = 'always' } = {}) {
-      await hosted.setAccount('never');
-      await app.configure(`ask: ${ask}\n`);
-      await app.up();
-      const script = hosted.script(turns);
-      const issue = await app.label(script.prompt);
-      return talkOn(hosted, issue, await taskSent(hosted, script), script);
-    },
+    begin: (turns, { ask = 'always' } = {}) => begin(turns, ask),
+    plans: (turns) => begin(turns, 'plan'),
     close: place.close,
   };
   return app;
@@ -104,7 +116,7 @@ export function issueOn({ github }: Pick<HostedStage, 'github'>, number: number)
 }
 
 /** Waits for the task, which must come once and after a start without one; the id of its conversation. */
-export async function taskSent(hosted: HostedStage, script: Scripted): Promise<string> {
+async function taskSent(hosted: HostedStage, script: Scripted): Promise<string> {
   const sent = () => hosted.startsOf(script);
   await until(sent, (tasks) => tasks.length > 0, { what: 'the task is sent', ...patience });
   const [, id = ''] =
@@ -114,7 +126,7 @@ export async function taskSent(hosted: HostedStage, script: Scripted): Promise<s
   return id;
 }
 
-function talkOn(hosted: HostedStage, issue: Issue, id: string, script: Scripted): Talk {
+function talkOn(hosted: HostedStage, issue: Issue, id: string, script: Scripted): Issue & Talk {
   let questions = 0;
   let reports = 0;
   const follow: Talk['follow'] = async () => {
@@ -133,6 +145,7 @@ function talkOn(hosted: HostedStage, issue: Issue, id: string, script: Scripted)
     return { outcome: /Finished/.test(text) ? 'finished' : text, shown: '', reason: text, lastWords: text };
   };
   return {
+    ...issue,
     id,
     follow,
     async answer(shown, verdict, reason = '') {

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { people } from '../../github/index.ts';
 import { eventually } from '../../support/until.ts';
 import { does, finish, makes, runs, type Turn } from '../model/script.ts';
-import type { PlanStage, PlanTalk } from '../stages/plan-stage.ts';
+import type { PlanStage, PlanTalk } from '../stages/app-stage.ts';
 
 const reads = does({
   tool: 'file_editor',

@@ -73,7 +73,6 @@ describe('a fault', () => {
 
   test.each([
     ['address_rate', { error: expect.any(String) }],
-    ['user_rate', { detail: expect.any(String) }],
     ['daily_quota', { detail: { code: 'daily_conversation_limit_reached', reset_at: expect.any(String) } }],
     ['concurrency', { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }],
   ] as const)('with the preset %s is a 429', async (preset, body) => {

@@ -49,9 +49,6 @@ export function createJudge() {
   return {
     /** Each once. */
     mismatches: (): string[] => [...mismatches],
-    /** What a test has done wrong on purpose. */
-    forgetMismatches: (): void => mismatches.clear(),
-
     /** Null where the request is as described. */
     refusal(route: string, { query, body }: Call): Reply | null {
       const known = operationOf(route);

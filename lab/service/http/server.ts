@@ -1,9 +1,9 @@
 // The life of a request: read, recorded, met by a fault or not, answered.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveCommands } from '../../support/commands.ts';
 import { parsed } from '../../support/json.ts';
+import { readBodyText } from '../../support/read-body.ts';
 import type { Commands, Controlled } from '../control/commands.ts';
 import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
@@ -151,7 +151,7 @@ type Body =
   | { readonly kind: 'none' };
 
 async function readBody(request: IncomingMessage): Promise<Body> {
-  const body = await text(request);
+  const body = await readBodyText(request);
   if (body === '') return { kind: 'none' };
   const value = parsed(body);
   return value === undefined ? { kind: 'malformed', text: body } : { kind: 'json', value, text: body };

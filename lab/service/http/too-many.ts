@@ -1,19 +1,12 @@
-// The four kinds of 429 that a live service sends.
+// Kinds of 429 that a live service sends.
 import { json, type TextReply } from './reply.ts';
 
-export type TooManyKind = 'address_rate' | 'user_rate' | 'daily_quota' | 'concurrency';
+export type TooManyKind = 'address_rate' | 'daily_quota' | 'concurrency';
 
 export function tooMany(kind: TooManyKind, nowIso: string): TextReply {
   switch (kind) {
     case 'address_rate':
       return json({ error: 'Too many requests from this address' }, 429, { 'retry-after': '1' });
-    case 'user_rate':
-      return json({ detail: 'Too many requests' }, 429, {
-        'retry-after': '20',
-        'x-ratelimit-limit': '60',
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-reset': String(Math.ceil(Date.parse(nowIso) / 1000) + 20),
-      });
     case 'daily_quota': {
       const message = 'The daily number of conversations is used up.';
       const reset_at = midnightAfter(nowIso);

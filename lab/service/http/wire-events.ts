@@ -20,14 +20,29 @@ export function eventsOf(conversation: Conversation, misdeeds: readonly Misdeed[
   return events.filter(({ id }, place) => place !== refused && id !== lost);
 }
 
+interface Told {
+  readonly conversation: Conversation;
+  readonly place: number;
+  readonly events: readonly WireEvent[];
+}
+
+/** What was told of an entry stays true, and all of it is asked for again and again. */
+const told = new WeakMap<LogEntry, Told>();
+
 function eventsOfLog(conversation: Conversation): WireEvent[] {
-  const { log } = conversation.life;
-  return log.flatMap((entry, place) => {
-    if (entry.kind === 'finish') return finishOf(conversation, entry, place);
-    const body = bodyOf(conversation, entry, place);
-    if (!body) return [];
-    return [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
+  return conversation.life.log.flatMap((entry, place) => {
+    const known = told.get(entry);
+    if (known?.conversation === conversation && known.place === place) return known.events;
+    const events = eventsOfEntry(conversation, entry, place);
+    told.set(entry, { conversation, place, events });
+    return events;
   });
+}
+
+function eventsOfEntry(conversation: Conversation, entry: LogEntry, place: number): readonly WireEvent[] {
+  if (entry.kind === 'finish') return finishOf(conversation, entry, place);
+  const body = bodyOf(conversation, entry, place);
+  return body === null ? [] : [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
 }
 
 /** A model streams what it says. */

@@ -24,7 +24,6 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>) {
     succeedOn: (inputs['succeed-on'] ?? 'finished').split(',').map((name) => name.trim()),
     /** An answer needs an agent server: the live service names it, for the documented one it is an input. */
     answerable: plan.dialect === 'live' || inputs['agent-server-url'] !== undefined,
-    comment: plan.comment,
     /** A step that listens looks early, at least once while it connects; an early look is no reason to believe in a loss. */
     listens: inputs.live !== 'off',
   };
@@ -39,9 +38,4 @@ function durationOf(text: string): number {
     (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
     0,
   );
-}
-
-/** Its present state. */
-export function askedNow({ follows }: { readonly follows: boolean }, asked: Asked): Asked {
-  return follows ? { ...asked, mode: 'wait', comment: null } : asked;
 }

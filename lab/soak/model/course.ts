@@ -69,20 +69,20 @@ export interface Course {
   readonly paused: Lasting | null;
   /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
+  /** It was seen to be there: a loss may be a flicker. */
+  readonly isThere: boolean;
   /** Its sandbox was seen not to run. */
   readonly slept: boolean;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
-  /** When the start request was answered. */
+  /** When a start request was last answered. */
   readonly startSaidAt: number | null;
   readonly readyAt: number | null;
   readonly looks: number;
   readonly looksAfter: number;
   readonly starts: number;
   readonly answers: number;
-  /** The answer of a command is known, and its step follows from then on like one that waits. */
-  readonly follows: boolean;
   readonly wrong: readonly string[];
 }
 
@@ -111,6 +111,7 @@ export const atFirst: Course = {
   idle: null,
   paused: null,
   waits: false,
+  isThere: false,
   slept: false,
   notBefore: {},
   decided: null,
@@ -120,7 +121,6 @@ export const atFirst: Course = {
   looksAfter: 0,
   starts: 0,
   answers: 0,
-  follows: false,
   wrong: [],
 };
 

@@ -4,11 +4,6 @@ import { type Given, id, verdict } from '../../testing/some-record.ts';
 
 const responds = { mode: 'respond', conversationId: id } as const;
 const hurried = { ...responds, timeoutMs: 1_200, exitedAt: 1_250 };
-const commands = {
-  mode: 'command',
-  conversationId: id,
-  comment: { by: 'writer', words: '/approve' },
-} as const;
 const asked = 'waits events:a1,a0';
 
 test.each<[string, string, string, Given?]>([
@@ -43,35 +38,10 @@ test.each<[string, string, string, Given?]>([
   ['to a sandbox that may come back until the time is over', 'timeout', 'broke×2', hurried],
   ['for which the time was over while the service failed all along', 'unavailable', '500×2', hurried],
   [
-    'by a person without permission',
-    'denied',
-    '',
-    { ...commands, comment: { by: 'reader', words: '/approve' }, exitedAt: 100 },
-  ],
-  [
-    'in a comment, whose step goes on following,',
-    'finished',
-    'waits respond:taken running finished',
-    commands,
-  ],
-  [
-    'in a comment whose reply was lost, and whose step goes on following an agent that works,',
-    'finished',
-    'waits respond:nothing running finished',
-    commands,
-  ],
-  [
-    'in a comment whose reply was lost while the agent still waits',
-    'answer_unknown',
-    'waits respond:nothing waits',
-    commands,
-  ],
-  [
     'of a step that only answers, whose reply was lost,',
     'answer_unknown',
     'waits respond:nothing running finished',
   ],
-  ['to an action that was never shown', 'not_waiting', 'waits', { ...commands, dialect: 'documented' }],
 ])('an answer %s permits %s alone', (_, outcome, told, given = responds) => {
   expect(verdict(told, given)).toMatchObject({ permitted: [outcome], wrong: [] });
 });

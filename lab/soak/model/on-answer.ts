@@ -7,7 +7,7 @@ import { type Exchange, eventIdsIn, pendingIn, rejectedIn, toldBy } from './told
 /** What a look at the agent means to a step that may have to answer, or has answered. */
 export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
   const waiting = execution === 'waiting_for_confirmation';
-  if (asked.mode === 'respond' || asked.mode === 'command') return respondLooked(course, waiting, at, asked);
+  if (asked.mode === 'respond') return respondLooked(course, waiting, at, asked);
   // A sandbox that does not run, and a status that is not known, tell nothing of the agent, so an answer is still open.
   if (!waiting) return isOpen(course) && !hasGoneOn(execution) ? course : { ...course, stage: 'following' };
   switch (asked.onConfirmation) {
@@ -16,6 +16,8 @@ export function waits(course: Course, execution: string | null, at: number, aske
     case 'wait':
       return course;
     default:
+      // This dialect never tells what is pending: it may be what was answered.
+      if (course.stage === 'verifying' && asked.dialect === 'documented') return course;
       if (course.stage === 'unsure') return course;
       // Whether it looks once more before it says so is not documented, and that look may fail.
       return asked.answerable || course.stage !== 'answering'
@@ -43,20 +45,13 @@ export function alsoOfAnswer(course: Course): string[] {
 const mayComeBack = ['PAUSED', 'STARTING', 'MISSING', 'ERROR'];
 
 function respondLooked(course: Course, waiting: boolean, at: number, asked: Asked): Course {
-  const { comment } = asked;
-  if (comment && /status/.test(comment.words)) return decide(course, at, 'the status was read', 'answered');
-  // Whoever answered, the step of a comment goes on following an agent that works.
-  const isAnswered = course.stage === 'verifying' || (course.stage === 'unsure' && asked.mode === 'command');
-  if (course.stage === 'unsure' && !isAnswered) return course;
-  if (isAnswered)
+  if (course.stage === 'unsure') return course;
+  if (course.stage === 'verifying')
     return waiting || course.sandbox !== 'RUNNING'
       ? course
-      : answered(course, at, 'the agent went on', asked);
+      : decide(course, at, 'the agent went on', 'answered');
   if (mayComeBack.includes(course.sandbox ?? '')) return course;
   if (!waiting) return decide(course, at, 'the agent does not wait', 'not_waiting');
-  // An approval in a thread is for what was shown there; this dialect never tells what is pending.
-  if (comment && asked.dialect === 'documented')
-    return decide(course, at, 'what is pending cannot be compared', 'not_waiting');
   return asked.answerable
     ? { ...course, stage: 'answering' }
     : decide(course, at, 'there is no agent server to answer', 'bad_input');
@@ -108,17 +103,16 @@ function rejectionIn(body: unknown): Course['rejection'] {
 }
 
 /** An agent that waits for something else, and not for what it asked before, has got its answer. */
-export function pendingRead(course: Course, exchange: Exchange, asked: Asked): Course {
-  const { mode } = asked;
+export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked): Course {
   const told = toldBy(exchange);
   if (told.kind !== 'said') return course;
   const pending = pendingIn(told.value);
   const events = eventIdsIn(told.value);
   if (course.stage === 'answering') return { ...course, asked: pending, events };
-  const onlyAnswers = mode === 'respond' || mode === 'command';
+  const onlyAnswers = mode === 'respond';
   const at = exchange.answer?.at ?? exchange.at;
   if (onlyAnswers && course.stage === 'unsure' && isRejected(course, told.value))
-    return answered(course, at, 'the agent was told of the rejection', asked);
+    return decide(course, at, 'the agent was told of the rejection', 'answered');
   const waiting = course.execution === 'waiting_for_confirmation' && pending.length > 0;
   if (!waiting || (course.stage !== 'verifying' && course.stage !== 'unsure')) return course;
   if (pending.some((id) => course.asked.includes(id))) {
@@ -127,7 +121,7 @@ export function pendingRead(course: Course, exchange: Exchange, asked: Asked): C
     return { ...course, still, stills: still ? course.stills + 1 : 0 };
   }
   if (!onlyAnswers || course.stage !== 'verifying') return course;
-  return answered(course, at, 'the agent asks for something else', asked);
+  return decide(course, at, 'the agent asks for something else', 'answered');
 }
 
 /** Its reply was lost, but it is among the events. */
@@ -135,13 +129,6 @@ function isRejected({ rejection, asked }: Course, events: unknown): boolean {
   if (rejection === null || asked.length === 0) return false;
   const rejected = rejectedIn(events, rejection.reason);
   return asked.every((id) => rejected.includes(id));
-}
-
-/** The step that showed the question has ended, so the one that a comment started goes on following. */
-function answered(course: Course, at: number, why: string, { mode }: Asked): Course {
-  return mode === 'command'
-    ? { ...course, stage: 'following', follows: true }
-    : decide(course, at, why, 'answered');
 }
 
 /** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent again. */

@@ -92,12 +92,13 @@ function seen(was: Course, said: ConversationSaid, { from, at }: Look, asked: As
       paused: isPaused ? lasting(before.paused, from, asked.pauseMs, before.stage) : null,
     }),
     waits: waiting,
+    isThere: before.isThere || !isLost,
     slept: before.slept || !running,
   };
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
   if (adopted) return course;
-  if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
+  if (asked.mode === 'respond') return waits(course, execution, at, asked);
   // Whether an answer had reached the agent by then is looked for as long as there is time.
   if (missing >= (asked.listens ? 2 * enough : enough))
     return decide(
@@ -147,7 +148,7 @@ export function lastStateRead(course: Course, exchange: Exchange, asked: Asked):
     if (state === 'waiting_for_confirmation') return { ...course, waits: true, paused: null, idle: null };
     if (state !== null) return rests(course, state, exchange.at);
   }
-  if (asked.mode === 'respond' || asked.mode === 'command') {
+  if (asked.mode === 'respond') {
     const waiting = state === null || state === 'waiting_for_confirmation' || course.stage === 'verifying';
     return waiting
       ? course
@@ -204,8 +205,8 @@ function look<T>(
 }
 
 /** A step that has started nothing, and has seen nothing, loses nothing when it gives up. */
-function hasBegun({ follows, sandbox, startStatus }: Course, { mode }: Asked): boolean {
-  return mode !== 'wait' || follows || sandbox !== null || startStatus !== null;
+function hasBegun({ isThere, startStatus }: Course, { mode }: Asked): boolean {
+  return mode !== 'wait' || isThere || startStatus !== null;
 }
 
 /** Below a second, the poll interval makes all waits shorter. */
@@ -263,7 +264,7 @@ function absent(course: Course, at: number, asked: Asked): Course {
 }
 
 function isToAnswer({ stage }: Course, { mode }: Asked): boolean {
-  return stage === 'answering' || mode === 'respond' || mode === 'command';
+  return stage === 'answering' || mode === 'respond';
 }
 
 /** One look may have come too early to show what the answer did. */
@@ -282,10 +283,10 @@ function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers:
 export function believable(course: Course, asked: Asked, now: number): readonly string[] {
   const { mode, answerable } = asked;
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
-  const answers = mode === 'respond' || mode === 'command';
+  const answers = mode === 'respond';
   const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
-  // A command, or the start task of an answer, is read once: giving up before anything is sent is safe there.
-  const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
+  // The start task of an answer is read once: giving up before anything is sent is safe there.
+  const most = answers && stage === 'starting' ? 1 : enough;
   const isPatient = hasBegun(course, asked) && !answers && (stage === 'starting' || stage === 'following');
   const isPage = isPatient ? lasts(now - course.strangeSince + blurMs, pageLastsMs, asked) : true;
   const isRefusal = isPatient

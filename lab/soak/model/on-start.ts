@@ -43,7 +43,7 @@ function sentOnce(course: Course, exchange: Exchange): Course {
     ...course,
     starts,
     chosenId: chosenBy(exchange),
-    startSaidAt: course.startSaidAt ?? exchange.answer?.at ?? null,
+    startSaidAt: exchange.answer?.at ?? course.startSaidAt,
   };
   if (course.decided) return blame(counted, 'a start request after the end');
   if (course.stage !== 'before')

@@ -1,9 +1,9 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
-import { type Evidence, slownessOf } from '../evidence.ts';
-import { type Asked, askedNow } from './asked.ts';
+import type { Asked } from './asked.ts';
 import type { Course, Lasting } from './course.ts';
+import { alsoOfAnswer } from './on-answer.ts';
 import { believable } from './on-look.ts';
-import { toldBy } from './told.ts';
+import { type Exchange, toldBy } from './told.ts';
 import { walk } from './walk.ts';
 
 export interface Verdict {
@@ -14,21 +14,31 @@ export interface Verdict {
   readonly course: Course;
 }
 
-export type Moments = Pick<Evidence, 'startedAt' | 'begunAt' | 'exitedAt' | 'cancelledAt' | 'exchanges'>;
+/** On virtual time, where nothing takes longer than it has to. */
+export interface Moments {
+  readonly startedAt: number;
+  readonly exitedAt: number;
+  readonly cancelledAt: number | null;
+  readonly exchanges: readonly Exchange[];
+}
 
-/** Between a timer of one process and a timestamp of the other. */
-const blurOf = (moments: Moments) => 200 * slownessOf(moments);
-/** From the moment something is clear to the exit: last words, comment, summary. */
-const lateOf = (moments: Moments) => 8_000 * slownessOf(moments);
+/** Between a timer of the step and a timestamp of the service. */
+const blurMs = 200;
+/** From the moment something is clear to the exit: last words and summary. */
+const lateMs = 11_000;
+/** How long an answer may be on its way. */
+const wayMs = 20;
 /** How long a look may be under way, with its tries. */
 const underWayMs = 2_000;
+/** How long a start, and what may have become of one, goes on after a cancel. */
+const goesOnMs = 3_000;
 
-export function verdictOn(given: Asked, moments: Moments): Verdict {
-  const course = walk(given, moments.exchanges);
-  const asked = askedNow(course, given);
+export function verdictOn(asked: Asked, moments: Moments): Verdict {
+  const course = walk(asked, moments.exchanges);
   const { startedAt, exitedAt, cancelledAt } = moments;
-  const blurMs = blurOf(moments);
-  const limits = limitsOf(course, asked, moments).toSorted((one, other) => one.from - other.from);
+  const limits = limitsOf(heardOf(course, moments), asked, moments).toSorted(
+    (one, other) => one.from - other.from,
+  );
   const firstLimit = limits[0] ?? null;
   const decidedAt = course.decided?.at ?? Number.POSITIVE_INFINITY;
   const endOfTime = Math.min(...limits.map(({ to }) => to));
@@ -54,10 +64,11 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked, exitedAt).length > 0;
+  const goesOn = ['before', 'unclear', 'starting'].includes(course.stage) ? goesOnMs : 0;
+  const waitsInVainAt = hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY;
   const earliest = Math.min(
-    decidedAt,
+    Math.min(decidedAt, waitsInVainAt) - goesOn,
     firstLimit?.from ?? Number.POSITIVE_INFINITY,
-    hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY,
   );
   if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
     outcomes.clear();
@@ -66,7 +77,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
 
   const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
-  if (exitedAt > Math.max(clear, lastTrouble(moments)) + lateOf(moments))
+  if (exitedAt > Math.max(clear, lastTrouble(moments)) + lateMs)
     wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
   const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
   if (
@@ -86,11 +97,16 @@ function lastTrouble({ exchanges }: Moments): number {
   return failed?.at ?? Number.NEGATIVE_INFINITY;
 }
 
+/** What the service answered last may not have been heard any more. */
+function heardOf(course: Course, { exchanges, exitedAt }: Moments): Course {
+  const isUnheard = exchanges.some(({ answer }) => answer && answer.at > exitedAt - wayMs);
+  return isUnheard ? { ...course, failing: course.failing + 1 } : course;
+}
+
 /** The time that there is for the start ends the waiting for its answer too. */
-function startCutOff({ startSaidAt }: Course, asked: Asked, moments: Moments): boolean {
-  const { startedAt, begunAt } = moments;
+function startCutOff({ startSaidAt }: Course, asked: Asked, { startedAt }: Moments): boolean {
   const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? Number.POSITIVE_INFINITY);
-  return startSaidAt !== null && startSaidAt > (begunAt ?? startedAt) + most - blurOf(moments);
+  return startSaidAt !== null && startSaidAt > startedAt + most - blurMs;
 }
 
 interface Limit {
@@ -101,15 +117,12 @@ interface Limit {
 }
 
 /** Every deadline that may end it, with the earliest and the latest moment at which it can strike. */
-function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
-  const { startedAt: earliest, begunAt, exchanges } = moments;
-  const startedAt = begunAt ?? earliest;
-  const begun = begunAt ?? exchanges[0]?.at ?? earliest + lateOf(moments);
+function limitsOf(course: Course, asked: Asked, { startedAt }: Moments): Limit[] {
   const limits: Limit[] = [];
   const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
   // An answer is no wait: it has a patience of its own.
-  const answers = asked.mode === 'respond' || asked.mode === 'command';
+  const answers = asked.mode === 'respond';
   if (answers && asked.timeoutMs !== null)
     after(
       asked.timeoutMs,
@@ -119,15 +132,15 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
       'no time was left to read on',
     );
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
-  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurOf(moments);
+  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
   if ((starting || late) && !answers) {
     // READY that came about that moment, to a look under way, was still heard, or was not.
-    const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + underWayMs;
-    const to = inTime ? Number.POSITIVE_INFINITY : begun;
+    const inTime = late && (course.readyAt ?? 0) < startedAt + asked.startTimeoutMs + underWayMs;
+    const to = inTime ? Number.POSITIVE_INFINITY : startedAt;
     after(asked.startTimeoutMs, startedAt, to, overdue(course, 'start_timeout'), 'start-timeout is over');
   }
   if (asked.timeoutMs !== null && !answers)
-    after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
+    after(asked.timeoutMs, startedAt, startedAt, overdue(course, 'timeout'), 'timeout is over');
   if (answers || asked.mode === 'start') return limits;
   // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
   const lastsTooLong = (lasts: Lasting | null, ms: number, outcome: string) => {
@@ -181,9 +194,9 @@ function toldToWaitAt({ exchanges }: Moments): number {
 }
 
 /** A wait that would end after the deadline need not be sat out. */
-function hopelessly({ notBefore, failing, stage }: Course, deadline: number): readonly string[] {
-  if (failing === 0) return [];
-  const latest = Math.max(0, ...Object.values(notBefore));
+function hopelessly(course: Course, deadline: number): readonly string[] {
+  if (course.failing === 0) return [];
+  const latest = Math.max(0, ...Object.values(course.notBefore));
   if (latest < deadline) return [];
-  return stage === 'unclear' ? ['start_unknown'] : ['unavailable'];
+  return course.stage === 'unclear' ? ['start_unknown'] : ['unavailable', ...alsoOfAnswer(course)];
 }

@@ -1,7 +1,7 @@
 // Walks through the service's record of what was asked and answered, request by request.
 // Written from docs/reference.md and the interface's description alone: nothing of the Action's own code is used here.
-import { type Asked, askedNow } from './asked.ts';
-import { atFirst, blame, type Course, decide, earlyMs } from './course.ts';
+import type { Asked } from './asked.ts';
+import { atFirst, blame, type Course, earlyMs } from './course.ts';
 import { answerSent, pendingRead, runSent } from './on-answer.ts';
 import { conversationLooked, lastStateRead, listLooked, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
@@ -14,21 +14,7 @@ export function walk(asked: Asked, exchanges: readonly Exchange[]): Course {
     conversationId: asked.conversationId,
     stage: asked.conversationId ? 'following' : asked.startTaskId ? 'starting' : 'before',
   };
-  return exchanges.reduce(
-    (course, exchange) => next(course, exchange, askedNow(course, asked)),
-    heard(begun, asked),
-  );
-}
-
-/** Permission and command are judged before the service is asked anything. */
-function heard(course: Course, { comment }: Asked): Course {
-  if (comment === null) return course;
-  const atOnce = Number.NEGATIVE_INFINITY;
-  const word = /^\/(approve|reject|status|help)\b/.exec(comment.words)?.[1] ?? null;
-  if (word === null) return decide(course, atOnce, 'there is no command', 'answered');
-  const isTold = word === 'help' || word === 'status';
-  if (comment.by !== 'writer' && !isTold) return decide(course, atOnce, 'this person may not', 'denied');
-  return word === 'help' ? decide(course, atOnce, 'the commands are told', 'answered') : course;
+  return exchanges.reduce((course, exchange) => next(course, exchange, asked), begun);
 }
 
 function next(before: Course, exchange: Exchange, asked: Asked): Course {
@@ -84,13 +70,13 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
   }
 }
 
-/** A client that was told to wait (Retry-After) has to wait. */
+/** A client that was told to wait (Retry-After) has to wait; of several that read the events at once, each for itself. */
 function patient(course: Course, exchange: Exchange): Course {
   const name = exchange.route ?? '';
   const notBefore = course.notBefore[name] ?? 0;
   const told = toldBy(exchange);
   const hurried =
-    exchange.at < notBefore - earlyMs
+    exchange.at < notBefore - earlyMs && name !== 'events'
       ? blame(
           course,
           `${name} was asked ${notBefore - exchange.at} ms before the time that Retry-After named`,

@@ -13,17 +13,22 @@ import { began } from './epoch.ts';
 import { actorNow } from './lives.ts';
 import { watchModules } from './modules.ts';
 import { addressOf, close, connect, listen } from './network.ts';
+import { withoutStack } from './stacks.ts';
 import { refuseSlowCrypto, replaceWebCrypto, replaceZlib } from './thread-pool.ts';
 import { clearTimer, clockNow, Immediate, trueNow, VirtualTimer } from './time.ts';
 
 function replaceClock(): void {
   const RealDate = Date;
-  globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given, self) =>
-      Reflect.construct(target, given.length === 0 ? [clockNow()] : given, self === Date ? target : self),
-    apply: () => new RealDate(clockNow()).toString(),
-    get: (target, name) => (name === 'now' ? clockNow : Reflect.get(target, name, target)),
-  });
+  function VirtualDate(...given: readonly unknown[]): unknown {
+    if (new.target === undefined) return new RealDate(clockNow()).toString();
+    const made = new.target === VirtualDate ? RealDate : new.target;
+    return Reflect.construct(RealDate, given.length === 0 ? [clockNow()] : given, made);
+  }
+  // Not a proxy, as it is asked all the time.
+  Object.setPrototypeOf(VirtualDate, RealDate);
+  Reflect.set(VirtualDate, 'prototype', RealDate.prototype);
+  Reflect.set(VirtualDate, 'now', clockNow);
+  Reflect.set(globalThis, 'Date', VirtualDate);
   // A process has been up for a while.
   const monotonic = () => trueNow() - began + 1_000;
   performance.now = monotonic;
@@ -31,7 +36,9 @@ function replaceClock(): void {
   Reflect.set(process, 'hrtime', Object.assign(hrtime, { bigint: () => BigInt(monotonic()) * 1_000_000n }));
   Reflect.set(process, 'uptime', () => monotonic() / 1_000);
   // What the process takes is no choice of anybody's.
-  Reflect.set(process, 'cpuUsage', () => ({ user: 0, system: 0 }));
+  for (const name of ['cpuUsage', 'threadCpuUsage'])
+    Reflect.set(process, name, () => ({ user: 0, system: 0 }));
+  Reflect.set(performance, 'markResourceTiming', () => {});
 }
 
 type Work = (...given: readonly unknown[]) => void;
@@ -84,13 +91,20 @@ function abortWithAny(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** Node forgets a signal that nobody waits for any more; here each comes to its end, and a stack would be most of that. */
-function late(): DOMException {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  const error = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-  Error.stackTraceLimit = stackTraceLimit;
-  return error;
+/** Node forgets a signal that nobody waits for any more; here each comes to its end. */
+const late = () =>
+  withoutStack(() => new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
+
+function replaceAbort(): void {
+  const { abort } = AbortController.prototype;
+  const given = () => withoutStack(() => new DOMException('This operation was aborted', 'AbortError'));
+  Object.assign(AbortController.prototype, {
+    abort(this: AbortController, reason?: unknown) {
+      abort.call(this, reason === undefined && !this.signal.aborted ? given() : reason);
+    },
+  });
+  Reflect.set(AbortSignal, 'timeout', abortAfter);
+  Reflect.set(AbortSignal, 'any', abortWithAny);
 }
 
 function replaceTimers(): void {
@@ -108,8 +122,6 @@ function replaceTimers(): void {
   Object.assign(globalThis, own);
   Object.assign(timers, own);
   Object.assign(timersPromises, { setTimeout: sleep, setImmediate: pass });
-  Reflect.set(AbortSignal, 'timeout', abortAfter);
-  Reflect.set(AbortSignal, 'any', abortWithAny);
   // When something is collected is no choice of anybody's.
   Reflect.set(
     globalThis,
@@ -170,6 +182,7 @@ function replaceNetwork(): void {
 
 replaceClock();
 replaceTimers();
+replaceAbort();
 replaceChance();
 replaceWebCrypto();
 refuseSlowCrypto();

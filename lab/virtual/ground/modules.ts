@@ -3,9 +3,11 @@
 import { registerHooks } from 'node:module';
 import { demandEdits, makeEdits } from './edit.ts';
 import { perLife } from './lives.ts';
+import { errorWithoutStack } from './stacks.ts';
 import { failRun } from './time.ts';
 
 const perLifeName = 'virtualPerLife';
+const withoutStackName = 'virtualWithoutStack';
 
 interface Change {
   readonly file: string;
@@ -34,6 +36,28 @@ const changes: readonly Change[] = [
     change: (source) => source.replace('const BUFFER_SIZE = 8 * 1024', 'const BUFFER_SIZE = 4'),
   },
   {
+    // Where no number is long, each would be asked for nothing.
+    file: '/json-with-bigint/json-with-bigint.js',
+    change: (source) =>
+      source.replace(
+        'const JSONParse = (text, reviver) => {',
+        '$&\n  if (reviver === undefined && !/\\d{16}/.test(text)) return originalParse(text);',
+      ),
+  },
+  {
+    // Made for each connection that ends, and read by nobody: its stack would be most of that.
+    file: '/undici/lib/core/errors.js',
+    change: (source) =>
+      ['InformationalError', 'ClientDestroyedError'].reduce(
+        (text, name) =>
+          text.replace(
+            `class ${name} extends UndiciError {`,
+            `class ${name} extends globalThis.${withoutStackName}(UndiciError) {`,
+          ),
+        source,
+      ),
+  },
+  {
     // What the process takes is the machine's.
     file: '/prom-client/lib/defaultMetrics.js',
     change: () => 'module.exports = () => {}; module.exports.metricsList = [];',
@@ -46,6 +70,7 @@ let isSealed = false;
 
 export function watchModules(): void {
   Reflect.set(globalThis, perLifeName, perLife);
+  Reflect.set(globalThis, withoutStackName, errorWithoutStack);
   registerHooks({
     load(url, context, next) {
       // What is required is read at once, at no other time.

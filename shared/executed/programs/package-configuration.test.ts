@@ -16,11 +16,7 @@ const everyday = [
 
 test.each([
   ...everyday.map((text) => ['npm test', '.npmrc', text] as const),
-  [
-    'pnpm test',
-    'pnpm-workspace.yaml',
-    'packages:\n- a\n\n# c\ncatalog:\n  a: 1\nonlyBuiltDependencies: [a]\n',
-  ],
+  ['pnpm test', 'pnpm-workspace.yaml', 'packages:\n- a\n\n#\ncatalog:\n  a: 1\nonlyBuiltDependencies: [a]\n'],
   ['yarn test', '.yarnrc', 'registry "https://x/"\nnetwork-timeout 600000\n--install.ignore-engines true\n'],
   ['yarn test', '.yarnrc.yml', 'nodeLinker: node-modules\n\nnpmScopes:\n  a:\n    npmAuthToken: x\n'],
 ])('%s is wholly known with an everyday %s', (command, path, text) => {

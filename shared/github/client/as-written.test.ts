@@ -5,11 +5,12 @@ import { readCommentsOfReview } from './review-comments.ts';
 
 const repository = { owner: 'octo', repo: 'garden' };
 const written = Date.parse('2026-01-01T00:02:00Z');
+const url = 'https://github.com/octo/garden/issues/12';
 const issue = {
   number: 12,
   title: 'Water',
   body: 'the plants',
-  url: 'https://github.com/octo/garden/issues/12',
+  url,
   state: 'OPEN',
   lastEditedAt: null,
   timelineItems: { nodes: [] },
@@ -17,12 +18,8 @@ const issue = {
 
 async function readsAs(change: object, at = written) {
   const data = { data: { repository: { issueOrPullRequest: { ...issue, ...change } } } };
-  return readIssueBefore(
-    clientAnswering(() => data),
-    repository,
-    12,
-    at,
-  );
+  const github = clientAnswering(() => data);
+  return readIssueBefore(github, repository, 12, at);
 }
 
 const renamed = (createdAt: string) => ({ timelineItems: { nodes: [{ createdAt }] } });
@@ -42,7 +39,7 @@ test.each<[string, string, object]>([
 });
 
 test('title, body and address are those of the issue, and a merged pull request is not open', async () => {
-  const { title, body, url } = issue;
+  const { title, body } = issue;
   expect(await readsAs({})).toEqual({ kind: 'text', issue: { number: 12, title, body, url, open: true } });
   const pull = { state: undefined, pullState: 'MERGED' };
   expect(await readsAs(pull)).toMatchObject({ issue: { open: false } });
@@ -50,13 +47,8 @@ test('title, body and address are those of the issue, and a merged pull request 
 });
 
 const spelling = { prefix: '/agent', bare: true, answers: 'anywhere' } as const;
-const place = {
-  owner: 'octo',
-  repo: 'garden',
-  number: 7,
-  review: 5,
-  writtenAt: Date.UTC(2026, 0, 1, 0, 0, 10),
-};
+const writtenAt = Date.UTC(2026, 0, 1, 0, 0, 10);
+const place = { owner: 'octo', repo: 'garden', number: 7, review: 5, writtenAt };
 const listed = [
   { node_id: 'PRRC_1', path: 'src/a.ts', subject_type: 'file', body: 'Fix the typo' },
   { node_id: 'PRRC_2', path: 'src/a.ts', subject_type: 'file', body: '/agent in its own event' },

@@ -33,10 +33,8 @@ test.each([
   ['not_known', 'server error', failed('Server Error', 502)],
   ['not_known', 'nothing that is an error', 'odd'],
 ])('a branch is %s when GitHub says: %s', async (kind, _, error) => {
-  const found = await lookUpBranch(
-    clientAnswering(() => Promise.reject(error)),
-    name,
-  );
+  const github = clientAnswering(() => Promise.reject(error));
+  const found = await lookUpBranch(github, name);
   expect(found.kind).toBe(kind);
   if (found.kind === 'not_known') expect(found.error).toBe(error);
 });

@@ -28,11 +28,7 @@ test.each<[string, string, GitHubClient]>([
   ['refused by GraphQL', 'edit_unknown', saying({ data: null, errors: [{ message: 'unknown field' }] })],
   ['not told as data', 'edit_unknown', saying('<html>')],
   ['limited by GraphQL', 'edit_unknown for now', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] })],
-  [
-    'limited by its newer word',
-    'edit_unknown for now',
-    saying({ data: null, errors: [{ type: 'RATE_LIMIT' }] }),
-  ],
+  ['limited, in new words', 'edit_unknown for now', saying({ data: null, errors: [{ type: 'RATE_LIMIT' }] })],
   ['not told as GitHub has trouble', 'edit_unknown for now', saying({ data: null, errors: [trouble] })],
   ['met by a 502', 'edit_unknown for now', failing(httpError(502, 'Bad gateway'))],
   ['met by a broken connection', 'edit_unknown for now', failing(new Error('ECONNRESET'))],
@@ -87,7 +83,7 @@ test.each<[string, string, readonly Edit[]]>([
   ['before it was settled by us', 'as_written', [[20, '-', us]]],
   ['after it was settled by us', 'question_changed', [[9, '-', us]]],
   [
-    'while its settled text was there for a moment',
+    'while it was settled for a moment',
     'question_changed',
     [
       ...([
@@ -171,7 +167,8 @@ test.each([
 
 const ofPart = (part: number, more: object = {}) => ({ ...question, body: `part ${part}`, ...more });
 const putBackPart = {
-  ...{ lastEditedAt: at(20), editor: mallory },
+  lastEditedAt: at(20),
+  editor: mallory,
   userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
 };
 const evil = { body: 'npm test' };
@@ -184,13 +181,7 @@ test.each<[string, string, boolean, object | null, object | null]>([
   ['include a younger one', 'too_early', false, ofPart(2), ofPart(3, { createdAt: at(11) })],
   ['include one of the same second', 'as_written', false, ofPart(2), ofPart(3, { createdAt: at(10) })],
   ['include one of the same second, unnamed', 'too_early', true, ofPart(2), ofPart(3, { createdAt: at(10) })],
-  [
-    'include a changed one and a younger one',
-    'question_changed',
-    false,
-    ofPart(2, { createdAt: at(11) }),
-    ofPart(3, evil),
-  ],
+  ['include a changed and a younger one', changed, false, ofPart(2, { createdAt: at(11) }), ofPart(3, evil)],
 ])('an answer to a question whose parts %s is judged %s', async (...row) => {
   const [, kind, bare, ...list] = row;
   const parts = [2, 3].map((part) => ({

@@ -1,25 +1,43 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { listen } from '../../../lab/support/listen.ts';
+import { tableOf } from '../../../test/support/table.ts';
 import { conditionalFetch, type ReplyCacheSizes } from './conditional-fetch.ts';
+
+interface Page {
+  readonly text: string;
+  readonly etag: string | null;
+  readonly type?: string;
+  readonly link?: string;
+}
+
+const same = { text: '[1,2]', etag: 'W/"same"' };
+const commit = `/contents/a?ref=${'0a'.repeat(20)}`;
+/** By path: what is there, and its version. */
+const there: Readonly<Record<string, Page>> = {
+  '/file': { text: '{"sha":"a"}', etag: 'W/"a"' },
+  '/other': { text: '{"sha":"o"}', etag: 'W/"o"' },
+  '/third': { text: '{"sha":"t"}', etag: 'W/"t"' },
+  '/last?per_page=2': same,
+  '/first?per_page=2': { ...same, link: '</last>; rel="next"' },
+  '/short?per_page=3': same,
+  [commit]: { text: '{"of":"commit"}', etag: '"a"' },
+  '/contents/a?ref=main': { text: '{"of":"branch"}', etag: '"a"' },
+  '/untagged': { text: '{"sha":"a"}', etag: null },
+  '/cut': { text: '{"sha":', etag: '"a"' },
+  '/page': { text: '<html></html>', etag: '"a"', type: 'text/html' },
+  '/long': { text: `{"sha":"${'a'.repeat(100)}"}`, etag: '"a"' },
+};
 
 let origin: string;
 let close: () => Promise<void>;
-/** By path: what is there, and its version. */
-let pages: Map<
-  string,
-  { readonly text: string; readonly etag: string | null; readonly type?: string; readonly link?: string }
->;
+let pages: Map<string, Page>;
 let asked: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly status: number }[];
 
 beforeAll(async () => {
   const server = createServer(({ url: path = '', headers, method }, response) => {
-    const {
-      text,
-      etag,
-      type = 'application/json; charset=utf-8',
-      link = `<${path}>`,
-    } = pages.get(path) ?? { text: '', etag: null };
+    const page = pages.get(path) ?? { text: '', etag: null };
+    const { text, etag, type = 'application/json; charset=utf-8', link = `<${path}>` } = page;
     const status = method === 'GET' && etag !== null && headers['if-none-match'] === etag ? 304 : 200;
     asked.push({ path, headers, status });
     response.writeHead(status, { 'content-type': type, ...(etag !== null && { etag }), link });
@@ -30,10 +48,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => {
   asked = [];
-  pages = new Map([
-    ['/file', { text: '{"sha":"a"}', etag: 'W/"a"' }],
-    ['/other', { text: '{"sha":"o"}', etag: 'W/"o"' }],
-  ]);
+  pages = new Map(Object.entries(there));
 });
 
 const signed = { authorization: 'token ghs_one', accept: 'application/json' };
@@ -49,25 +64,28 @@ const reader = (sizes?: ReplyCacheSizes) => {
 };
 const statuses = () => asked.map(({ status }) => status);
 
-test('what has not changed is asked for each time, and costs nothing', async () => {
-  const read = reader();
-  const first = await read('/file');
-  expect(first).toEqual({ status: 200, text: '{"sha":"a"}', link: '</file>' });
-  expect(await read('/file')).toEqual(first);
-  expect(await read('/file')).toEqual(first);
-  expect(statuses()).toEqual([200, 304, 304]);
-});
-
-// The 304 of a page that had become full hid all later comments: a step wrote its own again at each look.
-test('a full page after which there was none is read again, and one with a next page is confirmed', async () => {
-  const page = { text: '[1,2]', etag: 'W/"same"' };
-  pages.set('/last?per_page=2', page);
-  pages.set('/first?per_page=2', { ...page, link: '</last>; rel="next"' });
-  pages.set('/short?per_page=3', page);
-  const read = reader();
-  for (const path of ['/last?per_page=2', '/first?per_page=2', '/short?per_page=3'])
-    for (let time = 1; time <= 2; time += 1) await read(path);
-  expect(statuses()).toEqual([200, 200, 200, 304, 200, 304]);
+/** What is not asked for is no status. The 304 of a page that had become full hid all later comments: a step wrote its own again. */
+test.each(tableOf`
+  what is read                                            | the paths                                 | is answered with
+  what has not changed, which costs nothing               | /file /file /file                         | 200 304 304
+  a full page after which there was none                  | /last?per_page=2 /last?per_page=2         | 200 200
+  a full page with a next one                             | /first?per_page=2 /first?per_page=2       | 200 304
+  a page that is not full                                 | /short?per_page=3 /short?per_page=3       | 200 304
+  what a commit holds, which is asked for once            | commit commit                             | 200
+  what a branch holds, beside that                        | commit /contents/a?ref=main commit /contents/a?ref=main | 200 200 304
+  what has no ETag, and is not kept                       | /untagged /untagged                       | 200 200
+  what is cut off, and is not kept                        | /cut /cut                                 | 200 200
+  what is no JSON, and is not kept                        | /page /page                               | 200 200
+  what is longer than is kept                             | /long /long                               | 200 200
+  what was asked for last, where there is no more room    | /file /other /file /third /file /other    | 200 200 304 200 304 200
+`)('%s: "%s" is answered with %s', async (what, paths = '', expected = '') => {
+  const read = reader({ longest: 50, together: what.includes('room') ? 25 : 1000 });
+  for (const each of paths.split(' ')) {
+    const path = each === 'commit' ? commit : each;
+    const { text, link = `<${path}>` } = there[path] ?? { text: '' };
+    expect(await read(path)).toEqual({ status: 200, text, link });
+  }
+  expect(statuses().join(' ')).toBe(expected);
 });
 
 test('what has changed is read again', async () => {
@@ -77,20 +95,6 @@ test('what has changed is read again', async () => {
   expect(await read('/file')).toMatchObject({ text: '{"sha":"b"}' });
   expect(await read('/file')).toMatchObject({ text: '{"sha":"b"}' });
   expect(statuses()).toEqual([200, 200, 304]);
-});
-
-test('what a commit holds is asked for once, what a branch holds each time', async () => {
-  const read = reader();
-  const [commit, branch] = [`/contents/a?ref=${'0a'.repeat(20)}`, '/contents/a?ref=main'];
-  for (const path of [commit, branch]) pages.set(path, { text: `{"of":"${path}"}`, etag: '"a"' });
-  for (const path of [commit, branch, commit, branch]) {
-    expect(await read(path)).toMatchObject({ text: `{"of":"${path}"}` });
-  }
-  expect(asked.map(({ path, status }) => `${path} ${status}`)).toEqual([
-    `${commit} 200`,
-    `${branch} 200`,
-    `${branch} 304`,
-  ]);
 });
 
 test.each([
@@ -105,33 +109,6 @@ test.each([
   await read('/file', headers, method);
   expect(asked[1]?.headers['if-none-match']).toBeUndefined();
   expect(statuses()).toEqual([200, 200]);
-});
-
-test.each([
-  ['without an ETag', { text: '{"sha":"a"}', etag: null }],
-  ['cut off', { text: '{"sha":', etag: '"a"' }],
-  ['no JSON', { text: '<html></html>', etag: '"a"', type: 'text/html' }],
-  ['longer than is kept', { text: `{"sha":"${'a'.repeat(100)}"}`, etag: '"a"' }],
-])('a reply that is %s is handed on and not kept', async (_, page) => {
-  pages.set('/file', page);
-  const read = reader({ longest: 50, together: 1000 });
-  expect(await read('/file')).toMatchObject({ status: 200, text: page.text });
-  await read('/file');
-  expect(statuses()).toEqual([200, 200]);
-});
-
-test('where there is no more room, what was asked for last stays', async () => {
-  pages.set('/third', { text: '{"sha":"t"}', etag: 'W/"t"' });
-  const read = reader({ longest: 50, together: 25 });
-  for (const path of ['/file', '/other', '/file', '/third', '/file', '/other']) await read(path);
-  expect(asked.map(({ path, status }) => `${path} ${status}`)).toEqual([
-    '/file 200',
-    '/other 200',
-    '/file 304',
-    '/third 200',
-    '/file 304',
-    '/other 200',
-  ]);
 });
 
 test('a refusal is handed on', async () => {

@@ -92,11 +92,7 @@ test.each(differences)(
 );
 
 test.each<[string, unknown, RegExp]>([
-  [
-    'no common beginning',
-    httpError(404, 'No common ancestor'),
-    /GitHub does not compare them \(No common anc/,
-  ],
+  ['no common beginning', httpError(404, 'No common ancestor'), /GitHub does not compare them \(No comm/],
   ['too large a difference', httpError(500, 'this diff is taking too long to generate'), /is not known/],
   ['no list of files', { behind_by: 0 }, /is not known: GitHub does not list/],
 ])('of branches with %s the difference is not known', async (_what, said, words) => {

@@ -8,7 +8,12 @@ const run = (id: string, place = here) => writeMarker('progress', { run: id }, p
 const marker = run('r1');
 
 const app = (id: number, body: string): PostedComment => ({
-  ...{ id, nodeId: '', url: '', body, byApp: true, person: null },
+  id,
+  nodeId: '',
+  url: '',
+  body,
+  byApp: true,
+  person: null,
 });
 const person = (id: number, body: string): PostedComment => ({ ...app(id, body), byApp: false });
 const exactly = (body: string) => (beginsWithMarker(body, marker) ? marker : null);

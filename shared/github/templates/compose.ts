@@ -1,6 +1,9 @@
-// Parts that several templates use.
+// Parts that several templates use, with the words and amounts in them.
 import type { DecidedByRule } from '../../question/index.ts';
 import { inline, link, person } from '../text/inline.ts';
+
+export * from '../text/inline.ts';
+export * from '../words/amounts.ts';
 
 /** Joins paragraphs with blank lines, after the hidden first line if there is one. */
 export function compose(marker: string | null, paragraphs: ReadonlyArray<string | null>): string {
@@ -36,8 +39,9 @@ export function conversationLink(url: string | null): string | null {
 }
 
 /** Up to `max` warnings, each on its line. */
-export function warningLines(warnings: readonly string[], max = 5): string | null {
+export function warningLines(warnings: readonly string[]): string | null {
   if (warnings.length === 0) return null;
+  const max = 5;
   const shown = warnings.slice(0, max).map((warning) => inline(warning, 600));
   const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
   return alert('WARNING', [...shown, ...more].join('\\\n> '));

@@ -1,8 +1,7 @@
 // Files that a command executes, below it: each with its state, and what can be seen of it.
 import type { ExecutedFile, Executes, FileState, ShownFile } from '../../conversation/index.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';
-import { code, inline } from '../text/inline.ts';
-import { plural } from './compose.ts';
+import { code, inline, plural } from './compose.ts';
 
 /** A line about a file, and its text where it is shown. */
 export interface FileText {

@@ -11,9 +11,8 @@ import {
   type Suggestion,
 } from '../../rules/index.ts';
 import type { AskPolicy } from '../../schema/index.ts';
-import { code, inline, oneLine } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
-import { compose, folded, plural, shortCommit } from './compose.ts';
+import { code, compose, folded, inline, oneLine, plural, shortCommit } from './compose.ts';
 import { actionSection } from './pending-action.ts';
 import { type PlanInForce, planSentence, scopeInLines } from './plan-in-force.ts';
 

@@ -1,10 +1,9 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
 import { type Ending, isGood } from '../../conversation/index.ts';
 import { fitting } from '../../cut.ts';
-import { inline } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { endingSentence, endingWords } from '../words/outcome-words.ts';
-import { compose, dotted, folded, pullRequests, warningLines } from './compose.ts';
+import { compose, dotted, folded, inline, pullRequests, warningLines } from './compose.ts';
 import { proofSection } from './proof.ts';
 import { costOf, placeOf, type RunView, roundWords } from './run-line.ts';
 

@@ -4,7 +4,6 @@ import { fitting } from '../../cut.ts';
 import { readExactly, type UnshownEffect, unshownEffect } from '../../rules/index.ts';
 import { isObject } from '../client/decode.ts';
 import { exactText } from '../text/exact-text.ts';
-import { code } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
 import {
   type ArgumentText,
@@ -14,7 +13,7 @@ import {
   typeTag,
   withoutTypeTag,
 } from './argument-texts.ts';
-import { alert, compose } from './compose.ts';
+import { alert, code, compose } from './compose.ts';
 import { nameInLine } from './executed-files.ts';
 
 export interface ActionText {

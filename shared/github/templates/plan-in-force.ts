@@ -1,9 +1,7 @@
 // The plan that an agent acts within: what it may do without asking, by whose approval, and until when.
 import type { Scope, ScopeLine } from '../../rules/index.ts';
 import { exactText } from '../text/exact-text.ts';
-import { code, person } from '../text/inline.ts';
-import { dollars, formatTime } from '../words/amounts.ts';
-import { capital } from './compose.ts';
+import { capital, code, dollars, formatTime, person } from './compose.ts';
 
 export interface PlanInForce {
   /** The code of its question. */

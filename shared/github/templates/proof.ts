@@ -2,8 +2,7 @@
 import { type Ending, unanswered } from '../../conversation/index.ts';
 import { andMore } from '../../cut.ts';
 import type { Child, OtherPolicy, Proof } from '../../question/index.ts';
-import { code, inline, link } from '../text/inline.ts';
-import { alert, compose, plural } from './compose.ts';
+import { alert, code, compose, inline, link, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;

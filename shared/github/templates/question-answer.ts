@@ -1,10 +1,8 @@
 // How a question is answered, in one line: who is needed, the two answers, and until when.
 
 import { andMore } from '../../cut.ts';
-import { code, link, person } from '../text/inline.ts';
-import { formatTime } from '../words/amounts.ts';
 import { spell } from '../words/commands.ts';
-import { capital, compose, dotted, plural } from './compose.ts';
+import { capital, code, compose, dotted, formatTime, link, person, plural } from './compose.ts';
 import type { QuestionView } from './question-view.ts';
 
 /** "1 of 2 approvals so far (@ada). Still needed: a code owner of `a.ts`." */

@@ -2,11 +2,10 @@
 
 import type { ShownAction } from '../../conversation/index.ts';
 import { andMore, fitting } from '../../cut.ts';
-import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { formatTime } from '../words/amounts.ts';
 import { spell } from '../words/commands.ts';
-import { capital, compose, conversationLink, dotted, folded, shortCommit, small } from './compose.ts';
+import { capital, code, compose, conversationLink, dotted, folded, shortCommit, small } from './compose.ts';
 import type { QuestionView } from './question-view.ts';
 import { subjectAside } from './subject.ts';
 

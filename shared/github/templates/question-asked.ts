@@ -1,8 +1,7 @@
 // What is asked, as it has to be seen before it is answered: every action, in one comment or in several.
 
 import type { ShownAction } from '../../conversation/index.ts';
-import { code, link } from '../text/inline.ts';
-import { alert, compose, small } from './compose.ts';
+import { alert, code, compose, link, small } from './compose.ts';
 import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
 import { spread } from './question-parts.ts';
 import type { Answering, QuestionView } from './question-view.ts';

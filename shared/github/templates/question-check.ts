@@ -1,8 +1,7 @@
 // The question as a check run, with its buttons.
 import type { QuestionButton } from '../../github-things.ts';
 import type { About, QuestionResult } from '../../question/index.ts';
-import { link } from '../text/inline.ts';
-import { compose, dotted } from './compose.ts';
+import { compose, dotted, link } from './compose.ts';
 import { questionTitle } from './question.ts';
 import { needsLine, until } from './question-answer.ts';
 import { asideOf } from './question-aside.ts';

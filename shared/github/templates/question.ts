@@ -2,9 +2,7 @@
 // else is folded below. After the answer it is one line.
 
 import type { QuestionResult, Subject } from '../../question/index.ts';
-import { code, link, mention } from '../text/inline.ts';
-import { formatTime } from '../words/amounts.ts';
-import { compose, folded } from './compose.ts';
+import { code, compose, folded, formatTime, link, mention } from './compose.ts';
 import { whatItWants } from './pending-action.ts';
 import { howToAnswer, needsLine } from './question-answer.ts';
 import { asideOf, asideWithin, saidOf, untilRejected } from './question-aside.ts';

@@ -2,9 +2,8 @@
 
 import type { OutOfReachCause } from '../../question/index.ts';
 import type { RefusalWhy } from '../refusal-why.ts';
-import { code, inline, inlineWithCode, link, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
-import { plural } from './compose.ts';
+import { code, inline, inlineWithCode, link, person, plural, unescapeMarkdown } from './compose.ts';
 
 export interface Refusal {
   readonly login: string;

@@ -1,12 +1,11 @@
 // The line about a run: who started it, how, and where it can be seen.
 import type { AsksBefore, Ending, Seen, Usage } from '../../conversation/index.ts';
 import type { Proof } from '../../question/index.ts';
-import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration } from '../words/amounts.ts';
 import { asksLine } from '../words/asks-words.ts';
 import type { Audience } from '../words/outcome-words.ts';
 import { plannedHeading, stateHeading, type WaitingListView } from '../words/state-words.ts';
-import { conversationLink, dotted, pullRequests } from './compose.ts';
+import { code, conversationLink, dotted, link, person, pullRequests } from './compose.ts';
 import { type PlanInForce, planSentence } from './plan-in-force.ts';
 import { roundCause } from './timeline.ts';
 

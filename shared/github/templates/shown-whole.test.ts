@@ -123,7 +123,9 @@ describe('not shown whole', () => {
 describe('edits of files', () => {
   const usual = { command: 'str_replace', path: 'src/a.js', file_text: null, insert_line: null };
   const edit = (given: object, tool = 'file_editor'): ShownAction => ({
-    ...{ ...shell, tool, arguments: { kind: 'FileEditorAction', ...usual, ...given } },
+    ...shell,
+    tool,
+    arguments: { kind: 'FileEditorAction', ...usual, ...given },
   });
   const other = { kind: 'EditAction', file_path: 'src/a.js', old_string: 'a', new_string: 'b' };
   const block = (text: string, language = 'diff') => `\`\`\`${language}\n${text}\n\`\`\``;
@@ -134,16 +136,8 @@ describe('edits of files', () => {
     ['takes out', edit({ old_str: 'a' }), block('-a')],
     ['puts nothing in its place', edit({ old_str: 'a\n', new_str: '' }), block('-a\n-\n+')],
     ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
-    [
-      'writes a file',
-      edit({ command: 'create', file_text: 'x' }),
-      `whole file is then:\n\n${block('x', '')}`,
-    ],
-    [
-      'comes from another tool',
-      { ...shell, tool: 'edit', arguments: other },
-      `\`edit\`:\n\n${block('-a\n+b')}`,
-    ],
+    ['writes a file', edit({ command: 'create', file_text: 'x' }), `file is then:\n\n${block('x', '')}`],
+    ['is of another tool', { ...shell, tool: 'edit', arguments: other }, `\`edit\`:\n\n${block('-a\n+b')}`],
   ])('an edit that %s is shown as its path and a diff', (_, action, shown) => {
     expectSaid(told([action]), ['File `src/a.js`', shown, '!"path"']);
     expect(isShownWhole({ actions: [action] })).toBe(true);

@@ -2,10 +2,8 @@
 import { andMore, cut } from '../../cut.ts';
 import type { Question, Subject } from '../../question/index.ts';
 import type { Scope, ScopeLine } from '../../rules/index.ts';
-import { code, oneLine } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
-import { dollars } from '../words/amounts.ts';
-import { alert, compose, dotted, plural, shortCommit } from './compose.ts';
+import { alert, code, compose, dollars, dotted, oneLine, plural, shortCommit } from './compose.ts';
 import { type ActionText, firstLineAsked } from './pending-action.ts';
 import { scopeInLines } from './plan-in-force.ts';
 

@@ -1,9 +1,7 @@
 // The states of a run as a table with durations, and what people did in between.
 import type { StateChange } from '../../conversation/index.ts';
-import { person } from '../text/inline.ts';
-import { formatDuration, formatSecond } from '../words/amounts.ts';
 import { plannedWords, stateWords } from '../words/state-words.ts';
-import { compose, folded } from './compose.ts';
+import { compose, folded, formatDuration, formatSecond, person } from './compose.ts';
 
 // The states of a run as a table with durations.
 const mostRows = 25;

@@ -5,14 +5,12 @@ import { agentOf, sandboxOf, startStepOf } from '../../service/openhands/decode/
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { stateWords } from './state-words.ts';
 
-const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
-  return {
-    phase: 'conversation',
-    step: null,
-    sandbox: sandboxOf(sandboxStatus),
-    agent: agentOf(executionStatus),
-  };
-};
+const conversation = (sandboxStatus: string | null, status: string | null): Seen => ({
+  phase: 'conversation',
+  step: null,
+  sandbox: sandboxOf(sandboxStatus),
+  agent: agentOf(status),
+});
 
 test.each([
   ['SETTING_UP_SKILLS', '🚀'],

@@ -44,14 +44,9 @@ test('10,000 watches take 102 requests of at most 99 ids, and each gets its own 
     byIds((ids) => json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) })))),
     many(10_000),
   );
-  const sandbox = sandboxOf('RUNNING');
-  expect(readings).toEqual(
-    Array.from({ length: 10_000 }, (_, n) => ({
-      kind: 'conversation',
-      sandbox,
-      agent: agentOf(hex(n).slice(-4)),
-    })),
-  );
+  const running = { kind: 'conversation', sandbox: sandboxOf('RUNNING') };
+  const agents = Array.from({ length: 10_000 }, (_, n) => agentOf(hex(n).slice(-4)));
+  expect(readings).toEqual(agents.map((agent) => ({ ...running, agent })));
   expect(idsOf(server)).toHaveLength(102);
   expect(Math.max(...idsOf(server))).toBe(99);
 });
@@ -114,9 +109,8 @@ test.each(both)(
       const { readings } = await polled(json({ detail: 'Invalid UUID format' }, status), [watch]);
       expect(readings).toEqual([{ kind: 'absent' }]);
     }
-    const searching = byIds((__, path) =>
-      path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere,
-    );
+    const nothing = json({ items: [], next_page_id: null });
+    const searching = byIds((__, path) => (path.endsWith('/search') ? nothing : nothingHere));
     const { readings, server } = await polled(searching, [watch]);
     expect(readings).toEqual([{ kind: 'absent' }]);
     const queries = server.seen.map(({ path }) => path.split('?')[1]);
@@ -228,16 +222,15 @@ test.each<[string, object, string[]]>([
   ['nobody is asked about an agent that waits', { agent: agentOf('waiting_for_confirmation') }, []],
 ])('in a further round, %s', async (_, record, expected) => {
   const service = api(record);
+  const server = {
+    mayGoOn: async () => ({ kind: 'unavailable' }) as const,
+    newestState: async (_of: string, { id }: { id: string }) => {
+      service.asked.push(`server ${id}`);
+      return over;
+    },
+  };
   const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
-    agentServerUrl === null
-      ? null
-      : {
-          mayGoOn: async () => ({ kind: 'unavailable' }) as const,
-          newestState: async (_of: string, { id }: { id: string }) => {
-            service.asked.push(`server ${id}`);
-            return over;
-          },
-        };
+    agentServerUrl === null ? null : server;
   const [looked] = await pollWatches(service, [round], { agentServer });
   expect(service.asked).toEqual(expected);
   const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;

@@ -12,12 +12,8 @@ async function serviceOn(dialect: SimulatorOptions['dialect']) {
   closeAfterTest(simulator.close);
   const { control, url: baseUrl, apiKey, agentServerUrl } = simulator;
   const { transport } = testTransport();
-  const service = createOpenHands({
-    baseUrl,
-    apiKey,
-    transport,
-    ...(dialect === 'documented' && { agentServerUrl }),
-  });
+  const named = dialect === 'documented' && { agentServerUrl };
+  const service = createOpenHands({ baseUrl, apiKey, transport, ...named });
   await service.start({ message: 'simulate: hang', conversationId: idA });
   await control.advance('5m');
   const [{ id } = { id: '' }] = await control.conversations();
@@ -35,10 +31,8 @@ test('the versions of the servers are known where they are given', async () => {
   await live.control.armFault({ route: 'description', status: 503, times: 9 });
   expect(await live.service.versions(null)).toEqual({ hosted: null, agentServer: null });
   const documented = await serviceOn('documented');
-  expect(await documented.service.versions(documented.conversation)).toEqual({
-    hosted: null,
-    agentServer: null,
-  });
+  const none = { hosted: null, agentServer: null };
+  expect(await documented.service.versions(documented.conversation)).toEqual(none);
 });
 
 test('tags are added to those that there are, where the server takes them', async () => {
@@ -66,11 +60,7 @@ test.each<[string, unknown, object]>([
   ['a service account', { email: 'bot@example.com', is_service_account: true }, { isPerson: false }],
   ['sub-agents', { agent_settings: { enable_sub_agents: true } }, { startsAgents: true }],
   ['no sub-agents', { agent_settings: { enable_sub_agents: false } }, { startsAgents: false }],
-  [
-    'skills',
-    { registered_marketplaces: [{ name: 'a', auto_load: true }, { name: 'b' }] },
-    { loadsSkillsFrom: ['a'] },
-  ],
+  ['skills', { registered_marketplaces: [{ name: 'a', auto_load: true }, {}] }, { loadsSkillsFrom: ['a'] }],
   ['no skills', { registered_marketplaces: [] }, { loadsSkillsFrom: [] }],
 ])('settings of an account that tell %s are read', (_, account, expected) => {
   expect(decodeAccount(account)).toMatchObject(expected);

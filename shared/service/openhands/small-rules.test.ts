@@ -1,5 +1,6 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
 import { expect, test } from '@jest/globals';
+import { linesOf } from '../../../test/support/lines.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
 import {
   agentServerUrlOf,
@@ -58,19 +59,13 @@ test.each([
   expect(agentServerUrlOf(given)).toBeNull();
 });
 
-const nearby = [
-  ...'http://localhost:8000 http://LOCALHOST. http://a.localhost http://127.0.0.1 http://127.9.9.9:1'.split(
-    ' ',
-  ),
-  ...'http://2130706433 http://0x7f.1 http://[::1]:80 http://[::ffff:127.0.0.1] http://0.0.0.0'.split(' '),
-  ...'https://localhost:8443 https://169.254.169.254 https://10.0.0.5 https://192.168.1.1 https://172.31.0.1'.split(
-    ' ',
-  ),
-  ...'https://kubernetes.default.svc https://kubernetes https://a.internal https://100.64.0.1 https://[fd00::1]'.split(
-    ' ',
-  ),
-  ...'http://169.254.169.254 http://[fe80::1] http://[febf::1] http://[::ffff:169.254.1.1]'.split(' '),
-];
+const nearby = linesOf`
+  http://localhost:8000 ~ http://LOCALHOST. ~ http://a.localhost ~ http://127.0.0.1 ~ http://127.9.9.9:1
+  http://2130706433 ~ http://0x7f.1 ~ http://[::1]:80 ~ http://[::ffff:127.0.0.1] ~ http://0.0.0.0
+  https://localhost:8443 ~ https://169.254.169.254 ~ https://10.0.0.5 ~ https://192.168.1.1 ~ https://172.31.0.1
+  https://kubernetes.default.svc ~ https://kubernetes ~ https://a.internal ~ https://100.64.0.1 ~ https://[fd00::1]
+  http://169.254.169.254 ~ http://[fe80::1] ~ http://[febf::1] ~ http://[::ffff:169.254.1.1]
+`;
 test.each(nearby)('an agent server at %s is refused, unless the service is near too', (address) => {
   expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
     /^the service names https?:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,

@@ -45,12 +45,9 @@ test('a file of bytes that are no text comes as it is', async () => {
 });
 
 describe('a file is not read', () => {
+  const leadsOut = [detail('Path is outside the workspace', 400)];
   test.each<[string, string, Step[]]>([
-    [
-      'leads out of the folder',
-      'it leads out of the working copy',
-      [detail('Path is outside the workspace', 400)],
-    ],
+    ['leads out of the folder', 'it leads out of the working copy', leadsOut],
     ['is a folder', 'it is a folder', [detail('No index.html in directory', 404)]],
     ['is a pipe', 'it is no plain file', [missing, detail('Path is not a file', 400)]],
     ['is larger than 256 kB', 'it is larger than 256 kB', [withLength('x', 256 * 1024 + 1)]],
@@ -106,15 +103,13 @@ test('keys that we know are in no file', async () => {
 });
 
 describe('a file may be read later', () => {
+  /** As one that shrinks while it is read. */
+  const breakingOff: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 10 }).write('half');
+    setTimeout(() => response.socket?.destroy(), 5);
+  };
   test.each<[string, Step]>([
-    [
-      'breaks off, as one that shrinks while it is read',
-      (response) => {
-        response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 10 });
-        response.write('half');
-        setTimeout(() => response.socket?.destroy(), 5);
-      },
-    ],
+    ['breaks off', breakingOff],
     ['resets', reset],
     ['fails', detail('no', 500)],
     ['does not know the conversation now', detail(`Conversation not found: ${dashedA}`, 404)],
@@ -135,10 +130,8 @@ describe('a file may be read later', () => {
   });
 
   test('where reading this conversation costs too much', async () => {
-    const spending = createSpending(
-      () => 0,
-      () => {},
-    );
+    const nothing = () => {};
+    const spending = createSpending(() => 0, nothing);
     const { read, server } = await reading([script], place, { spending });
     const url = `${server.url}/api/conversations/${dashedA}`;
     const auth = { kind: 'session', base: server.url, key: sessionKey } as const;

@@ -6,13 +6,11 @@ import { analyser, readGuard } from './guard.ts';
 const always = { confirmation_policy: { kind: 'AlwaysConfirm' } };
 const state = (key: string, value: unknown): JsonRecord => ({ key, value });
 
+const patterned = analyser.analyzers.map((each) => ({ ...each, high_patterns: [] }));
+
 test.each<[string, JsonRecord, boolean]>([
   ['as it was set', analyser, true],
-  [
-    'as a server writes it, with its patterns',
-    { ...analyser, analyzers: analyser.analyzers.map((each) => ({ ...each, high_patterns: [] })) },
-    true,
-  ],
+  ['as a server writes it, with its patterns', { ...analyser, analyzers: patterned }, true],
   ['with a further one', { ...analyser, analyzers: [...analyser.analyzers, { kind: 'GraySwan' }] }, true],
   ['with one less', { ...analyser, analyzers: analyser.analyzers.slice(1) }, false],
   ['that believes one of them where another cannot tell', { ...analyser, propagate_unknown: false }, false],
@@ -24,11 +22,7 @@ test.each<[string, JsonRecord, boolean]>([
 test.each<[string, unknown, boolean]>([
   ['none', null, false],
   ['one of commands', { stop: [{ hooks: [{ type: 'command' }] }] }, false],
-  [
-    'one of an agent behind others',
-    { stop: [{ hooks: [{ type: 'prompt' }] }, { hooks: [{ type: 'agent' }] }] },
-    true,
-  ],
+  ['one of an agent after it', { stop: ['prompt', 'agent'].map((type) => ({ hooks: [{ type }] })) }, true],
   ['one of an unknown form', { stop: 'agent', pre: [{ hooks: 'agent' }, null] }, false],
 ])('hooks act where one is an agent: %s', (_, hook_config, hooksAct) => {
   expect(readGuard({ ...always, hook_config }, [])?.hooksAct).toBe(hooksAct);

@@ -40,18 +40,13 @@ const record = (parts: unknown, whole: unknown = null) => ({
   metrics: whole,
   stats: { usage_to_metrics: parts },
 });
+const used = metrics(1, 100, 10);
+const one = { cost: 1, tokens: { prompt: 100, completion: 10 } };
+const both = { cost: 1.5, tokens: { prompt: 150, completion: 15 } };
 test.each([
   ['metrics beside models', { cost: 2, tokens: null }, record({ agent: metrics(9) }, metrics(2))],
-  [
-    'two models',
-    { cost: 1.5, tokens: { prompt: 150, completion: 15 } },
-    record({ agent: metrics(1, 100, 10), condenser: metrics(0.5, 50, 5) }),
-  ],
-  [
-    'a model that was not used yet',
-    { cost: 1, tokens: { prompt: 100, completion: 10 } },
-    record({ agent: metrics(1, 100, 10), condenser: metrics(0, 0, 0) }),
-  ],
+  ['two models', both, record({ agent: used, condenser: metrics(0.5, 50, 5) })],
+  ['a model that was not used yet', one, record({ agent: used, condenser: metrics(0, 0, 0) })],
   ['metrics without a count', { cost: 1, tokens: null }, record({ agent: metrics(1) }, metrics(0, 0, 0))],
   ['models that used nothing', untold, record({ agent: metrics(0, 0, 0) })],
   ['a model that cannot be read', untold, record({ agent: metrics(1), other: 'x' })],
@@ -64,17 +59,7 @@ test.each([
   expect(decodeStatistics(value)).toEqual(expected);
 });
 
-const counted = (cost: number) => ({
-  metrics: null,
-  stats: {
-    usage_to_metrics: {
-      agent: {
-        accumulated_cost: cost,
-        accumulated_token_usage: { prompt_tokens: 10, completion_tokens: 2 },
-      },
-    },
-  },
-});
+const counted = (cost: number) => record({ agent: metrics(cost, 10, 2) });
 const nothingKnown = { id: idA, cost: null, tokens: null };
 
 test('a usage that the record tells costs no request', async () => {
@@ -86,10 +71,8 @@ test('a usage that the record tells costs no request', async () => {
 
 test('a usage that the record does not tell is asked of the agent server, once', async () => {
   const { agent, server } = await agentOver(json(counted(0.5)));
-  expect(await readUsage(nothingKnown, () => agent)).toEqual({
-    cost: 0.5,
-    tokens: { prompt: 10, completion: 2 },
-  });
+  const tokens = { prompt: 10, completion: 2 };
+  expect(await readUsage(nothingKnown, () => agent)).toEqual({ cost: 0.5, tokens });
   expect(server.seen.map(({ path }) => path)).toEqual([`/api/conversations/${dashedA}`]);
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../../test/support/table.ts';
 import { DecodeError, type JsonRecord } from '../decode/fields.ts';
+import { happened } from '../testing/events.ts';
 import { newestFirst } from '../testing/records.ts';
 import { collectPending, followBranch, readPending } from './pending-actions.ts';
 
@@ -82,34 +84,21 @@ const output = (id: string, working_dir: unknown, more: object = {}) => ({
 test.each<[string, readonly JsonRecord[], string | null, string | undefined]>([
   ['is told by its newest output', [output('b', '/w/sub'), output('a', '/w')], null, '/w/sub'],
   ['is that before an output that does not tell', [output('b', null), output('a', '/w')], null, '/w'],
-  [
-    'stays where the head of the conversation is moved back',
-    [output('b', '/w/sub'), output('a', '/w')],
-    'a',
-    '/w/sub',
-  ],
+  ['stays where the head is moved back', [output('b', '/w/sub'), output('a', '/w')], 'a', '/w/sub'],
   ['is not known where nothing tells', [{ id: 'a', kind: 'MessageEvent' }], null, undefined],
   ['is no path without end', [output('a', 'x'.repeat(5_000))], null, undefined],
 ])('the folder of the terminal %s', async (_, events, head, expected) => {
-  expect((await collectPending(newestFirst(events.toReversed()), (text) => text, head)).terminal).toBe(
-    expected,
-  );
+  const { terminal } = await collectPending(newestFirst(events.toReversed()), (text) => text, head);
+  expect(terminal).toBe(expected);
 });
 
-const state = (value: string) => ({
-  id: value,
-  kind: 'ConversationStateUpdateEvent',
-  key: 'execution_status',
-  value,
-});
-
-test.each<[string, readonly JsonRecord[], string | undefined]>([
-  ['goes on after it had waited', [state('running'), state('waiting_for_confirmation')], 'running'],
-  ['waits', [state('waiting_for_confirmation'), state('running')], undefined],
-  ['works, and never told that it waited', [state('running'), state('idle')], undefined],
-  ['waits, of a server that tells no states', [], undefined],
-])('an agent %s by its newest states', async (_, events, expected) => {
-  expect((await collectPending(newestFirst(events.toReversed()), (text) => text, null)).wentOn?.says).toBe(
-    expected,
-  );
+test.each(tableOf`
+  an agent                                | its events                | its word
+  goes on after it had waited             | asks, works               | running
+  waits                                   | works, asks               |
+  works, and never told that it waited    | rests, works              |
+  waits, of a server that tells no states | user: hi                  |
+`)('an agent %s, as in "%s", by its newest states', async (_, words = '', expected = '') => {
+  const { wentOn } = await collectPending(newestFirst(happened(words)), (text) => text, null);
+  expect(wentOn?.says ?? '').toBe(expected);
 });

@@ -65,7 +65,7 @@ test.each<[string, readonly JsonRecord[], readonly string[]]>([
   ['without ids of their own are each counted', ['1', '2'].map((id) => ({ ...call, id })), ['1', '2']],
   [
     'are counted once',
-    [call, { ...call, status: 'completed' }].map((each) => ({ ...each, tool_call_id: 't' })),
+    [call, { ...call, status: 'done' }].map((of) => ({ ...of, tool_call_id: 't' })),
     ['t'],
   ],
 ])('calls of an agent of another vendor %s, and it has asked nobody', async (_, events, ids) => {

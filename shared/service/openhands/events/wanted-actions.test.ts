@@ -16,36 +16,18 @@ import { observeRun } from '../../../question/index.ts';
 import { compareRules, decideAll, isNeverAsked, type RuleSet, readExactly } from '../../../rules/index.ts';
 import { presetNames, repositoryFile } from '../../../schema/index.ts';
 import { parseRules, parseYaml } from '../../../yaml/index.ts';
+import { happened } from '../testing/events.ts';
 import { collectWanted } from './wanted-actions.ts';
 
 const same = (text: string) => text;
 const wantedIn = (events: Parameters<typeof newestFirst>[0]) => collectWanted(newestFirst(events), same);
 
 test('actions of one reply of the model are wanted together', async () => {
-  const wants = (id: string, reply: string | null, more = {}) => ({
-    ...{ id, kind: 'ActionEvent', tool_name: 'terminal', llm_response_id: reply, action: { command: id } },
-    ...more,
-  });
-  const waits = {
-    kind: 'ConversationStateUpdateEvent',
-    key: 'execution_status',
-    value: 'waiting_for_confirmation',
-  };
-  const events = [
-    wants('z', 'zero'),
-    { kind: 'ObservationEvent', action_id: 'z' },
-    wants('a', 'one'),
-    wants('b', 'one'),
-    waits,
-    { kind: 'ObservationEvent', action_id: 'a' },
-    wants('c', 'two'),
-    wants('c', 'two'),
-    wants('d', null, { action: null }),
-    { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' },
-  ];
+  const vendors = { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' };
+  const words = 'z by zero, z done, a by one, b by one, asks, a done, c by two, c by two, d ?';
+  const events = [...happened(words), vendors];
   const groups = (await wantedIn(events)).map(({ actions, asked }) => [
-    actions.map(({ id, tool }) => `${id} ${tool}`).join(),
-    asked,
+    ...[actions.map(({ id, tool }) => `${id} ${tool}`).join(), asked],
   ]);
   expect(groups).toEqual([
     ['z terminal', false],
@@ -53,7 +35,8 @@ test('actions of one reply of the model are wanted together', async () => {
     ['c terminal', false],
     ['e acp', false],
   ]);
-  await expect(wantedIn([wants('a', 'one', { tool_name: 7 })])).rejects.toThrow('an action cannot be read');
+  const odd = { ...happened('a')[0], tool_name: 7 };
+  await expect(wantedIn([odd])).rejects.toThrow('an action cannot be read');
 });
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
@@ -155,24 +138,15 @@ test('over recorded conversations: observing and trying tell exactly what the li
           continue;
         }
         const seen = saw(told(...actions.map(asUnchanged)));
-        const rules = {
-          sets,
-          workingCopies: recordedCopies,
-          granted: [],
-          seeCommand,
-          afterReject: 'continue',
-        } as const;
+        const given = { sets, workingCopies: recordedCopies, granted: [], seeCommand };
+        const rules = { ...given, afterReject: 'continue' } as const;
         counts[ruledAnswer(1, seen, { rules })?.verdict ?? 'people'] += actions.length;
       }
       const { accepted, rejected, asked, exempt } = judged(sets, of);
       expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
       const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
-      expect(compareRules([], sets, tried, seeCommand).after).toMatchObject({
-        accepted,
-        rejected,
-        asked,
-        exempt,
-      });
+      const after = { accepted, rejected, asked, exempt };
+      expect(compareRules([], sets, tried, seeCommand).after).toMatchObject(after);
     }),
   );
 });

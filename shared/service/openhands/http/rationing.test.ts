@@ -1,104 +1,92 @@
 // What a service asks to wait holds for all that one process asks with the same key.
 import { expect, test } from '@jest/globals';
+import { tableOf } from '../../../../test/support/table.ts';
+import { failureOr, ServiceError } from '../../errors.ts';
 import { json, type Step, serve } from '../testing/servers.ts';
 import { callTo, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call, Failure } from './call.ts';
 import { createNotBefore } from './rationing.ts';
 import { createSpending } from './spending.ts';
 
-const ok = json({ fine: true });
-const busy = (seconds: number, status = 429) => json({}, status, { 'retry-after': String(seconds) });
+const replies: Readonly<Record<string, Step>> = {
+  ok: json({ fine: true }),
+  daily: json({ detail: { code: 'daily_conversation_limit_reached' } }, 429, { 'retry-after': '20' }),
+  full: json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429, { 'retry-after': '20' }),
+  'busy without a time': json({}, 429),
+  'wrong with a time': json({}, 400, { 'retry-after': '20' }),
+};
+const replyOf = (words: string): Step => {
+  const [, status = '429', after = ''] = /^(?:busy|(\d+)) (\S.*)$/.exec(words) ?? [];
+  return replies[words] ?? json({}, Number(status), { 'retry-after': after });
+};
 
-/** A service on a clock of its own, with the time of each request. */
-async function played(...steps: readonly Step[]) {
+/**
+ * `read 9: rate_limited 20; pass 5`: what is asked with how many seconds left, and what comes of it. Returns at which second what came to
+ * the service, on a clock of its own that begins with 1.
+ */
+async function play(steps: readonly Step[], story: string): Promise<string> {
   let now = 1_000;
   const times: number[] = [];
   const timed = steps.map(
     (step): Step =>
       (response, request) => {
-        times.push(now);
+        times.push(now / 1_000);
         step(response, request);
       },
   );
-  const server = await serve(...timed);
-  const { transport } = testTransport({
-    now: () => now,
-    sleep: async (ms) => {
-      now += ms;
-    },
-  });
-  const send = (more: Partial<Call> = {}, deadline = now + 60_000, isUrgent = false) =>
-    transport.send(callTo(server.url, more), { deadline, isUrgent });
-  const pass = (ms: number) => {
+  const { url } = await serve(...timed);
+  const sleep = async (ms: number) => {
     now += ms;
   };
-  return { send, pass, times, url: server.url };
+  const { transport } = testTransport({ now: () => now, sleep });
+  for (const each of story.split('; ')) {
+    const [, what = '', left = '', expected] = /^(.*?) ([\d.]+)(?:: (.*))?$/.exec(each) ?? [];
+    if (what === 'pass') now += Number(left) * 1_000;
+    if (expected === undefined) continue;
+    const [kind = 'read', how = ''] = what.split(/ (.*)/);
+    const key = how === 'without a key' ? null : sessionKey;
+    const call = callTo(url, {
+      ...(kind !== 'read' && { kind: kind as Call['kind'], method: 'POST' }),
+      ...(how.includes('key') && { auth: { kind: 'session', base: url, key } }),
+    });
+    const options = { deadline: now + Number(left) * 1_000, isUrgent: how === 'urgently' };
+    const reply = await failureOr(() => transport.send(call, options));
+    const said = reply instanceof ServiceError ? `${reply.code} ${(reply.retryAfterMs ?? 0) / 1_000}` : 'ok';
+    expect(`${each} → ${said}`).toBe(`${each} → ${expected}`);
+  }
+  return times.map((time) => Math.floor(time)).join(' ');
 }
 
-test('a pause that one reader was told holds for the next one, which is not sent where it has no time for that', async () => {
-  const { send, pass, times } = await played(busy(20), ok);
-  await thrownBy(() => send({}, 9_000));
-  pass(5_000);
-  expect(await thrownBy(() => send({}, 8_000))).toMatchObject({
-    code: 'rate_limited',
-    retryAfterMs: 15_000,
-    message: expect.stringContaining(
-      'not sent yet; the service asks to wait 15 s, longer than the time left',
-    ),
-  });
-  expect(times).toEqual([1_000]);
+test.each(tableOf`
+  while the service asks to wait | replies | what is asked | at
+  a reader without the time is not sent | busy 20, ok | read 8: rate_limited 20; pass 5; read 2: rate_limited 15 | 1
+  a reader with the time waits, and is sent once | busy 20, ok | read 8: rate_limited 20; read 60: ok | 1 21
+  a start without the time is not sent | busy 20, ok | read 8: rate_limited 20; start 8: rate_limited 20 | 1
+  an answer with the time is not sent | busy 20, ok | read 8: rate_limited 20; answer 500: rate_limited 20 | 1
+  another key is not held back | busy 20, ok | read 8: rate_limited 20; read with another key 8: ok | 1 1
+  no key is not held back | busy 20, ok | read 8: rate_limited 20; read without a key 8: ok | 1 1
+  what is said about starts holds back no reader | daily, ok | answer 8: rate_limited 20; read 8: ok | 1 1
+  a lack of places holds back no reader | full, ok | answer 8: rate_limited 20; read 8: ok | 1 1
+  a refusal without a time holds back no reader | busy without a time, ok | answer 8: rate_limited 0; read 8: ok | 1 1
+  what is no pause holds back no reader | wrong with a time, ok | answer 8: rejected 20; read 8: ok | 1 1
+  what is urgent is tried | busy 500, ok | read 8: rate_limited 500; answer urgently 60: ok | 1 1
+  what is urgent is tried once | busy 500, busy 20 | read 8: rate_limited 500; read urgently 60: rate_limited 479.75 | 1 1
+  an hour is ten minutes | 503 3600, ok | read 1: unavailable 600; pass 599.999; read 0.001: rate_limited 0.001 | 1
+  after ten minutes it is asked | 503 3600, ok | read 1: unavailable 600; pass 600; read 1: ok | 1 601
+  a date far away is ten minutes | 503 Wed, 21 Oct 2999 07:28:00 GMT, ok | read 1: unavailable 600; pass 600; read 1: ok | 1 601
+`)('while the service asks to wait, %s', async (_, replied = '', story = '', times) => {
+  const steps = replied.split(/, (?=busy|ok)/).map(replyOf);
+  expect(await play(steps, story)).toBe(times);
 });
 
-test('a reader with time for the pause of another one waits, and is sent once', async () => {
-  const { send, times } = await played(busy(20), ok);
-  await thrownBy(() => send({}, 9_000));
-  expect((await send()).attempts).toBe(1);
-  expect(times).toHaveLength(2);
-  expect(times[1]).toBeGreaterThanOrEqual(21_000);
-});
-
-test.each<[string, Partial<Call>, object]>([
-  ['a start without the time to wait', { kind: 'start', method: 'POST' }, { code: 'rate_limited' }],
-  ['an answer, however much time it has', { kind: 'answer', method: 'POST' }, { code: 'rate_limited' }],
-])('%s is not sent during the pause of a reader, and never said to have been', async (_, more, failure) => {
-  const { send, times } = await played(busy(20), ok);
-  await thrownBy(() => send({}, 9_000));
-  const deadline = more.kind === 'start' ? 9_000 : 500_000;
-  expect(await thrownBy(() => send(more, deadline))).toMatchObject({ ...failure, retryAfterMs: 20_000 });
-  expect(times).toHaveLength(1);
-});
-
-test.each<[string, (url: string) => Partial<Call>]>([
-  ['another key', (base) => ({ auth: { kind: 'session', base, key: sessionKey } })],
-  ['no key', (base) => ({ auth: { kind: 'session', base, key: null } })],
-])('a pause does not hold for %s at the same address', async (_, moreOf) => {
-  const { send, times, url } = await played(busy(20), ok);
-  await thrownBy(() => send({}, 9_000));
-  await send(moreOf(url), 9_000);
-  expect(times).toEqual([1_000, 1_000]);
-});
-
-test('a pause of one address does not hold for another one with the same key', async () => {
-  const { send } = await played(busy(20));
-  const other = await serve(ok);
-  await thrownBy(() => send({}, 9_000));
-  const base = other.url;
-  const call = { url: base, auth: { kind: 'hosted', base, key: 'hosted-key-9c1f2e7d' } } as const;
-  expect((await send(call, 9_000)).status).toBe(200);
-});
-
-test('what is said about starts alone, and what is no pause, holds back no reader', async () => {
-  for (const step of [
-    json({ detail: { code: 'daily_conversation_limit_reached' } }, 429, { 'retry-after': '20' }),
-    json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429, { 'retry-after': '20' }),
-    json({}, 429),
-    json({}, 400, { 'retry-after': '20' }),
-  ]) {
-    const { send, times } = await played(step, ok);
-    await thrownBy(() => send({ kind: 'answer', method: 'POST' }, 9_000));
-    await send({}, 9_000);
-    expect(times).toEqual([1_000, 1_000]);
-  }
+test('a pause of one address does not hold for another one with the same key, and what is not sent says so', async () => {
+  const [server, other] = [await serve(replyOf('busy 20')), await serve(replyOf('ok'))];
+  const { transport } = testTransport({ now: () => 0, sleep: async () => {} });
+  const within = { deadline: 9_000 };
+  await thrownBy(() => transport.send(callTo(server.url), within));
+  expect((await transport.send(callTo(other.url), within)).status).toBe(200);
+  const words = 'not sent yet; the service asks to wait 20 s, longer than the time left';
+  expect(String(await thrownBy(() => transport.send(callTo(server.url), within)))).toContain(words);
 });
 
 const refusal = (retryAfterMs: number): Failure => ({
@@ -114,47 +102,17 @@ const hosted = callTo('https://agents.example');
 const session = (key: string): Call =>
   callTo('https://sandbox.example', { auth: { kind: 'session', base: 'https://sandbox.example', key } });
 
-test('the longest of several pauses holds, to its end and no longer', () => {
-  let now = 0;
+test.each([
+  ['the longest of several pauses holds, to its end and no longer', 0, [3_000, 9_000, 1_000], 8_999, 1],
+  ['a clock that is set back makes no pause longer', 1_000_000, [9_000], 0, 9_000],
+])('%s', (_, begin, pauses, later, left) => {
+  let now = begin;
   const notBefore = createNotBefore(() => now);
-  for (const ms of [3_000, 9_000, 1_000]) notBefore.note(hosted, refusal(ms));
-  now = 8_999;
-  expect(notBefore.left(hosted)).toBe(1);
+  for (const ms of pauses) notBefore.note(hosted, refusal(ms));
+  now = later;
+  expect(notBefore.left(hosted)).toBe(left);
   now = 9_000;
   expect(notBefore.left(hosted)).toBe(0);
-});
-
-test('a clock that is set back makes no pause longer', () => {
-  let now = 1_000_000;
-  const notBefore = createNotBefore(() => now);
-  notBefore.note(hosted, refusal(9_000));
-  now = 0;
-  expect(notBefore.left(hosted)).toBe(9_000);
-  now = 9_000;
-  expect(notBefore.left(hosted)).toBe(0);
-});
-
-test.each(['3600', 'Wed, 21 Oct 2999 07:28:00 GMT'])(
-  'a Retry-After of %s is kept for ten minutes',
-  async (asked) => {
-    const { send, pass, times } = await played(json({}, 503, { 'retry-after': asked }), ok);
-    expect(await thrownBy(() => send({}, 2_000))).toMatchObject({ retryAfterMs: 600_000 });
-    pass(599_999);
-    expect(await thrownBy(() => send({}, 601_000))).toMatchObject({ code: 'rate_limited', retryAfterMs: 1 });
-    pass(1);
-    await send({}, 602_000);
-    expect(times).toEqual([1_000, 601_000]);
-  },
-);
-
-test('what is urgent is tried once during a pause, and waits like all else after that', async () => {
-  const { send, times } = await played(busy(500), busy(20), busy(20), ok);
-  await thrownBy(() => send({}, 9_000));
-  const urgently = () => send({ kind: 'answer', method: 'POST' }, 60_000, true);
-  await thrownBy(urgently);
-  await thrownBy(() => send({}, 60_000, true));
-  expect(times).toEqual([1_000, 1_000, 1_000]);
-  expect((await urgently()).status).toBe(200);
 });
 
 test('a long pause of the service is told once, and how much of it is left', () => {
@@ -193,11 +151,8 @@ const read = (id: string, path = '/events/search?limit=100'): Call => ({
 function spending() {
   const told: string[] = [];
   const clock = { now: 0 };
-  const of = createSpending(
-    () => clock.now,
-    (name) => told.push(name),
-  );
-  return { of, told, clock };
+  const tell = (name: string) => told.push(name);
+  return { of: createSpending(() => clock.now, tell), told, clock };
 }
 
 test('a conversation that took two seconds of a minute is not read until the next one, and told of once', () => {

@@ -2,16 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../../../test/support/jumping-time.ts';
 import { sleep } from '../../../clock.ts';
-import {
-  json,
-  reset,
-  type ScriptedServer,
-  type Step,
-  serve,
-  serveRaw,
-  silence,
-  text,
-} from '../testing/servers.ts';
+import { json, reset, type Step, serve, serveRaw, silence, text } from '../testing/servers.ts';
 import { apiKey, callTo, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call } from './call.ts';
 import { createSpending } from './spending.ts';
@@ -68,10 +59,9 @@ test('a reply that comes in a slow drip of bytes ends with the time of the attem
   };
   const server = await serve(drip);
   const { transport } = testTransport({ attemptTimeoutMs: 900, totalTimeoutMs: 2_500 });
-  expect(await thrownBy(() => transport.send(callTo(server.url)))).toMatchObject({
-    code: 'unavailable',
-    message: expect.stringContaining('no complete answer within'),
-  });
+  const message = expect.stringContaining('no complete answer within');
+  const error = await thrownBy(() => transport.send(callTo(server.url)));
+  expect(error).toMatchObject({ code: 'unavailable', message });
 });
 
 const nowhere = async () => 'http://127.0.0.1:9';
@@ -134,10 +124,8 @@ test('a redirect is not followed, and named without its query', async () => {
   const { error } = await refused((response) => {
     response.writeHead(307, { location: `${target.url}/login?token=${apiKey}` }).end();
   });
-  expect(error).toMatchObject({
-    code: 'bad_response',
-    message: expect.stringContaining(`redirects (307) to ${target.url}/login, and`),
-  });
+  const message = expect.stringContaining(`redirects (307) to ${target.url}/login, and`);
+  expect(error).toMatchObject({ code: 'bad_response', message });
   expect(target.seen).toEqual([]);
 });
 
@@ -195,15 +183,10 @@ test('an agent server that answers with headers without end is asked once, and t
   const { transport } = testTransport({ spending });
   const url = `${server.url}/api/conversations/c1/events/search`;
   const call = callTo(server.url, { url, auth: { kind: 'session', base: server.url, key: 'k' } });
-  const code = 'unavailable';
-  expect(await thrownBy(() => transport.send(call))).toMatchObject({
-    code,
-    message: expect.stringContaining('more headers'),
-  });
-  expect(await thrownBy(() => transport.send(call))).toMatchObject({
-    code,
-    message: expect.stringContaining('read later'),
-  });
+  for (const words of ['more headers', 'read later']) {
+    const message = expect.stringContaining(words);
+    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
+  }
   expect(server.seen).toHaveLength(1);
   expect(told).toHaveLength(1);
   clock.now = 60_000;
@@ -218,10 +201,8 @@ test('the bytes of an agent server are counted, whole or broken off', async () =
     add: (_: Call, { bytes }: { bytes: number }) => counted.push(bytes),
   };
   const { transport } = testTransport({ spending });
-  const server = await serve(
-    headersThen((response) => response.socket?.end()),
-    ok,
-  );
+  const cut = headersThen((response) => response.socket?.end());
+  const server = await serve(cut, ok);
   await transport.send(callTo(server.url));
   expect(counted).toEqual(['{"fine":'.length, '{"fine":true}'.length]);
 });
@@ -236,22 +217,21 @@ test('an abort before the request sends nothing', async () => {
 
 test('an abort of a start that was on its way says that it may have been taken', async () => {
   const { abort, send } = abortable({ kind: 'start', method: 'POST', body: {} });
-  expect(await send((await serve(abort)).url)).toMatchObject({
-    message: expect.stringContaining('may have been taken'),
-  });
+  expect(String(await send((await serve(abort)).url))).toContain('may have been taken');
 });
 
 test('a signal that lives long keeps no listeners of finished requests', async () => {
-  const server: ScriptedServer = await serve(ok);
+  const server = await serve(ok);
   const { transport } = testTransport();
   const { signal } = new AbortController();
   const counts = { added: 0, removed: 0 };
   const { addEventListener, removeEventListener } = signal;
-  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+  type Given = Parameters<typeof addEventListener>;
+  signal.addEventListener = (...given: Given) => {
     counts.added++;
     addEventListener.apply(signal, given);
   };
-  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+  signal.removeEventListener = (...given: Given) => {
     counts.removed++;
     removeEventListener.apply(signal, given);
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { collectedHeap } from '../../../../test/support/collected-heap.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
@@ -33,6 +33,11 @@ const result = (id: string, observation: object = {}) => ({
   action_id: id,
   observation,
 });
+const says = (source: string, text: string) => ({
+  kind: 'MessageEvent',
+  source,
+  llm_message: { content: [{ type: 'text', text }] },
+});
 
 test('a call that lasts is reported once it surely runs', () => {
   const call = action('a', 'terminal', { command: 'npm test' });
@@ -48,9 +53,8 @@ test('a call that lasts is reported once it surely runs', () => {
 });
 
 test('each state that differs from the one before is a hint', () => {
-  const frames = ['running', 'running', 'finished', 'running'].map((value) =>
-    state('execution_status', value),
-  );
+  const words = ['running', 'running', 'finished', 'running'];
+  const frames = words.map((value) => state('execution_status', value));
   expect(heard(frames).hints).toBe(3);
   expect(heard(frames, null).hints).toBe(3);
 });
@@ -68,11 +72,8 @@ test('a confirmation policy that changes is a hint, and is reported as such', ()
     });
   };
   expect(changes(whole('AlwaysConfirm'), whole('AlwaysConfirm'))).toEqual([false, false]);
-  expect(changes(whole('AlwaysConfirm'), policyOf('NeverConfirm'), whole('NeverConfirm'))).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  const lifted = changes(whole('AlwaysConfirm'), policyOf('NeverConfirm'), whole('NeverConfirm'));
+  expect(lifted).toEqual([false, true, false]);
   expect(changes(policyOf('NeverConfirm'), policyOf('NeverConfirm'))).toEqual([true, false]);
 });
 
@@ -96,22 +97,19 @@ test.each<readonly [string, unknown]>([
   expect(heard([frame], null)).toMatchObject({ hints: 0, activities: [] });
 });
 
-describe('what is remembered of a connection', () => {
-  const long = 'x'.repeat(500_000);
+const long = 'x'.repeat(500_000);
 
-  test.each<readonly [string, (place: number) => unknown]>([
-    ['long states', (place) => state('execution_status', `${place}${long}`)],
-    ['long commands', (place) => action(String(place), 'terminal', { command: `${place}${long}` })],
-    ['long ids', (place) => action(`${place}${long}`, 'terminal', { command: 'ls' })],
-  ])('stays small after many %s', (_, frame) => {
-    const before = collectedHeap();
-    let memory: ConnectionMemory = emptyMemory;
-    for (let place = 0; place < 60; place += 1) {
-      memory = readFrame(memory, JSON.stringify(frame(place)), same).memory;
-    }
-    expect(collectedHeap() - before).toBeLessThan(3_000_000);
-    expect(JSON.stringify([memory.agent, ...memory.calls]).length).toBeLessThan(50_000);
-  });
+test.each<readonly [string, (place: number) => unknown]>([
+  ['long states', (place) => state('execution_status', `${place}${long}`)],
+  ['long commands', (place) => action(String(place), 'terminal', { command: `${place}${long}` })],
+  ['long ids', (place) => action(`${place}${long}`, 'terminal', { command: 'ls' })],
+])('what is remembered of a connection stays small after many %s', (_, frame) => {
+  const before = collectedHeap();
+  let memory: ConnectionMemory = emptyMemory;
+  for (let place = 0; place < 60; place += 1)
+    memory = readFrame(memory, JSON.stringify(frame(place)), same).memory;
+  expect(collectedHeap() - before).toBeLessThan(3_000_000);
+  expect(JSON.stringify([memory.agent, ...memory.calls]).length).toBeLessThan(50_000);
 });
 
 test('no part of a key is shown where a long text is cut within the key', () => {
@@ -119,12 +117,7 @@ test('no part of a key is shown where a long text is cut within the key', () => 
   const clean = (text: string) => text.replaceAll(key, '***');
   for (let before = 0; before < key.length; before += 1) {
     const text = ' '.repeat(before) + key.repeat(200);
-    const message = {
-      kind: 'MessageEvent',
-      source: 'agent',
-      llm_message: { content: [{ type: 'text', text }] },
-    };
-    expect(heard([message], clean).activities.join()).not.toContain('kkk');
+    expect(heard([says('agent', text)], clean).activities.join()).not.toContain('kkk');
   }
 });
 
@@ -156,11 +149,6 @@ test('a call of an unknown tool is reported with its summary', () => {
 });
 
 test('what the agent says and how it failed are reported as activity', () => {
-  const says = (source: string, text: string) => ({
-    kind: 'MessageEvent',
-    source,
-    llm_message: { content: [{ type: 'text', text }] },
-  });
   const { activities } = heard([
     says('agent', 'Which one?'),
     says('user', 'not this'),
@@ -172,12 +160,8 @@ test('what the agent says and how it failed are reported as activity', () => {
     { kind: 'ActionEvent', id: 'x', action: null, tool_name: 'terminal' },
     action('g', 'finish', {}),
   ]);
-  expect(activities).toEqual([
-    'says: Which one?',
-    'says: All done.',
-    'a call failed: no such tool',
-    'failed: Budget',
-  ]);
+  const said = ['says: Which one?', 'says: All done.', 'a call failed: no such tool', 'failed: Budget'];
+  expect(activities).toEqual(said);
 });
 
 test('a call that was refused is reported as refused, once', () => {
@@ -207,31 +191,20 @@ test('a result of an unknown call is not reported, and calls that never end are 
 test('an activity is short, and cleaned of keys before it is cut', () => {
   const key = 'secret-key-123';
   const command = `${'x'.repeat(295)}${key}${'y'.repeat(100_000)}`;
-  const [activity = ''] = heard([action('a', 'terminal', { command }), result('a')], (text) =>
-    text.replaceAll(key, '***'),
-  ).activities;
+  const clean = (text: string) => text.replaceAll(key, '***');
+  const [activity = ''] = heard([action('a', 'terminal', { command }), result('a')], clean).activities;
   expect(activity).not.toContain('secret');
   expect(activity.length).toBeLessThan(330);
 });
 
 test('frames of any shape are read without an error, and become short activities', () => {
-  const kinds = [
-    ...'ActionEvent ObservationEvent MessageEvent ConversationStateUpdateEvent AgentErrorEvent'.split(' '),
-  ];
-  const event = fc.record(
-    {
-      kind: fc.constantFrom<unknown>(...kinds, 'UserRejectObservation', 'ConversationErrorEvent', 1, null),
-      ...Object.fromEntries(
-        [...'id key value action action_id observation tool_name llm_message error detail'.split(' ')].map(
-          (name) => [
-            name,
-            fc.oneof(fc.constantFrom<unknown>('a', 'terminal', 'execution_status'), fc.jsonValue()),
-          ],
-        ),
-      ),
-    },
-    { requiredKeys: [] },
-  );
+  const kinds =
+    'ActionEvent ObservationEvent MessageEvent ConversationStateUpdateEvent AgentErrorEvent'.split(' ');
+  const names = 'id key value action action_id observation tool_name llm_message error detail'.split(' ');
+  const value = fc.oneof(fc.constantFrom<unknown>('a', 'terminal', 'execution_status'), fc.jsonValue());
+  const kind = fc.constantFrom<unknown>(...kinds, 'UserRejectObservation', 'ConversationErrorEvent', 1, null);
+  const all = { kind, ...Object.fromEntries(names.map((name) => [name, value])) };
+  const event = fc.record(all, { requiredKeys: [] });
   fc.assert(
     fc.property(fc.array(fc.oneof(event, fc.string())), (frames) => {
       const { activities, hints } = heard(frames);

@@ -99,19 +99,16 @@ test('listening sends the key in its first frame and nowhere else, asks for no c
   expect([messages, runs]).toEqual([1, 1]);
 });
 
-test('listening with a wrong key is given up at once, with one word, in which the key is not', async () => {
-  const { simulator, id } = await stage();
-  const { heard, listening } = await listenTo(simulator, id, { sessionKey: 'wrong-session-key' });
-  await listening;
-  expect(heard.deaf).toEqual(['Authentication failed (4001)']);
-});
+const nobody = '00000000-0000-4000-8000-000000000000';
 
-test('listening to a conversation that is not there is given up', async () => {
+test.each([
+  ['with a wrong key', { sessionKey: 'wrong-session-key' }, 'Authentication failed (4001)'],
+  ['to what is not there', { conversationId: nobody }, 'Conversation not found (4004)'],
+])('listening %s is given up at once, with one word, in which no key is', async (_, given, why) => {
   const { simulator, id } = await stage();
-  const other = '00000000-0000-4000-8000-000000000000';
-  const { heard, listening } = await listenTo(simulator, id, { conversationId: other });
+  const { heard, listening } = await listenTo(simulator, id, given);
   await listening;
-  expect(heard.deaf).toEqual(['Conversation not found (4004)']);
+  expect(heard.deaf).toEqual([why]);
 });
 
 test('listening goes on after a connection that was cut, with a hint for what it missed', async () => {
@@ -128,22 +125,16 @@ test('listening refuses an address that no key may go to', async () => {
   const { simulator, id } = await stage();
   const transport = createTransport({ env: {} });
   closing.push(() => transport.close());
+  const { signal } = new AbortController();
   const to = (url: string, conversationId = id) =>
-    listen({
-      url,
-      sessionKey: 'k',
-      conversationId,
-      transport,
-      onHint: () => {},
-      signal: new AbortController().signal,
-    });
+    listen({ url, sessionKey: 'k', conversationId, transport, onHint: () => {}, signal });
   await expect(to('http://agents.example')).rejects.toThrow('must begin with https://');
   await expect(to('ws://127.0.0.1:1')).rejects.toThrow('is not a URL');
   await expect(to(simulator.url, '../../evil')).rejects.toThrow('an id of letters');
 });
 
 test.each([404, 403, 200])(
-  'a server that answers %s to the handshake is given up after one attempt, with one word',
+  'a handshake that is answered with %s is given up after one attempt, with one word',
   async (status) => {
     const { simulator, id } = await stage();
     await simulator.control.armFault({ route: 'socket', status, times: 100 });
@@ -181,7 +172,8 @@ test('a server that answers 503 to the handshake is asked again', async () => {
   expect(heard.deaf).toEqual(['the server answered 503']);
 });
 
-test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const)(
+const floods = ['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const;
+test.each(floods)(
   'a hostile server with the fault %s is left with little memory and few hints',
   async (action) => {
     const { simulator, id } = await stage();

@@ -15,7 +15,9 @@ const ends: Readonly<Record<string, (name: string) => JsonRecord>> = {
   failed: (name) => ({ kind: 'AgentErrorEvent', tool_call_id: `call-${name}` }),
 };
 const state = (key: string, value: unknown): JsonRecord => ({
-  ...{ kind: 'openhands.sdk.event.ConversationStateUpdateEvent', key, value },
+  kind: 'openhands.sdk.event.ConversationStateUpdateEvent',
+  key,
+  value,
 });
 
 /**

@@ -1,15 +1,19 @@
-// `/status`: one look at the newest conversation of the thread.
+// `/status`, `/ask` and `/stop`: what is done about the newest conversation of the thread.
 
 import { beginWatch, type Ending, isAsking, type Seen } from '../../shared/conversation/index.ts';
 import { askOnTheSide, inMemoryOptions } from '../../shared/drive/index.ts';
-import { sideAnswer, statusReply } from '../../shared/github/index.ts';
+import { sideAnswer, statusReply, stopReply } from '../../shared/github/index.ts';
+import { newQuestion } from '../../shared/question/index.ts';
 import { commentPage } from '../report/create-github.ts';
 import { questionsIn } from '../report/step-thread.ts';
 import { runFactsOf } from '../report/views.ts';
 import { pollOnce } from '../run/step/poll-loop.ts';
 import { inStep } from '../run/step/workflow-step.ts';
+import { stopAgent } from '../run/stop-agent.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
+import { closeQuestion } from './tell-in-thread.ts';
 
+/** One look. */
 export async function statusInThread(play: CommandStep): Promise<Ending> {
   const { step, marked, thread, say, refuse } = play;
   const { service, clock, ledger, context, settings } = step;
@@ -38,9 +42,7 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
 }
 
-/**
- * `/ask <question>`: asks the agent of the newest conversation of the thread, also while it waits, and answers in a comment.
- */
+/** The agent is asked also while it waits, and the answer is a comment. */
 export async function askInThread(question: string, play: CommandStep): Promise<Ending> {
   const { step, comment, marked, say, refuse } = play;
   const known = newestConversation(marked);
@@ -53,4 +55,31 @@ export async function askInThread(question: string, play: CommandStep): Promise<
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
   });
+}
+
+/** What came of it is said in the thread. */
+export async function stopInThread(play: CommandStep): Promise<Ending> {
+  const { step, comment, marked, tell, refuse } = play;
+  const known = newestConversation(marked);
+  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  return greeted(play, async () => {
+    const { login } = comment.sender;
+    const conversationUrl = step.service.page(known.id);
+    step.ledger.note({ conversationId: known.id, conversationUrl });
+    const ending = await stopAgent(known.id, login, step);
+    const isStopped = ending.outcome === 'stopped';
+    await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
+    const result = step.ledger.facts().stop?.result;
+    // The question is still open in a sandbox that was paused already.
+    if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(known.id, play);
+    return ending;
+  });
+}
+
+async function closeQuestions(conversationId: string, play: CommandStep): Promise<void> {
+  const at = play.step.clock.now();
+  for (const asked of questionsIn(play.marked)) {
+    if (asked.conversationId !== conversationId || asked.question.state !== 'open') continue;
+    await closeQuestion(newQuestion(at), { kind: 'closed', at }, asked, play);
+  }
 }
