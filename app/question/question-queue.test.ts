@@ -65,6 +65,19 @@ playScenes({
       ]);
     },
   ],
+  'a question of a run that was ended is closed without a look at the service': [
+    asks,
+    async (scene) => {
+      const { store, service, clock, work } = scene.rig;
+      const run = await runOf(scene);
+      await store.runs.save({ ...run, state: 'ended', dueAt: null, endedAt: clock.now() });
+      await store.questions.poke(run.id, clock.now());
+      const before = service.requests.length;
+      await work();
+      const [question] = await questionsOf(scene);
+      expect([question?.state, service.requests.slice(before)]).toEqual(['closed', []]);
+    },
+  ],
   'nothing is sent when the question changed between the look and the record of the answer': [
     asks,
     (scene) => {
