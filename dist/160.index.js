@@ -23,15 +23,15 @@ function withAnswer(text, given, conversationId, { thread, key }) {
         return text;
     const { verdict, by, at } = given.answer;
     const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
-    const lines = given.what.map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .actionLine */ .Rs)(action), longestLine)).join('\n');
+    const lines = given.what.map((action) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .actionLine */ .Rs(action), longestLine)).join('\n');
     const named = { ...payload, lines };
     const isShort = Buffer.byteLength(JSON.stringify(named)) <= longest;
-    return `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en)('answer', isShort ? named : payload, thread, key)}\n${text}`;
+    return `${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .writeMarker */ .en('answer', isShort ? named : payload, thread, key)}\n${text}`;
 }
 function answersIn(comments, conversationId, { thread, key }) {
     return comments.flatMap(({ body }) => {
         const lines = [body, body.slice(body.indexOf('\n') + 1)];
-        const readings = lines.map((each) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readMarker */ .t7)('answer', each, thread, [key]));
+        const readings = lines.map((each) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .readMarker */ .t7('answer', each, thread, [key]));
         const found = readings.find(({ kind }) => kind === 'valid');
         return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
     });
@@ -124,7 +124,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 function markerKey(apiKey) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz(apiKey, 'marker of the action');
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
@@ -132,7 +132,7 @@ function markerOf(conversationId, context, question = null) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
-    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
+    return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
@@ -149,7 +149,7 @@ function answersThis({ answers }, code) {
     return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
 }
 function isAsWritten({ body, marker }) {
-    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
+    return marker.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
@@ -168,14 +168,14 @@ function markerLine(marker, thread, key) {
         text: hash,
         ...more,
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
         return marker && thingOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
@@ -198,14 +198,14 @@ function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
     const readings = comments
         .filter(({ byApp }) => byApp)
-        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key, markerKey(noKey)]));
+        .map(({ body }) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key, markerKey(noKey)]));
     return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 function readOwn(body, thread, key) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
+    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
     const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
@@ -530,10 +530,17 @@ function writeMarker(kind, payload, place, key) {
     return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
 }
 function ownMarker(kind, payload, repository, number, secret) {
-    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+    return writeMarker(kind, payload, { repository: String(repository.id), number }, ownKey(secret, kind));
 }
 function readOwnMarker(kind, body, repository, number, secret) {
-    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+    return readMarker(kind, body, { repository: String(repository.id), number }, [ownKey(secret, kind)]);
+}
+const ownKeys = new Map();
+function ownKey(secret, kind) {
+    const name = `${kind} ${secret}`;
+    const key = ownKeys.get(name) ?? deriveKey(secret, kind);
+    ownKeys.set(name, key);
+    return key;
 }
 function readMarker(kind, body, place, keys) {
     const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
@@ -584,14 +591,13 @@ __webpack_require__.d(__webpack_exports__, {
 var outcomes = __webpack_require__(92741);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var templates_compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
-
 
 
 
@@ -760,7 +766,6 @@ function suggestedSection(suggestions) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
-
 
 
 

@@ -32,18 +32,18 @@ function summaryOf(facts, context, page = null) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
     const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
-    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
+    const words = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
     const asked = question &&
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
     const before = [
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
         ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
-        facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(facts.title, 200)}`,
+        facts.title === null ? null : `**The agent's task:** ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(facts.title, 200)}`,
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
-        conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
     ];
     const after = [conversations && listTable(conversations)];
     const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
@@ -51,8 +51,8 @@ function summaryOf(facts, context, page = null) {
 }
 function outcomeOrQuestion(view, words, asked) {
     if (asked === null)
-        return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words);
-    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words)}\n\n${asked}`;
+        return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words);
+    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words)}\n\n${asked}`;
 }
 const mostActionsNamed = 20;
 function decisionsList({ decisions, earlierDecisions }, most) {
@@ -66,16 +66,16 @@ function decisionsList({ decisions, earlierDecisions }, most) {
 }
 const longestHeading = 100;
 function decisionLine({ words, actions }) {
-    const named = actions.slice(0, mostActionsNamed).map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(action, 300));
+    const named = actions.slice(0, mostActionsNamed).map((action) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(action, 300));
     const left = actions.length - named.length;
     const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
-    return `- ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(words, 300)}${on === '' ? '' : `: ${on}`}`;
+    return `- ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(words, 300)}${on === '' ? '' : `: ${on}`}`;
 }
 function idsLine({ conversationId, startTaskId, repository }) {
     const ids = [
-        conversationId && `Conversation ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversationId)}`,
-        startTaskId && `Start task ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(startTaskId)}`,
-        repository && `Repository ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(repository)}`,
+        conversationId && `Conversation ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversationId)}`,
+        startTaskId && `Start task ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(startTaskId)}`,
+        repository && `Repository ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(repository)}`,
     ];
     const known = ids.filter((part) => part !== null && part !== '');
     return known.length === 0 ? null : known.join(' · ');
@@ -86,10 +86,10 @@ function listTable(conversations) {
         return 'No conversations.';
     const rows = conversations.slice(0, mostListed).map((conversation) => {
         const { sandbox, agent, createdAt } = conversation;
-        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
-        const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversation.repository);
-        const at = createdAt === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU)(Date.parse(createdAt));
+        const { symbol, label } = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu({ phase: 'conversation', step: null, sandbox, agent });
+        const title = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversation.repository);
+        const at = createdAt === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU(Date.parse(createdAt));
         return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
@@ -314,7 +314,8 @@ async function tellEnd(facts, { sticky, open }, { marked }, { github, thread, co
     const { conversationId, round } = facts;
     const marker = { ...(0,report_marker.markerOf)(conversationId, context), ends, ...roundOf(round?.number ?? null) };
     const page = (id) => (0,create_github/* commentPage */.rD)(id, context, thread);
-    const stillAsks = open && `Still waiting for an answer: ${(0,inline/* link */.nf)((0,inline/* code */.aY)(open.question.code), page(open.comment.id))}.`;
+    const stillAsks = open &&
+        `Still waiting for an answer: ${inline/* link */.nf(inline/* code */.aY(open.question.code), page(open.comment.id))}.`;
     const text = [endText(facts, facts.ending, page(sticky), context.actor), stillAsks]
         .filter(Boolean)
         .join('\n\n');
@@ -328,16 +329,16 @@ function nameOfEnd({ conversationId, round, startedAt }, outcome, context) {
     return JSON.stringify([conversationId, which, outcome, isOwn ? own : null]);
 }
 function endText({ startedAt, pullRequest, cost, tokens }, ending, page, actor) {
-    const { symbol, title } = (0,outcome_words/* endingWords */.fg)(ending);
+    const { symbol, title } = outcome_words/* endingWords */.fg(ending);
     const what = [
-        actor === '' ? null : (0,inline/* person */.MV)(actor),
-        `took ${(0,amounts/* formatDuration */.a3)(ending.at - startedAt)}`,
-        pullRequest && (0,inline/* link */.nf)(`pull request #${pullRequest.split('/').at(-1)}`, pullRequest),
-        (0,amounts/* costWords */.fL)({ cost, tokens }),
-        (0,inline/* link */.nf)('what it says, and what ran', page),
+        actor === '' ? null : inline/* person */.MV(actor),
+        `took ${amounts/* formatDuration */.a3(ending.at - startedAt)}`,
+        pullRequest && inline/* link */.nf(`pull request #${pullRequest.split('/').at(-1)}`, pullRequest),
+        amounts/* costWords */.fL({ cost, tokens }),
+        inline/* link */.nf('what it says, and what ran', page),
     ];
     const line = what.filter((each) => each !== null).join(' · ');
-    const why = (0,outcomes/* isGood */.Kg)(ending) ? [] : [`> ${(0,inline/* inline */.mG)(ending.reason, 300)}`];
+    const why = (0,outcomes/* isGood */.Kg)(ending) ? [] : [`> ${inline/* inline */.mG(ending.reason, 300)}`];
     return [`### ${symbol} ${title}`, ...why, line].join('\n\n');
 }
 
@@ -373,9 +374,9 @@ var views = __webpack_require__(98960);
 
 async function writeComment(facts, thread, known, options) {
     const { apiKey, context, github, clock } = options;
-    const place = { github, thread, context, key: (0,report_marker.markerKey)(apiKey) };
+    const place = { github, thread, context, key: report_marker.markerKey(apiKey) };
     const readsAll = known.id === null || known.open !== null || (0,report_facts/* shownQuestion */.aZ)(facts) !== null;
-    const read = readsAll ? await (0,step_thread/* readThread */.n)(place) : await readOwn(known.id, place);
+    const read = readsAll ? await (0,step_thread/* readThread */.nj)(place) : await readOwn(known.id, place);
     if (!readsAll && read.comments.length === 0 && facts.ending === null)
         return { ...known, seen: null };
     const asked = await askInThread(facts, known.open, read, { ...options, place });
@@ -384,11 +385,11 @@ async function writeComment(facts, thread, known, options) {
     const open = asked?.question.state === 'open' ? asked : (left.at(-1) ?? null);
     const leadsTo = open && !(0,settle_question/* isPassed */.Hh)(facts, open.question) ? open : null;
     const heard = leadsTo ? await hintOnce(leadsTo, read, known.heard, place) : known.heard;
-    const author = (0,report_marker.identityOf)((0,report_marker.markerOf)(null, context));
-    const own = read.marked.find((each) => (0,report_marker.isSticky)(each) && (0,report_marker.identityOf)(each.marker) === author);
-    const asks = (0,report_marker.askSaidOf)(facts.conversationId, own ? [own] : [], facts.ask);
+    const author = report_marker.identityOf(report_marker.markerOf(null, context));
+    const own = read.marked.find((each) => report_marker.isSticky(each) && report_marker.identityOf(each.marker) === author);
+    const asks = report_marker.askSaidOf(facts.conversationId, own ? [own] : [], facts.ask);
     const marker = {
-        ...(0,report_marker.markerOf)(facts.conversationId, context),
+        ...report_marker.markerOf(facts.conversationId, context),
         ...(facts.round?.number != null && { round: facts.round.number }),
         ...(asks !== null && { asks }),
         ...(facts.ending === null && { until: facts.startedAt + (options.timeout ?? longestJob) }),
@@ -399,13 +400,13 @@ async function writeComment(facts, thread, known, options) {
     if (leadsTo && !own && facts.ending?.outcome === outcomes/* unanswered */.bj)
         return { id: null, open, heard, seen: null };
     const reads = own?.marker.reads;
-    const body = (0,report_marker.markedText)({ ...marker, ...(reads !== undefined && { reads }) }, commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)), thread, place.key);
+    const body = report_marker.markedText({ ...marker, ...(reads !== undefined && { reads }) }, commentText(facts, context, leadsTo && linkTo(leadsTo, facts, place)), thread, place.key);
     const list = (0,create_github/* commentsOf */.u3)(thread);
     if (own !== undefined && own.body !== body)
-        await (0,own_comments/* editComment */.QA)(github, list, own.id, body);
-    const id = own?.id ?? (await (0,own_comments/* createComment */.eT)(github, list, body)).id;
+        await own_comments/* editComment */.QA(github, list, own.id, body);
+    const id = own?.id ?? (await own_comments/* createComment */.eT(github, list, body)).id;
     if (options.when !== 'failure' && endsAloud(facts)) {
-        await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.n)(place), place);
+        await tellEnd(facts, { sticky: id, open: leadsTo }, readsAll ? read : await (0,step_thread/* readThread */.nj)(place), place);
     }
     return { id, open, heard, seen: readsAll && own?.body === body ? read : null };
 }
@@ -415,9 +416,9 @@ function hintOnce(asked, read, heard, place) {
     return (0,create_github/* unlessFailed */.OJ)(hinted, heard);
 }
 async function readOwn(id, { github, thread, key }) {
-    const own = id === null ? null : await (0,failure/* unlessGone */.Wi)((0,own_comments/* readComment */.W3)(github, (0,create_github/* commentsOf */.u3)(thread), id));
+    const own = id === null ? null : await failure/* unlessGone */.Wi(own_comments/* readComment */.W3(github, (0,create_github/* commentsOf */.u3)(thread), id));
     const comments = own === null ? [] : [own];
-    return { comments, marked: (0,report_marker.markedComments)(comments, thread, key) };
+    return { comments, marked: report_marker.markedComments(comments, thread, key) };
 }
 async function askInThread(facts, known, read, { place, timeout, waits, stopsAgent }) {
     const { conversationId, conversationUrl, ask, startedAt } = facts;

@@ -351,7 +351,7 @@ async function tell(text, watch, conversationId, step) {
             conversation = record;
             if (look.kind === 'seen')
                 seen = noteSeen(look, seen, step);
-            isAsked = look.kind === 'seen' && (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(seen.agent);
+            isAsked = look.kind === 'seen' && _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
         },
     };
     const refused = await (0,_watch_cost_js__WEBPACK_IMPORTED_MODULE_5__.refuseOverBudget)(conversationId, step);
@@ -363,7 +363,7 @@ async function tell(text, watch, conversationId, step) {
     const { message } = await (0,_shared_drive_index_js__WEBPACK_IMPORTED_MODULE_7__/* .driveMessage */ .YW)(host, held, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
-            const waits = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(seen.agent);
+            const waits = _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
             waited = waits;
@@ -385,7 +385,7 @@ function noteSeen({ sandbox, agent: current }, before, { clock, ledger }) {
     const seen = { phase: 'conversation', step: null, sandbox, agent };
     const { polls, timeline } = ledger.facts();
     const last = timeline.at(-1);
-    const isNews = last === undefined || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY)(agent, last.agent) || !(0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY)(sandbox, last.sandbox);
+    const isNews = last === undefined || !_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY(agent, last.agent) || !_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sameState */ .yY(sandbox, last.sandbox);
     ledger.note({
         sandbox,
         agent,

@@ -45,14 +45,14 @@ var confirmation_policy = __webpack_require__(5476);
 
 function decideMessage(given, look, now) {
     const message = seenUp(heldToAccount(given, look.seen), look.seen);
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(message, look, now), pauseAskedBy(look.seen), now);
+    return conversation_patience/* restAtLeast */.FF(decideByState(message, look, now), pauseAskedBy(look.seen), now);
 }
 function seenUp(message, seen) {
     const isUp = seen.kind === 'seen' && seen.sandbox?.is === 'up';
     return isUp && message.wokenAt !== null ? { ...message, wokenAt: null } : message;
 }
 function waitsForAnswer(seen, { isAsked = false }) {
-    const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && (0,states/* isKnownAgent */.PH)(seen.agent);
+    const isShown = seen.kind === 'seen' && seen.sandbox?.is === 'up' && states/* isKnownAgent */.PH(seen.agent);
     return isAsked && !isShown;
 }
 function pauseAskedBy(seen) {
@@ -68,7 +68,7 @@ function decideByState(message, look, now) {
         case 'sent':
             return decideSent(message, look, now);
         default:
-            return (0,visit/* rest */.zs)(message, null);
+            return visit/* rest */.zs(message, null);
     }
 }
 function heldToAccount(message, seen) {
@@ -86,16 +86,16 @@ function decideHeld(message, { seen, context }, now) {
         return (0,message_message/* settleNotTaken */._b)(message, 'withdrawn', withdrawn, now);
     if (!isNext || seen.kind === 'starting' || waitsForAnswer(seen, context))
         return (0,message_message/* restLonger */.qT)(message, context, now);
-    const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
+    const troubled = (cause, why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,conversation_patience/* troubleWith */.W4)(code, patience), retryAfterMs);
+        return troubled({ failed: code }, why, conversation_patience/* troubleWith */.W4(code, patience), retryAfterMs);
     }
-    const missing = (cause, why) => (0,conversation_patience/* lookAgainOrBelieve */.ly)(message, patience, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
+    const missing = (cause, why) => conversation_patience/* lookAgainOrBelieve */.ly(message, patience, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
     if (seen.kind === 'absent')
         return missing('absent', 'the service does not know the conversation');
     const { sandbox } = seen;
-    const loss = (0,states/* lossOf */.je)(sandbox);
+    const loss = states/* lossOf */.je(sandbox);
     if (loss !== null)
         return missing('gone', loss.reason);
     switch (sandbox?.is) {
@@ -108,28 +108,28 @@ function decideHeld(message, { seen, context }, now) {
                 return (0,message_message/* wakeSandbox */.Sm)(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', waking);
         case 'leaving':
-            return missing('gone', (0,states/* sandboxIs */.gL)(sandbox));
+            return missing('gone', states/* sandboxIs */.gL(sandbox));
         default:
-            return troubled('unclear', (0,states/* sandboxIs */.gL)(sandbox), waking);
+            return troubled('unclear', states/* sandboxIs */.gL(sandbox), waking);
     }
 }
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 function decideReached(message, seen, context, now) {
     const { agent, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
-    const troubled = (cause, why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
+    const troubled = (cause, why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,message_message/* settleNotTaken */._b)(message, cause, why, now));
     if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
         return (0,message_message/* settleNotTaken */._b)(message, 'policy', grantsItselfWhy, now);
     }
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
         return troubled('policy', states/* noAgentServer */.oL, 2 * patience.pause);
     }
-    if (!(0,states/* isKnownAgent */.PH)(agent))
-        return troubled('unclear', (0,states/* agentIs */.Ic)(agent), patience.trouble);
+    if (!states/* isKnownAgent */.PH(agent))
+        return troubled('unclear', states/* agentIs */.Ic(agent), patience.trouble);
     const isPaused = agent.is === 'halted' && !mayWake;
     const works = agent.is === 'working';
     const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-    if ((0,states/* isAsking */.CL)(agent) || isPaused || !maySend)
+    if (states/* isAsking */.CL(agent) || isPaused || !maySend)
         return (0,message_message/* restLonger */.qT)(message, context, now);
     if (log.kind === 'failed') {
         return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
@@ -141,7 +141,7 @@ function decideReached(message, seen, context, now) {
     }
     const newest = log.kind === 'known' ? log.newest : null;
     const sent = { at: now, fate: null, why: null, newest, run: !works };
-    return (0,visit/* requesting */.Ie)({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+    return visit/* requesting */.Ie({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
 }
 function isToBeSet({ ask }, { policy, grantsItself = false }) {
     return !grantsItself && (0,confirmation_policy/* policyToSet */.Sl)(ask, policy) !== null;
@@ -149,10 +149,10 @@ function isToBeSet({ ask }, { policy, grantsItself = false }) {
 function guard(message, { patience }, now, giveUp) {
     const toSet = {
         setAt: message.policySetAt,
-        set: () => (0,visit/* requesting */.Ie)(message, 'set_policy', now),
+        set: () => visit/* requesting */.Ie(message, 'set_policy', now),
         giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
     };
-    return (0,conversation_patience/* setUntilSeen */.eN)(message, toSet, patience, now);
+    return conversation_patience/* setUntilSeen */.eN(message, toSet, patience, now);
 }
 function maySendToWorking({ number }, log) {
     return number > 1 && log.kind === 'known';
@@ -174,10 +174,10 @@ function decideSending(message, look, now) {
     if (isSaid && log?.kind === 'unavailable')
         return arrived(null);
     if (!isOver)
-        return (0,visit/* rest */.zs)(message, now + patience.pause);
+        return visit/* rest */.zs(message, now + patience.pause);
     const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
     if (isLost)
-        return (0,visit/* rest */.zs)({ ...message, state: 'held', sent: null, again: true }, now);
+        return visit/* rest */.zs({ ...message, state: 'held', sent: null, again: true }, now);
     return (0,message_message/* settleUnknown */.wZ)(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
 function decideSent(message, { seen, context }, now) {
@@ -195,7 +195,7 @@ function decideSent(message, { seen, context }, now) {
     const later = () => (0,message_message/* restLonger */.qT)(message, context, now);
     if (sent.run) {
         const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
-        const works = agent?.is === 'working' || (0,states/* isAsking */.CL)(agent);
+        const works = agent?.is === 'working' || states/* isAsking */.CL(agent);
         const isOver = now - sent.at >= fate;
         const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
         if (hasRested)
@@ -206,7 +206,7 @@ function decideSent(message, { seen, context }, now) {
         return now - ran.at < fate ? later() : (0,message_message/* settleUnknown */.wZ)(message, message_message/* notRead */.Qk, now);
     if (waitsForAnswer(seen, context))
         return later();
-    const troubled = (why, forMs, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleUnknown */.wZ)(message, `${message_message/* notRead */.Qk}: ${why}`, now));
+    const troubled = (why, forMs, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(message, { forMs, pause, retryAfterMs }, now, () => (0,message_message/* settleUnknown */.wZ)(message, `${message_message/* notRead */.Qk}: ${why}`, now));
     if (seen.kind === 'failed')
         return troubled(seen.why, trouble, seen.retryAfterMs);
     if (seen.kind !== 'seen')
@@ -222,11 +222,11 @@ function decideSent(message, { seen, context }, now) {
                 return (0,message_message/* wakeSandbox */.Sm)(message, now);
             return troubled('the sandbox is paused and does not resume', waking);
         default:
-            return troubled((0,states/* sandboxIs */.gL)(sandbox), waking);
+            return troubled(states/* sandboxIs */.gL(sandbox), waking);
     }
-    if (!(0,states/* isKnownAgent */.PH)(agent))
-        return troubled((0,states/* agentIs */.Ic)(agent), trouble);
-    if (!(0,states/* isAtRest */.UU)(agent) || (agent.is === 'halted' && !mayWake) || isAnswered)
+    if (!states/* isKnownAgent */.PH(agent))
+        return troubled(states/* agentIs */.Ic(agent), trouble);
+    if (!states/* isAtRest */.UU(agent) || (agent.is === 'halted' && !mayWake) || isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
@@ -237,7 +237,7 @@ function decideSent(message, { seen, context }, now) {
     }
     const isKnown = log?.kind === 'known' && log.newest !== null;
     const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-    return (0,visit/* requesting */.Ie)({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
+    return visit/* requesting */.Ie({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/message-machine.js
@@ -530,7 +530,7 @@ async function readMessage({ service, readOptions }, id, message) {
         return null;
     const { sandbox, agent } = conversation;
     const hasAgentServer = sandbox?.is === 'up' && isReached(service, conversation);
-    const log = mayBeMistaken(message) || !hasAgentServer
+    const log = mayBeMistaken(message) || !hasAgentServer || (message.state === 'held' && (0,states/* isAsking */.CL)(agent))
         ? noLog
         : await readLog(() => service.findMessage(conversation, wantedOf(message), readOptions()));
     const guard = hasAgentServer && needsPolicy(message, agent)
@@ -651,6 +651,8 @@ var states = __webpack_require__(97738);
 var look = __webpack_require__(20714);
 // EXTERNAL MODULE: ./build/shared/question/decide-sent.js
 var decide_sent = __webpack_require__(86384);
+// EXTERNAL MODULE: ./build/shared/question/by-rules.js + 1 modules
+var by_rules = __webpack_require__(14463);
 // EXTERNAL MODULE: ./build/shared/question/decide-open.js
 var decide_open = __webpack_require__(9638);
 // EXTERNAL MODULE: ./build/shared/service/errors.js
@@ -664,14 +666,14 @@ var completed = __webpack_require__(70573);
 ;// CONCATENATED MODULE: ./build/shared/drive/look-at-pending.js
 
 
-async function lookAtPending(service, id, options = {}, readsOn = false) {
+async function lookAtPending(service, id, options = {}, { readsOn = false, isWaking = false } = {}) {
     const conversation = await (0,completed/* readRecord */.a)(service, id, options);
     if (conversation === null)
         return null;
     const { sandbox, agent } = conversation;
     const reach = sandbox?.is === 'up' ? service.reach(conversation) : { kind: 'none' };
     const canAnswer = reach.kind === 'reached';
-    const agentBefore = sandbox?.is === 'asleep' ? await (0,errors/* valueOrNull */.MK)(() => service.agentBefore(id, options)) : null;
+    const agentBefore = sandbox?.is === 'asleep' && !isWaking ? await (0,errors/* valueOrNull */.MK)(() => service.agentBefore(id, options)) : null;
     const pending = canAnswer && (readsOn || (0,states/* isAsking */.CL)(agent))
         ? await (0,errors/* orFailed */.L5)(() => service.pending(conversation, options))
         : (0,states/* isAsking */.CL)(agentBefore)
@@ -856,14 +858,14 @@ function questionService(options) {
     };
     return {
         now: options.now,
-        async look(id, question, check) {
+        async look(id, question, check, rules) {
             const { answer, state } = question;
             const checked = answer !== null && state !== 'answering' ? await check() : null;
             if (question.subject)
                 return { seen: look/* notLookedAt */.$, at: null, seenAt: options.now(), check: checked };
             const isToReject = answer?.verdict === 'reject' && state !== 'answering' && question.settledAt === null;
             const looking = isToReject ? urgent(options) : options;
-            return { ...(await lookAtQuestion(looking, id, question)), check: checked };
+            return { ...(await lookAtQuestion(looking, id, question, rules)), check: checked };
         },
         requests,
     };
@@ -947,17 +949,22 @@ function sendReplyOf(reply) {
         ? { kind: 'unknown', why: reply.message }
         : { kind: 'not_taken', ...(0,errors/* failedCall */.mG)(reply) };
 }
-function lookForAnswer({ service, now, readOptions }, id, readsOn = false) {
-    return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), readsOn));
+function lookForAnswer({ service, now, readOptions }, id, terms = {}) {
+    return lookOnce(now, id, (each) => lookAtPending(service, each, readOptions(), terms));
 }
-async function lookAtQuestion(options, id, question) {
-    const looked = await lookForAnswer(options, id, (0,decide_sent/* needsEvents */.p)(question));
+async function lookAtQuestion(options, id, question, rules) {
+    const { state, answer, wokenAt } = question;
+    const isWaking = state === 'open' && answer !== null && wokenAt !== null && wokenAt > answer.at;
+    const looked = await lookForAnswer(options, id, { readsOn: (0,decide_sent/* needsEvents */.p)(question), isWaking });
     const { seen, at, seenAt } = looked;
     const isCompared = question.state === 'asking' || question.state === 'open';
     if (!isCompared || seen.kind !== 'seen' || seen.pending.kind !== 'known' || at === null)
         return looked;
+    const { patience } = options.executed;
+    if ((0,by_rules/* isDecidedEarly */.wU)(question, seen, { patience, ...(rules && { rules }) }, options.now()))
+        return { ...looked, isEarly: true };
     const until = seenAt + longestAge;
-    const pending = (0,decide_open/* needsFiles */.$t)(question, options.executed.patience, until)
+    const pending = (0,decide_open/* needsFiles */.$t)(question, patience, until)
         ? await readFiles(options, question, at, seen.pending)
         : { ...seen.pending, value: asShown(seen.pending.value, question.actions) };
     return { ...looked, seen: { ...seen, pending } };
@@ -1001,13 +1008,16 @@ async function lookOnce(now, id, read) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  F8: () => (/* binding */ answerByRules),
   WC: () => (/* binding */ isAskedByRule),
-  Oy: () => (/* binding */ isOneTooMany),
-  XQ: () => (/* binding */ ruledAnswer),
+  wU: () => (/* binding */ isDecidedEarly),
   tc: () => (/* binding */ ruledRejectionsAfter),
+  g2: () => (/* binding */ settlesAt),
   ZO: () => (/* binding */ termsAbout),
   fd: () => (/* binding */ termsOf)
 });
+
+// UNUSED EXPORTS: isOneTooMany, ruledAnswer
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/states.js
 var states = __webpack_require__(97738);
@@ -1217,6 +1227,21 @@ function lineOfRule(deciding, sets) {
     const { rules = [], lines = [] } = sets.find(({ from }) => from === first.from) ?? {};
     return isOne ? (lines.find((_, at) => names(first) === (0,write_rule/* ruleName */.oF)(at, rules[at])) ?? null) : null;
 }
+function answerByRules(question, { seen, context }, now) {
+    const ruled = question.peopleOnly ? null : ruledAnswer(question.answer?.at ?? now, seen, context);
+    return isOneTooMany(question, ruled) ? whenTooMany(ruled, context) : ruled;
+}
+function whenTooMany(ruled, { rules }) {
+    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
+}
+function isDecidedEarly(question, seen, context, now) {
+    if (question.state !== 'asking' || now >= settlesAt(question, context))
+        return false;
+    if (question.answer !== null && !(0,question_answer/* isByRule */.g0)(question.answer))
+        return false;
+    return answerByRules(question, { seen, context }, now) !== null;
+}
+const settlesAt = ({ createdAt }, { patience }) => createdAt + patience.settle;
 const mostRejections = 20;
 function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
@@ -1359,11 +1384,13 @@ function whyNotWaiting({ sandbox, agent, agentBefore }) {
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5375);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2133);
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(97738);
-/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5476);
-/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(37435);
+/* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5476);
+/* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(37435);
+/* harmony import */ var _by_rules_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(14463);
 /* harmony import */ var _decide_answer_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(98544);
 /* harmony import */ var _question_steps_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(25507);
 /* harmony import */ var _why_not_taken_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9797);
+
 
 
 
@@ -1376,14 +1403,14 @@ function decideAnswered(question, { seen, check, context }, now) {
     if (held !== null)
         return held;
     const { patience } = context;
-    const troubled = (why, forMs, retryAfterMs) => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, why, now));
+    const troubled = (why, forMs, retryAfterMs) => _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .troubleWith */ .W4)(code, patience), retryAfterMs);
+        return troubled(outOfReach({ failed: code }, why), _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .troubleWith */ .W4(code, patience), retryAfterMs);
     }
     if (seen.kind === 'absent') {
         const why = outOfReach('absent', 'the service does not know the conversation');
-        return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .lookAgainOrBelieve */ .ly)(question, patience, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, why, now));
+        return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .lookAgainOrBelieve */ .ly(question, patience, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, why, now));
     }
     return decideReached({ ...question, missings: 0 }, seen, context, now);
 }
@@ -1395,7 +1422,7 @@ function heldBack(question, { check, context: { patience } }, now) {
         const { pause: least, unsaid: forMs } = patience;
         const waited = now - (question.troubleSince ?? now);
         const pause = Math.max(least, Math.min(longestPause, Math.ceil(waited / 4), forMs - waited));
-        return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK)(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, check, now));
+        return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs, pause, retryAfterMs: check.retryAfterMs }, now, () => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, check, now));
     }
     if (check !== null)
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, check, now);
@@ -1408,19 +1435,22 @@ function decideReached(question, seen, context, now) {
     const { patience } = context;
     const { answer, wokenAt } = question;
     const backNow = (cause, why) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const troubled = (cause, why, retryAfterMs) => _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
     const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)({ ...question, troubleSince: null }, now + patience.pause);
+    const whileWaking = () => {
+        const pause = Math.max(patience.pause, (now - (wokenAt ?? now)) / 4);
+        return _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, now + Math.round(pause));
+    };
     const decision = (0,_decide_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .decideAnswer */ .j)({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
         case 'send': {
             if (!seen.canAnswer) {
                 return backNow('no_agent_server', seen.whyNot ?? _conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .noAgentServer */ .oL);
             }
-            const settlesAt = question.createdAt + patience.settle;
-            if (now < settlesAt)
-                return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs)({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_6__/* .policyOfWaiting */ .XB)(context.ask, seen.policy ?? null);
+            const from = (0,_by_rules_js__WEBPACK_IMPORTED_MODULE_6__/* .settlesAt */ .g2)(question, context);
+            if (now < from)
+                return _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, from);
+            const toSet = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_7__/* .policyOfWaiting */ .XB)(context.ask, seen.policy ?? null);
             if (toSet !== null) {
                 return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .setPolicy */ .jP)(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
             }
@@ -1446,7 +1476,7 @@ function decideReached(question, seen, context, now) {
             return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(question, now);
         case 'already_sent': {
             const why = 'an answer was already sent';
-            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...(0,_answer_js__WEBPACK_IMPORTED_MODULE_7__/* .whoAnswered */ .Wi)(answer) }, now);
+            return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleQuestion */ .eR)(question, 'unknown', { kind: 'unclear', why, ...(0,_answer_js__WEBPACK_IMPORTED_MODULE_8__/* .whoAnswered */ .Wi)(answer) }, now);
         }
     }
 }
@@ -1534,11 +1564,13 @@ function pauseAt(age, { patience }) {
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 const longestRest = 20 * 60_000;
+const longestAsleep = 2 * 60 * 60_000;
 function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleWithRun */ .n4)(open, context.ended, now);
-    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(open, now + restOf(open, context, now));
+    const isAsleep = seen.kind === 'seen' && seen.sandbox?.is === 'asleep';
+    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(open, now + restOf(open, context, now, isAsleep));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(open, now) : later;
     }
@@ -1593,9 +1625,9 @@ function remindedOf(open, context, now) {
     const reminded = { ...open, remindAt: null };
     return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
 }
-function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now, isAsleep = false) {
     const age = now - (openedAt ?? createdAt);
-    const usual = Math.max(pollInterval, Math.min(age, longestRest));
+    const usual = Math.max(pollInterval, Math.min(age, isAsleep ? longestAsleep : longestRest));
     const due = [rejectAt, remindAt].filter((at) => at !== null);
     return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }
@@ -1650,19 +1682,19 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const isAsleep = sandbox?.is === 'asleep';
     if (isAsleep && !woken)
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .wakeSandbox */ .Sm)(question, now);
-    const waits = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL)(isAsleep ? seen.agentBefore : agent);
+    const waits = _conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .isAsking */ .CL(isAsleep ? seen.agentBefore : agent);
     if (sandbox?.is !== 'up')
-        return unclear((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL)(sandbox), waits, wakingShare * patience.fate);
+        return unclear(_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .sandboxIs */ .gL(sandbox), waits, wakingShare * patience.fate);
     const gone = (to, asksAgain) => {
         if (sent.fate !== 'taken' && !isRejected(question, pending))
             return settleUnknown({ kind: 'gone', agent: to, ...who }, asksAgain);
         const result = { kind: 'verified', agent: to, reason: answer.reason, ...who };
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_2__/* .settleQuestion */ .eR)(question, 'answered', result, now, asksAgain && mayAskAgain);
     };
-    if ((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMovedOn */ .Zb)(agent))
+    if (_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .hasMovedOn */ .Zb(agent))
         return gone(agent, pending.kind === 'known' && pending.wentOn !== undefined);
     if (agent?.is !== 'waiting')
-        return unclear((0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .agentIs */ .Ic)(agent), waits);
+        return unclear(_conversation_index_js__WEBPACK_IMPORTED_MODULE_4__/* .agentIs */ .Ic(agent), waits);
     const asked = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .bareFingerprintOf */ .yN)(pending);
     if (asked === 'none')
         return unclear('it waits, but no action is pending', waits);
@@ -1745,16 +1777,16 @@ function questionPatienceAt(pollInterval) {
 
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
 function wakeSandbox(question, now) {
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 function setPolicy(question, { ask, giveUp }, patience, now) {
     const setAt = question.policy?.at ?? null;
     const toSet = {
         setAt,
-        set: () => (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+        set: () => _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
         giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
     };
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .setUntilSeen */ .eN)(question, toSet, patience, now);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .setUntilSeen */ .eN(question, toSet, patience, now);
 }
 function openQuestion(asking, actions, context, now) {
     const fingerprint = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .fingerprintOf */ .ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
@@ -1828,10 +1860,10 @@ const nobodysPause = 10 * 60_000;
 function sendAnswer(open, pending, now) {
     const newest = pending.kind === 'known' ? (pending.newest ?? null) : null;
     const sent = { at: now, fate: null, before: (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_2__/* .bareFingerprintOf */ .yN)(pending), newest };
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .requesting */ .Ie({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settle */ .G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
+    const { thing } = _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settle */ .G9({ ...live, ...untroubled, state, result, goOn: null }, now);
     const goesOn = live.subject === undefined &&
         result?.kind === 'verified' &&
         result.answer === 'reject' &&

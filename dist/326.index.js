@@ -38,7 +38,13 @@ const emptyMemory = { agent: null, policy: null, calls: new Map() };
 const longestHint = 16 * 1024;
 const longestEvent = 256 * 1024;
 function readFrame(memory, frame, clean) {
-    const nothing = { memory, isHint: false, isPolicyChange: false, activity: null };
+    const nothing = {
+        memory,
+        isState: false,
+        isHint: false,
+        isPolicyChange: false,
+        activity: null,
+    };
     if (frame.length > (clean === null ? longestHint : longestEvent))
         return nothing;
     if (clean === null && !/execution_status|confirmation_policy|security_analyzer|"goal"/.test(frame))
@@ -69,6 +75,7 @@ function readState(memory, event) {
     const told = isNew ? { ...memory, agent } : memory;
     return {
         memory: policy === memory.policy ? told : { ...told, policy },
+        isState: agent !== null,
         isHint: isNew || isPolicyChange,
         isPolicyChange,
         activity: null,
@@ -334,19 +341,21 @@ function withoutExtensions(headers) {
 
 
 
+const greetMs = 1_000;
 const longCallMs = 5_000;
 async function listen(listening) {
-    const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
-    const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
+    const { url, sessionKey, otherKeys = [], conversationId, agent = null, transport, signal } = listening;
+    const { onHint, onConnection, onPolicyChange, onActivity, onDisconnect } = listening;
     const address = socketAddress(url, conversationId);
     const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
     const clean = onActivity === undefined ? null : (text) => (0,excerpt/* cleanWords */.Rr)(text, keys);
     let failures = 0;
     let isFirstEnd = true;
     while (!signal.aborted) {
-        let memory = emptyMemory;
+        let memory = isFirstEnd ? { ...emptyMemory, agent } : emptyMemory;
         const told = new Set();
         const timers = new Set();
+        let greeting;
         const tellLasting = (before) => {
             for (const [id, line] of describeLasting(before, memory)) {
                 if (!told.has(id))
@@ -360,7 +369,15 @@ async function listen(listening) {
             dispatcher: transport.dispatcher,
             now: transport.now,
             signal,
-            onOpen: onHint,
+            onOpen() {
+                onConnection?.(true);
+                if (memory.agent === null)
+                    onHint();
+                else {
+                    greeting = setTimeout(onHint, greetMs);
+                    timers.add(greeting);
+                }
+            },
             onFrame(text) {
                 const meaning = readFrame(memory, text, clean);
                 const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
@@ -372,6 +389,8 @@ async function listen(listening) {
                     }, longCallMs);
                     timers.add(timer);
                 }
+                if (meaning.isState)
+                    clearTimeout(greeting);
                 if (meaning.isPolicyChange)
                     onPolicyChange?.();
                 if (meaning.isHint)
@@ -382,6 +401,7 @@ async function listen(listening) {
         });
         for (const timer of timers)
             clearTimeout(timer);
+        onConnection?.(false);
         if (signal.aborted)
             return;
         if (isFirstEnd)

@@ -14,12 +14,11 @@ export const modules = {
 /* unused harmony export outcomeReport */
 /* harmony import */ var _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(92741);
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(57708);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
 /* harmony import */ var _words_outcome_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(49880);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(16775);
 /* harmony import */ var _proof_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(12132);
-
 
 
 
@@ -52,7 +51,7 @@ function outcomeSection({ ending, run, audience }, words = null) {
     ]);
 }
 function quotedReason(reason) {
-    const lines = reason.split('\n', 20).map((line) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(line, 600));
+    const lines = reason.split('\n', 20).map((line) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(line, 600));
     const [only = '', ...more] = lines.filter((line) => line !== '');
     if (more.length > 0)
         return [only, ...more].map((line) => `> - ${line}`).join('\n');
@@ -99,14 +98,13 @@ __webpack_require__.d(__webpack_exports__, {
 var outcomes = __webpack_require__(92741);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var templates_compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var text_inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(71886);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
-
 
 
 
@@ -275,7 +273,6 @@ function suggestedSection(suggestions) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
-
 
 
 

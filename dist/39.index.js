@@ -29,7 +29,7 @@ export const modules = {
 const spelling = { prefix: '/agent', bare: true };
 function runFactsOf(facts, context) {
     const { actor, workflow, commentKey } = context;
-    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(commentKey.words, 60)})`;
+    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj(commentKey.words, 60)})`;
     return {
         startedBy: actor === '' ? null : actor,
         by: {
@@ -61,7 +61,7 @@ function progressViewOf(facts, context) {
 }
 const lastWordsOf = ({ plan, finalMessage }) => plan === null ? finalMessage : null;
 function planOf({ plan, scope }) {
-    return plan === null || scope === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedSection */ ._G)({ plan, scope });
+    return plan === null || scope === null ? null : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .plannedSection */ ._G({ plan, scope });
 }
 function stopsOf({ stop }) {
     return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
@@ -81,12 +81,12 @@ function roundLine({ round, task, ending, agent }) {
         return null;
     const { number, by, leftOut } = round;
     const which = number === null ? 'A further round' : `Round ${number}`;
-    const asked = by === null ? '' : `, asked for by ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV)(by)}`;
+    const asked = by === null ? '' : `, asked for by ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .person */ .MV(by)}`;
     const isHeld = ending === null && number !== 1 && task?.state === 'held';
     const held = (0,_shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_5__/* .isAsking */ .CL)(agent) ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const sent = number === null && task ? `**Message:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(task.text, 200)}` : null;
-    const lines = [line, sent, leftOut === null ? null : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(leftOut, 300)].filter((part) => part !== null);
+    const sent = number === null && task ? `**Message:** ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(task.text, 200)}` : null;
+    const lines = [line, sent, leftOut === null ? null : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(leftOut, 300)].filter((part) => part !== null);
     return lines.length === 0 ? null : lines.join('\n\n');
 }
 
@@ -105,21 +105,19 @@ __webpack_require__.d(__webpack_exports__, {
 
 // UNUSED EXPORTS: noSuchName, questionOnPage, questionPointer, questionReminder, questionTitle
 
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var templates_compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
 var pending_action = __webpack_require__(47641);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
-// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
-var amounts = __webpack_require__(35261);
 // EXTERNAL MODULE: ./build/shared/github/words/commands.js
 var commands = __webpack_require__(89068);
+// EXTERNAL MODULE: ./build/shared/github/words/amounts.js
+var amounts = __webpack_require__(35261);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-answer.js
-
-
 
 
 
@@ -209,7 +207,6 @@ var quoted = __webpack_require__(71886);
 // EXTERNAL MODULE: ./build/shared/github/templates/subject.js
 var templates_subject = __webpack_require__(24618);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-aside.js
-
 
 
 
@@ -316,8 +313,6 @@ var question_result = __webpack_require__(3548);
 
 
 
-
-
 function questionComment(view, marker) {
     const { text, whole } = (0,question_asked/* whatIsAsked */.to)(view);
     return (0,templates_compose/* compose */.Zz)(marker, [
@@ -397,14 +392,13 @@ function noSuchName(of) {
 /* harmony export */   zT: () => (/* binding */ otherAgentsLine)
 /* harmony export */ });
 /* unused harmony export roundWords */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(35261);
 /* harmony import */ var _words_asks_words_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(37960);
 /* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(98965);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(23062);
 /* harmony import */ var _plan_in_force_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(23485);
 /* harmony import */ var _timeline_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(56023);
-
 
 
 
@@ -431,7 +425,7 @@ function otherAgentsLine({ otherAgents = [] }) {
     return `⚠️ ${otherAgents.length} other agents may still work on this, and nobody follows them here any more: ${named.join(', ')}. Stop them there if they are not wanted.`;
 }
 function conversationOf(named, label) {
-    return /^https?:\/\//.test(named) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, named) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(named, 60);
+    return /^https?:\/\//.test(named) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(label, named) : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(named, 60);
 }
 function factsLine(facts, tookMs = null) {
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .dotted */ .Bs)([
@@ -458,14 +452,14 @@ function followsWords({ follows = null }) {
     return `takes over from ${conversationOf(follows, 'an earlier conversation')}, which is gone`;
 }
 function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(startedBy)}`;
+    const who = startedBy === null ? 'Started' : `Started by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .person */ .MV)(startedBy)}`;
     switch (by.kind) {
         case 'label':
-            return `${who} with the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.label)}`;
+            return `${who} with the label ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.label)}`;
         case 'command':
-            return `${who} with ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.usage)}`;
+            return `${who} with ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.usage)}`;
         case 'workflow':
-            return `${who} in the workflow ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.name), by.url)}`;
+            return `${who} in the workflow ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(by.name), by.url)}`;
     }
 }
 
@@ -480,12 +474,10 @@ function startedWords({ startedBy, by }) {
 /* harmony export */   mz: () => (/* binding */ timelineOpen),
 /* harmony export */   w0: () => (/* binding */ timelineTable)
 /* harmony export */ });
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
 /* harmony import */ var _words_state_words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98965);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(23062);
-
-
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(16775);
 
 
 const mostRows = 25;
@@ -518,11 +510,11 @@ function tableRows(timeline, until, { rounds = [], stops = [], planned = false }
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : lastedWords(end - at);
-        return `| ${symbol} ${label} | ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
+        return `| ${symbol} ${label} | ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .formatSecond */ .sK)(at)} | ${lasted} |`;
     });
     return [...earlier, ...rows];
 }
-const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(ms));
+const lastedWords = (ms) => (ms < 1_000 ? '' : (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .formatDuration */ .a3)(ms));
 function rowsOf(timeline) {
     const begun = timeline.findIndex(({ phase }) => phase !== 'start');
     const [first] = timeline;
@@ -539,12 +531,12 @@ function roundRow({ number, by, at }) {
 }
 const stopRow = ({ by, at }) => ({
     symbol: '🛑',
-    label: `**Stop** asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
+    label: `**Stop** asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`,
     at,
     lasts: false,
 });
 function roundCause(by) {
-    return by === null ? 'because checks failed' : `asked for by ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
+    return by === null ? 'because checks failed' : `asked for by ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .person */ .MV)(by)}`;
 }
 
 

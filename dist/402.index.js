@@ -84,18 +84,18 @@ function summaryOf(facts, context, page = null) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = (0,_facts_js__WEBPACK_IMPORTED_MODULE_0__/* .shownQuestion */ .aZ)(facts);
     const run = (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .runFactsOf */ .sl)(facts, context);
-    const words = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
+    const words = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .finalMessageSection */ .XN((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .lastWordsOf */ .FL)(facts), ending);
     const asked = question &&
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .questionComment */ .ub((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)(question, facts.conversationUrl, page === null ? 'elsewhere' : { page }), null);
     const before = [
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .planOf */ .XC)(facts),
         ending === null ? words : outcomeOrQuestion({ ending, run, audience: 'action' }, words, asked),
-        facts.title === null ? null : `**The agent's task:** ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(facts.title, 200)}`,
+        facts.title === null ? null : `**The agent's task:** ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(facts.title, 200)}`,
         (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .roundLine */ .z3)(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
-        conversations === null ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM)(run, ending && ending.at - startedAt) : null,
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .warningLines */ ._F((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .doubtOf */ .kv)(facts)),
+        conversations === null ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .factsLine */ .UM(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz)(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
+        _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .timelineOpen */ .mz(timeline, ending?.at ?? null, { stops: (0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .stopsOf */ .lD)(facts) }),
     ];
     const after = [conversations && listTable(conversations)];
     const others = bytesOf((0,_fitting_js__WEBPACK_IMPORTED_MODULE_8__/* .joinFitting */ .w)([...before, ...after], mostBytes, bytesOf));
@@ -103,8 +103,8 @@ function summaryOf(facts, context, page = null) {
 }
 function outcomeOrQuestion(view, words, asked) {
     if (asked === null)
-        return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words);
-    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT)(view, words)}\n\n${asked}`;
+        return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words);
+    return view.ending.outcome === _shared_conversation_index_js__WEBPACK_IMPORTED_MODULE_9__/* .unanswered */ .bj ? asked : `${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .outcomeSection */ .KT(view, words)}\n\n${asked}`;
 }
 const mostActionsNamed = 20;
 function decisionsList({ decisions, earlierDecisions }, most) {
@@ -118,16 +118,16 @@ function decisionsList({ decisions, earlierDecisions }, most) {
 }
 const longestHeading = 100;
 function decisionLine({ words, actions }) {
-    const named = actions.slice(0, mostActionsNamed).map((action) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(action, 300));
+    const named = actions.slice(0, mostActionsNamed).map((action) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(action, 300));
     const left = actions.length - named.length;
     const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
-    return `- ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(words, 300)}${on === '' ? '' : `: ${on}`}`;
+    return `- ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(words, 300)}${on === '' ? '' : `: ${on}`}`;
 }
 function idsLine({ conversationId, startTaskId, repository }) {
     const ids = [
-        conversationId && `Conversation ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversationId)}`,
-        startTaskId && `Start task ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(startTaskId)}`,
-        repository && `Repository ${(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(repository)}`,
+        conversationId && `Conversation ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversationId)}`,
+        startTaskId && `Start task ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(startTaskId)}`,
+        repository && `Repository ${_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(repository)}`,
     ];
     const known = ids.filter((part) => part !== null && part !== '');
     return known.length === 0 ? null : known.join(' · ');
@@ -138,10 +138,10 @@ function listTable(conversations) {
         return 'No conversations.';
     const rows = conversations.slice(0, mostListed).map((conversation) => {
         const { sandbox, agent, createdAt } = conversation;
-        const { symbol, label } = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu)({ phase: 'conversation', step: null, sandbox, agent });
-        const title = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG)(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY)(conversation.repository);
-        const at = createdAt === null ? '' : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU)(Date.parse(createdAt));
+        const { symbol, label } = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_10__/* .stateWords */ .Xu({ phase: 'conversation', step: null, sandbox, agent });
+        const title = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .link */ .nf(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .inline */ .mG(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .code */ .aY(conversation.repository);
+        const at = createdAt === null ? '' : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_11__/* .formatTime */ .fU(Date.parse(createdAt));
         return `| ${title} | ${symbol} ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;

@@ -1,5 +1,5 @@
 export const id = 458;
-export const ids = [458,305,838];
+export const ids = [458,263,838];
 export const modules = {
 
 /***/ 1146:
@@ -23,11 +23,11 @@ export const modules = {
 
 
 function meantAnswers({ comment: { id: asked }, question: { code } }, { comments, marked }, after) {
-    if ((0,_step_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .questionsIn */ .j)(marked).filter(({ question }) => question.state === 'open').length > 1)
+    if ((0,_step_thread_js__WEBPACK_IMPORTED_MODULE_0__/* .questionsIn */ .j9)(marked).filter(({ question }) => question.state === 'open').length > 1)
         return [];
     const told = new Set(marked.map(({ marker }) => marker.hints));
     return comments.filter(({ id, body, person }) => {
-        if (id <= Math.max(asked, after) || person === null || (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U)(body) === null)
+        if (id <= Math.max(asked, after) || person === null || _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U(body) === null)
             return false;
         const hints = hintOf(code, person);
         const knows = comments.some((each) => each.id > id && each.person?.id === person.id && each.body.startsWith('/'));
@@ -40,15 +40,19 @@ const hintOf = (code, { id }) => `${code} ${id}`;
 async function hintInThread({ question: { code } }, written, { github, thread, context, key }, least = 'write') {
     let told = 0;
     for (const { body, person } of written) {
-        const meant = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U)(body);
+        const meant = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .meantAnswer */ .U(body);
         if (meant === null || person === null)
             continue;
-        const found = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .lookUpPermission */ .IZ)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .ownerAndRepo */ .H5)(thread.repository), person);
-        if (found.kind !== 'known' || !(0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .permits */ .V1)(found.level, least))
+        const found = await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .lookUpPermission */ .IZ(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .ownerAndRepo */ .H5)(thread.repository), person);
+        if (found.kind !== 'known' || !_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .permits */ .V1(found.level, least))
             continue;
-        const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalReply */ .fj)({ login: person.login, what: '', why: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .A)(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS) });
+        const text = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_4__/* .refusalReply */ .fj({
+            login: person.login,
+            what: '',
+            why: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .answerHint */ .A(meant, code, _views_js__WEBPACK_IMPORTED_MODULE_5__/* .spelling */ .DS),
+        });
         const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markerOf)(null, context), hints: hintOf(code, person) };
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markedText)(marker, text, thread, key));
+        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_7__/* .createComment */ .eT(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_3__/* .commentsOf */ .u3)(thread), (0,_marker_js__WEBPACK_IMPORTED_MODULE_6__.markedText)(marker, text, thread, key));
         told += 1;
     }
     return told;
@@ -86,7 +90,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 function markerKey(apiKey) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz(apiKey, 'marker of the action');
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
@@ -94,7 +98,7 @@ function markerOf(conversationId, context, question = null) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
-    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
+    return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
@@ -111,7 +115,7 @@ function answersThis({ answers }, code) {
     return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
 }
 function isAsWritten({ body, marker }) {
-    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
+    return marker.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
@@ -130,14 +134,14 @@ function markerLine(marker, thread, key) {
         text: hash,
         ...more,
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
         return marker && thingOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
@@ -160,14 +164,14 @@ function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
     const readings = comments
         .filter(({ byApp }) => byApp)
-        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key, markerKey(noKey)]));
+        .map(({ body }) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key, markerKey(noKey)]));
     return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 function readOwn(body, thread, key) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
+    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
     const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
@@ -219,41 +223,6 @@ function questionIn({ fingerprint, code, asked, whole, parts, state }) {
 
 /***/ }),
 
-/***/ 76305:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ hasRunEnded),
-/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep)
-/* harmony export */ });
-/* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(75592);
-/* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(15838);
-/* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2263);
-
-
-
-async function findDecidingStep(conversationId, place, now, read = null) {
-    const own = (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.markerOf)(conversationId, place.context);
-    for (const { marker } of (read ?? (await (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .readThread */ .n)(place))).marked) {
-        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
-            continue;
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_0__.identityOf)(own))
-            return 'own';
-        const isOver = marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
-        if (!isOver)
-            return 'other';
-    }
-    return 'nobody';
-}
-async function hasRunEnded(github, repository, run) {
-    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .ownerAndRepo */ .H5)(repository), run_id: run };
-    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
-}
-
-
-/***/ }),
-
 /***/ 70972:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -280,8 +249,12 @@ async function hasRunEnded(github, repository, run) {
 const noJob = { waitsUntil: null, stopsAgent: false };
 async function keepQuestion(asked, { comments, marked }, place, known = null) {
     const { conversationId } = asked;
-    const question = { ...asked.question, parts: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly)(asked.question).length, state: 'open' };
-    const here = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)(marked).find((each) => isThis(each, conversationId, question));
+    const question = {
+        ...asked.question,
+        parts: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .furtherParts */ .ly(asked.question).length,
+        state: 'open',
+    };
+    const here = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)(marked).find((each) => isThis(each, conversationId, question));
     const found = here ?? (known && isThis(known, conversationId, question) ? await reread(known, place) : null);
     if (found !== null && found.question.state !== 'open')
         return found;
@@ -289,15 +262,18 @@ async function keepQuestion(asked, { comments, marked }, place, known = null) {
     if (question.parts > 0) {
         await (0,_question_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .keepParts */ .Oz)(github, { conversationId, code: question.code, thread, key }, question.actions, comments);
     }
-    if (found !== null && (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten)(found.comment))
+    if (found !== null && _marker_js__WEBPACK_IMPORTED_MODULE_3__.isAsWritten(found.comment))
         return found;
-    const asks = (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf)(conversationId, marked, asked.ask);
-    const marker = { ...(0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf)(conversationId, place.context, question), ...(asks !== null && { asks }) };
-    const body = (0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText)(marker, questionText(asked, place.context), thread, key);
+    const asks = _marker_js__WEBPACK_IMPORTED_MODULE_3__.askSaidOf(conversationId, marked, asked.ask);
+    const marker = {
+        ..._marker_js__WEBPACK_IMPORTED_MODULE_3__.markerOf(conversationId, place.context, question),
+        ...(asks !== null && { asks }),
+    };
+    const body = _marker_js__WEBPACK_IMPORTED_MODULE_3__.markedText(marker, questionText(asked, place.context), thread, key);
     const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread);
     const posted = await (found === null
-        ? (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .createComment */ .eT)(github, list, body)
-        : (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA)(github, list, found.comment.id, body));
+        ? _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .createComment */ .eT(github, list, body)
+        : _shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .editComment */ .QA(github, list, found.comment.id, body));
     const comment = { ...posted, body, marker: { ...marker, hash: '' } };
     return { comment, question, conversationId };
 }
@@ -306,8 +282,8 @@ function isThis({ conversationId, question }, id, { fingerprint, code, askedAt }
     return conversationId === id && isMeant && question.fingerprint === fingerprint && question.code === code;
 }
 async function reread({ comment: { id } }, { github, thread, key }) {
-    const comment = await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .readComment */ .W3)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id));
-    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j)((0,_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedComments)(comment === null ? [] : [comment], thread, key));
+    const comment = await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessGone */ .Wi(_shared_github_index_js__WEBPACK_IMPORTED_MODULE_5__/* .readComment */ .W3(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id));
+    const [found = null] = (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_1__/* .questionsIn */ .j9)(_marker_js__WEBPACK_IMPORTED_MODULE_3__.markedComments(comment === null ? [] : [comment], thread, key));
     return found;
 }
 function questionText({ question, conversationUrl, job }, { actor }) {
@@ -315,7 +291,7 @@ function questionText({ question, conversationUrl, job }, { actor }) {
     const mentions = actor === '' || actor.endsWith('[bot]') ? [] : [actor];
     const { waitsUntil: until, stopsAgent } = job;
     const waiting = until === null ? null : { until, stopsAgent };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .questionComment */ .ub)({ ...view, mentions, job: waiting, note: whereRead }, null);
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_8__/* .questionComment */ .ub({ ...view, mentions, job: waiting, note: whereRead }, null);
 }
 const whereRead = 'Answers are read where a workflow runs this action with `mode: command`.';
 
@@ -357,8 +333,8 @@ function partsToCheck(comments, place, count) {
             return null;
         const isOurs = (body) => {
             const read = readPart(body, place);
-            const isOver = read?.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(overText);
-            return read?.part === part && !isOver && read.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(body);
+            const isOver = read?.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(overText);
+            return read?.part === part && !isOver && read.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(body);
         };
         parts.push({ nodeId: comment.nodeId, isOurs });
     }
@@ -366,21 +342,21 @@ function partsToCheck(comments, place, count) {
 }
 async function keepPart(github, place, part, text, known) {
     const { conversationId, code, thread, key } = place;
-    const marker = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en)('part', { of: conversationId, code, part, text: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0)(text) }, thread, key);
+    const marker = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .writeMarker */ .en('part', { of: conversationId, code, part, text: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .hashOfShown */ .t0(text) }, thread, key);
     const body = `${marker}\n${text}`;
     const list = (0,_create_github_js__WEBPACK_IMPORTED_MODULE_2__/* .commentsOf */ .u3)(thread);
     if (known === null)
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT)(github, list, body);
+        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .createComment */ .eT(github, list, body);
     else if (known.body !== body)
-        await (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, list, known.id, body);
+        await _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA(github, list, known.id, body);
 }
 function knownParts(comments, place) {
     const partIn = (body) => readPart(body, place)?.part ?? null;
-    const own = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ownComments */ .D5)(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+    const own = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .ownComments */ .D5(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
     return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
 }
 function readPart(body, { conversationId, code, thread, key }) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readMarker */ .t7)('part', body, thread, [key]);
+    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .readMarker */ .t7('part', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
     const { of, code: asked, part, text } = reading.payload;
@@ -407,7 +383,6 @@ function readPart(body, { conversationId, code, thread, key }) {
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(75592);
 /* harmony import */ var _facts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(67489);
 /* harmony import */ var _marker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(15838);
-/* harmony import */ var _one_follower_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(76305);
 /* harmony import */ var _question_parts_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(80519);
 /* harmony import */ var _step_thread_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(2263);
 /* harmony import */ var _views_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(98960);
@@ -419,11 +394,10 @@ function readPart(body, { conversationId, code, thread, key }) {
 
 
 
-
 async function settleQuestion({ comment, question, conversationId }, { result, actions, conversationUrl, at, sign = (text) => text }, { comments, marked }, place) {
     const { github, thread, key } = place;
     const text = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .settledQuestion */ .qz)((0,_views_js__WEBPACK_IMPORTED_MODULE_1__/* .questionViewOf */ .tm)({ ...question, actions }, conversationUrl), result, null);
-    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id, (0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.markedText)(marker, words, thread, key)));
+    const write = (id, marker, words) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi)((0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_3__/* .editComment */ .QA)(github, (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentsOf */ .u3)(thread), id, _marker_js__WEBPACK_IMPORTED_MODULE_5__.markedText(marker, words, thread, key)));
     const state = answeredBy.includes(result.kind) ? 'answered' : 'over';
     await write(comment.id, { ...comment.marker, question: { ...question, state } }, sign(text));
     if (result.kind === 'stale' && question.parts > 0) {
@@ -431,7 +405,7 @@ async function settleQuestion({ comment, question, conversationId }, { result, a
     }
     for (const each of marked) {
         const { waits, ...marker } = each.marker;
-        if (!(0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.isSticky)(each) || marker.conversationId !== conversationId || waits !== question.code)
+        if (!_marker_js__WEBPACK_IMPORTED_MODULE_5__.isSticky(each) || marker.conversationId !== conversationId || waits !== question.code)
             continue;
         if (!(await isAlive(each, at, place)))
             await write(each.id, marker, text);
@@ -445,7 +419,7 @@ async function settlePassed(facts, { asked, at }, read, place) {
         url: (0,_create_github_js__WEBPACK_IMPORTED_MODULE_4__/* .commentPage */ .rD)(asked.comment.id, place.context, place.thread),
     };
     const left = [];
-    for (const each of (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .questionsIn */ .j)(read.marked)) {
+    for (const each of (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .questionsIn */ .j9)(read.marked)) {
         const { question } = each;
         if (each.conversationId !== conversationId || question.state !== 'open')
             continue;
@@ -477,7 +451,7 @@ function resultBy(facts, { fingerprint }, at) {
 }
 async function isBeingAnswered(code, at, { marked }, place) {
     for (const each of marked) {
-        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_5__.answersThis)(each.marker, code) && (await isAlive(each, at, place)))
+        if (_marker_js__WEBPACK_IMPORTED_MODULE_5__.answersThis(each.marker, code) && (await isAlive(each, at, place)))
             return true;
     }
     return false;
@@ -485,7 +459,7 @@ async function isBeingAnswered(code, at, { marked }, place) {
 async function isAlive({ marker: { until = 0, run } }, at, { github, thread, context }) {
     if (until <= at)
         return false;
-    return run === context.runId || !(await (0,_one_follower_js__WEBPACK_IMPORTED_MODULE_10__/* .hasRunEnded */ .I)(github, thread.repository, run));
+    return run === context.runId || !(await (0,_step_thread_js__WEBPACK_IMPORTED_MODULE_7__/* .hasRunEnded */ .IT)(github, thread.repository, run));
 }
 
 
@@ -495,8 +469,10 @@ async function isAlive({ marker: { until = 0, run } }, at, { github, thread, con
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   j: () => (/* binding */ questionsIn),
-/* harmony export */   n: () => (/* binding */ readThread)
+/* harmony export */   IT: () => (/* binding */ hasRunEnded),
+/* harmony export */   findDecidingStep: () => (/* binding */ findDecidingStep),
+/* harmony export */   j9: () => (/* binding */ questionsIn),
+/* harmony export */   nj: () => (/* binding */ readThread)
 /* harmony export */ });
 /* harmony import */ var _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(84459);
 /* harmony import */ var _create_github_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(75592);
@@ -513,6 +489,24 @@ function questionsIn(marked) {
         const { question, conversationId } = comment.marker;
         return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
     });
+}
+async function findDecidingStep(conversationId, place, now, read = null) {
+    const own = (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.markerOf)(conversationId, place.context);
+    for (const { marker } of (read ?? (await readThread(place))).marked) {
+        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
+            continue;
+        if ((0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.identityOf)(marker) === (0,_marker_js__WEBPACK_IMPORTED_MODULE_2__.identityOf)(own))
+            return 'own';
+        const isOver = marker.run !== own.run && (await hasRunEnded(place.github, place.thread.repository, marker.run));
+        if (!isOver)
+            return 'other';
+    }
+    return 'nobody';
+}
+async function hasRunEnded(github, repository, run) {
+    const place = { ...(0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .ownerAndRepo */ .H5)(repository), run_id: run };
+    const asked = github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+    return (await (0,_create_github_js__WEBPACK_IMPORTED_MODULE_1__/* .unlessFailed */ .OJ)(asked, null))?.data.status === 'completed';
 }
 
 
@@ -769,10 +763,17 @@ function writeMarker(kind, payload, place, key) {
     return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
 }
 function ownMarker(kind, payload, repository, number, secret) {
-    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+    return writeMarker(kind, payload, { repository: String(repository.id), number }, ownKey(secret, kind));
 }
 function readOwnMarker(kind, body, repository, number, secret) {
-    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+    return readMarker(kind, body, { repository: String(repository.id), number }, [ownKey(secret, kind)]);
+}
+const ownKeys = new Map();
+function ownKey(secret, kind) {
+    const name = `${kind} ${secret}`;
+    const key = ownKeys.get(name) ?? deriveKey(secret, kind);
+    ownKeys.set(name, key);
+    return key;
 }
 function readMarker(kind, body, place, keys) {
     const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
@@ -819,15 +820,14 @@ function hashOfShown(body) {
 /* harmony export */   tw: () => (/* binding */ refusalLine)
 /* harmony export */ });
 /* unused harmony export remedy */
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
-
 
 
 function refusalReply({ login, what, why, stillCount }) {
     const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
-    return `${symbol} ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
+    return `${symbol} ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
 }
 function others(still) {
     if (still === undefined || still.by.length === 0)
@@ -836,21 +836,21 @@ function others(still) {
     const whose = by.length === 1 ? 'The approval' : 'The approvals';
     const verb = by.length === 1 ? 'counts' : 'count';
     const of = needed > 1 ? `: ${by.length} of ${needed}` : '';
-    return ` ${whose} of ${by.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ')} still ${verb}${of}.`;
+    return ` ${whose} of ${by.map(_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV).join(' and ')} still ${verb}${of}.`;
 }
 function refusalLine({ login, what, why }) {
-    return `${login}: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .unescapeMarkdown */ .e8)(sentence(named(what), why)).replaceAll('**', '')}`;
+    return `${login}: ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .unescapeMarkdown */ .e8)(sentence(named(what), why)).replaceAll('**', '')}`;
 }
 function named(what) {
     if (typeof what === 'string')
-        return (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(what, 60);
-    return 'label' in what ? `the label ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(what.label, 60)}` : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(what.doing, 100);
+        return (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(what, 60);
+    return 'label' in what ? `the label ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(what.label, 60)}` : (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(what.doing, 100);
 }
 function remedy(needs) {
     if (needs === null)
         return 'The person who set this up checks the permissions that it has here.';
     const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
-    return `The person who set this up gives it the permission **${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(named, 200)}** and accepts it here.`;
+    return `The person who set this up gives it the permission **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(named, 200)}** and accepts it here.`;
 }
 const nothing = 'Nothing was sent to the agent.';
 function notShown(said) {
@@ -861,20 +861,20 @@ function notShown(said) {
 const shownAgain = 'It is tried again every ten minutes, and at once when a command is written here.';
 function hintWords(meant, hint) {
     if (meant !== undefined)
-        return `did you mean ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(meant)}? ${hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(hint)} `}`;
-    return hint === '' ? '' : `${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
+        return `did you mean ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(meant)}? ${hint === '' ? '' : `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(hint)} `}`;
+    return hint === '' ? '' : `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(`${hint.charAt(0).toLowerCase()}${hint.slice(1)}`)} `;
 }
 const sentences = {
     permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`,
     permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`,
-    team: (what, why) => `${what} is for members of the team ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}. ${nothing}`,
-    team_gone: (what, why) => `${what} is for members of the team ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}, and there is no such team: it was deleted or renamed. ${nothing} Somebody has to name another one in the configuration.`,
-    team_unknown: (what, why) => `${what} is for members of the team ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
-    github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.said, 200)}). ${nothing} ${remedy(why.needs)}`,
+    team: (what, why) => `${what} is for members of the team ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}. ${nothing}`,
+    team_gone: (what, why) => `${what} is for members of the team ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}, and there is no such team: it was deleted or renamed. ${nothing} Somebody has to name another one in the configuration.`,
+    team_unknown: (what, why) => `${what} is for members of the team ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`,
+    github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.said, 200)}). ${nothing} ${remedy(why.needs)}`,
     requester: (what) => `${what} needs a second person: you started this run, or told its agent what to do. ${nothing}`,
     bot: (what) => `${what} does not count from a bot that is not listed in the configuration. ${nothing}`,
     not_a_person: (what) => `${what} counts from people only, never from a bot. ${nothing}`,
-    through_app: (what, why) => `${what} was written through the app ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
+    through_app: (what, why) => `${what} was written through the app ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`,
     edited: (what) => `${what} is in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`,
     approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`,
     may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`,
@@ -885,10 +885,10 @@ const sentences = {
         : `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`,
     malformed: (_, { meant, hint }) => `${hintWords(meant, hint)}${nothing}`,
     none_open: (what) => `no question that was asked in this thread is open, so ${what} answers nothing. ${nothing}`,
-    asked_elsewhere: (what, why) => `${what} is taken only where its question is: ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
+    asked_elsewhere: (what, why) => `${what} is taken only where its question is: ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)((0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(why.code, 10), why.url)}. ${nothing} Write it there.`,
     not_shown: (what, { said }) => {
         const then = said === null ? nothing : `${nothing} ${shownAgain}`;
-        return `${notShown(said && (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
+        return `${notShown(said && (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(said, 200))}, so ${what} answers nothing. ${then} Read it, then write ${what} again.`;
     },
     code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`,
     wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`,
@@ -898,13 +898,13 @@ const sentences = {
     read_before: (what) => `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`,
     answered_now: (what) => `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`,
     edit_unknown: (what, why) => why.by
-        ? `GitHub did not say whether the comment of ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
+        ? `GitHub did not say whether the comment of ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .person */ .MV)(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
         : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`,
     not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`,
     ask_unknown: (what) => `no comment here says whether the agent has to ask before it acts, and neither does this workflow, so ${what} did nothing. ${nothing} Set \`ask\` in its step with \`mode: command\`.`,
     out_of_reach: (what, why) => isGone(why.cause)
-        ? `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
-        : `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
+        ? `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} Its conversation is gone, and nobody can answer there any more.`
+        : `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). ${nothing} The question stays open: write it again later.`,
     issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`,
     comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`,
     buttons_only: (what) => `this repository takes ${what} only by the buttons of the check with its code on the linked pull request. ${nothing}`,
@@ -915,15 +915,15 @@ const sentences = {
     still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
     too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_1__/* .formatTime */ .fU)(why.againAt)}.`,
     being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`,
-    halted: (what, why) => `the operators have halted agents (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.by, 100)}, since ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_1__/* .formatTime */ .fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
+    halted: (what, why) => `the operators have halted agents (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.by, 100)}, since ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_1__/* .formatTime */ .fU)(why.since)}), so ${what} was not followed. ${nothing} It is possible again when they have lifted that.`,
     closed: (what) => `this is closed, so ${what} was not followed. ${nothing}`,
     already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
-    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(why.instead, 200)}`,
+    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${nothing} ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inlineWithCode */ .X$)(why.instead, 200)}`,
     fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`,
-    unreachable: (what, why) => `${what} could not be given to the agent (${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,
-    guard_files: (what, why) => `${what} was not followed. ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
+    unreachable: (what, why) => `${what} could not be given to the agent (${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.why, 200)}). Write it again later.`,
+    guard_files: (what, why) => `${what} was not followed. ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`,
     no_run: (what) => `there is no run here, so ${what} did nothing.`,
-    not_followed: (what, { where }) => `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('its conversation', where) : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(where, 60)}: stop it there.`,
+    not_followed: (what, { where }) => `no agent is followed here any more, so ${what} did nothing. The last one may still work in ${/^https?:/.test(where) ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('its conversation', where) : (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(where, 60)}: stop it there.`,
     other_key: (what) => `the agent’s comments here were signed with another \`api-key\`, or before this thread or its repository moved, so ${what} did nothing. ${nothing} Use one key in all workflows, or answer in the conversation.`,
 };
 function sentence(what, why) {
@@ -950,7 +950,7 @@ function isGone(cause) {
 function codeList(codes) {
     return codes
         .slice(0, 10)
-        .map((each) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(each, 10))
+        .map((each) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(each, 10))
         .join(', ');
 }
 

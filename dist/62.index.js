@@ -26,8 +26,6 @@ var events = __webpack_require__(83757);
 var states = __webpack_require__(97738);
 // EXTERNAL MODULE: ./build/shared/conversation/confirmation-policy.js
 var confirmation_policy = __webpack_require__(5476);
-// EXTERNAL MODULE: ./build/shared/rules/decide.js + 1 modules
-var decide = __webpack_require__(40724);
 // EXTERNAL MODULE: ./build/shared/question/by-rules.js + 1 modules
 var by_rules = __webpack_require__(14463);
 // EXTERNAL MODULE: ./build/shared/question/decide-answered.js
@@ -110,7 +108,6 @@ var decide_sent = __webpack_require__(86384);
 
 
 
-
 const questionMachine = {
     decide: decideQuestion,
     after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
@@ -124,12 +121,12 @@ function afterWake(question, reply, { context: { patience } }, now) {
         return (0,question_steps/* giveBack */.F5)({ ...question, answer }, { kind: 'out_of_reach', cause, why }, now);
     }
     if (typeof reply === 'string')
-        return (0,visit/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+        return visit/* rest */.zs({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
     const asleep = { ...question, wokenAt: null };
     const { code, why, retryAfterMs } = reply;
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
+    return conversation_patience/* retryOrGiveUp */.Gg(asleep, { patience, retryAfterMs }, now, () => {
         if (answer === null)
-            return (0,visit/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
+            return visit/* rest */.zs({ ...question, wokenAt: now }, now + patience.pause);
         return state === 'answering'
             ? (0,question_steps/* settleQuestion */.eR)(asleep, 'unknown', { kind: 'unclear', why, ...(0,question_answer/* whoAnswered */.Wi)(answer) }, now)
             : (0,question_steps/* giveBack */.F5)({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
@@ -142,15 +139,15 @@ function afterPolicy(question, reply, { context: { patience } }, now) {
         : leaveIdle(question, why);
     switch (reply.kind) {
         case 'set': {
-            const taken = (0,conversation_patience/* noteTaken */.Mx)(question, policy?.at ?? null, now);
-            return (0,visit/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+            const taken = conversation_patience/* noteTaken */.Mx(question, policy?.at ?? null, now);
+            return visit/* rest */.zs({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
         }
         case 'refused':
             return giveUp(reply.why);
         case 'failed': {
             const { retryAfterMs, why } = reply;
             const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return (0,conversation_patience/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+            return conversation_patience/* waitOrGiveUp */.JK(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
         }
     }
 }
@@ -159,21 +156,21 @@ function afterSend(question, reply, { context: { patience } }, now) {
     if (answer === null || sent === null)
         throw new Error('something was sent without an answer');
     if (reply.kind !== 'not_taken') {
-        return (0,visit/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+        return visit/* rest */.zs({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
     }
     const isForAny = question.fingerprint === 'unknown' && question.wait === null;
     const state = (0,question_answer/* isByRule */.g0)(answer) || isForAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const { code, why, retryAfterMs } = reply;
     const giveUp = () => (0,question_steps/* giveBack */.F5)(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,conversation_patience/* isRefusal */.vu)(code))
+    if (conversation_patience/* isRefusal */.vu(code))
         return giveUp();
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
+    return conversation_patience/* retryOrGiveUp */.Gg(open, { patience, retryAfterMs }, now, giveUp);
 }
 function afterResume(question, reply, { context: { patience } }, now) {
     const { result } = question;
     if (reply === 'not_known')
-        return (0,visit/* rest */.zs)(question, null);
+        return visit/* rest */.zs(question, null);
     if (reply.kind === 'goes_on') {
         const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
         return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
@@ -181,18 +178,18 @@ function afterResume(question, reply, { context: { patience } }, now) {
     const { code, why, retryAfterMs } = reply;
     const wanted = { ...question, goOn: 'wanted' };
     const giveUp = () => leaveIdle(wanted, why);
-    if ((0,conversation_patience/* isRefusal */.vu)(code))
+    if (conversation_patience/* isRefusal */.vu(code))
         return giveUp();
-    return (0,conversation_patience/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
+    return conversation_patience/* retryOrGiveUp */.Gg(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 function visitQuestion(ports, question) {
-    return (0,visit/* visit */.YR)(questionMachine, ports, question);
+    return visit/* visit */.YR(questionMachine, ports, question);
 }
 function decideQuestion(question, look, now) {
     const { subject } = question;
     if (subject !== undefined)
         return decideAbout({ ...question, subject }, look, now);
-    return (0,conversation_patience/* restAtLeast */.FF)(decideByState(question, look, now), (0,events/* pauseAskedBy */.U)(look.seen), now);
+    return conversation_patience/* restAtLeast */.FF(decideByState(question, look, now), (0,events/* pauseAskedBy */.U)(look.seen), now);
 }
 function decideByState(question, look, now) {
     const { answer, sent } = question;
@@ -208,31 +205,28 @@ function decideByState(question, look, now) {
                 throw new Error('a question is being answered without an answer');
             return (0,decide_sent/* decideSent */.b)({ ...question, answer, sent }, look, now);
         default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,visit/* rest */.zs)(question, null);
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : visit/* rest */.zs(question, null);
     }
 }
 function decideByRules(question, look, now) {
+    if (look.isEarly === true)
+        return visit/* rest */.zs(question, (0,by_rules/* settlesAt */.g2)(question, look.context));
     const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : (0,by_rules/* ruledAnswer */.XQ)(before?.at ?? now, look.seen, look.context);
-    const answer = (0,by_rules/* isOneTooMany */.Oy)(question, ruled) ? whenTooMany(ruled, look.context) : ruled;
+    const answer = (0,by_rules/* answerByRules */.F8)(question, look, now);
     if (answer === null)
         return (0,decide_open/* decideAsking */.k2)(unanswered, look, now);
     const answered = (0,decide_answered/* decideAnswered */.i)({ ...question, answer }, look, now);
     return answered.do.kind === 'give_back' ? (0,decide_open/* decideAsking */.k2)(unanswered, look, now) : answered;
 }
-function whenTooMany(ruled, { rules }) {
-    return ruled && (0,decide/* isPlanning */.iM)(rules?.sets ?? []) ? { ...ruled, afterReject: 'stop' } : null;
-}
 function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => (0,conversation_patience/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    const notClear = (why, retryAfterMs) => conversation_patience/* waitOrGiveUp */.JK(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
     if (seen.kind === 'failed')
         return notClear(seen.why, seen.retryAfterMs);
     if (seen.kind === 'absent')
         return notClear('the service does not know the conversation');
     const { sandbox, agent } = seen;
     if (sandbox?.is !== 'up' || agent === null)
-        return notClear((0,states/* sandboxIs */.gL)(sandbox));
+        return notClear(states/* sandboxIs */.gL(sandbox));
     if (agent.is !== 'resting')
         return leaveIdle(rejected);
     if (!seen.canAnswer)
@@ -246,7 +240,7 @@ function leaveIdle(rejected, why = null) {
     const { result } = rejected;
     const left = { ...rejected, goOn: null, dueAt: null };
     return why === null || result?.kind !== 'verified'
-        ? (0,visit/* rest */.zs)(left, null)
+        ? visit/* rest */.zs(left, null)
         : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }
 
@@ -278,7 +272,7 @@ function questionInMemory(host) {
     const ports = {
         ...service,
         async look(question) {
-            const looked = await service.look(id, question, check);
+            const looked = await service.look(id, question, check, rules);
             const { seen, at } = looked;
             const isCut = hasLooked && clock.now() >= (until() ?? Number.POSITIVE_INFINITY);
             if (seen.kind !== 'failed')

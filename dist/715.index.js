@@ -22,6 +22,8 @@ export const modules = {
 /* unused harmony export ruleAddress */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
+
+
 function compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
     return marker === null ? text : `${marker}\n${text}`;
@@ -47,9 +49,10 @@ function pullRequests(numbers) {
 function conversationLink(url) {
     return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
 }
-function warningLines(warnings, max = 5) {
+function warningLines(warnings) {
     if (warnings.length === 0)
         return null;
+    const max = 5;
     const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
     const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
     return alert('WARNING', [...shown, ...more].join('\\\n> '));
@@ -89,8 +92,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./build/shared/conversation/terms/token-shapes.js
 var token_shapes = __webpack_require__(11574);
-// EXTERNAL MODULE: ./build/shared/conversation/canonical-json.js
-var canonical_json = __webpack_require__(93343);
+// EXTERNAL MODULE: ./build/shared/conversation/pending-actions.js
+var pending_actions = __webpack_require__(15903);
 // EXTERNAL MODULE: ./build/shared/cut.js
 var cut = __webpack_require__(57708);
 // EXTERNAL MODULE: ./build/shared/rules/read-action.js
@@ -101,16 +104,15 @@ var unshown = __webpack_require__(70372);
 var is_object = __webpack_require__(75600);
 // EXTERNAL MODULE: ./build/shared/github/text/exact-text.js
 var exact_text = __webpack_require__(42703);
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
 var quoted = __webpack_require__(71886);
 // EXTERNAL MODULE: ./build/shared/rules/paths.js
 var paths = __webpack_require__(37048);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var compose = __webpack_require__(23062);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/executed-files.js
-
 
 
 function executedTexts(executes) {
@@ -301,7 +303,7 @@ function isText(entry) {
         (key === 'command' || (value.includes('\n') && plainName.test(key))));
 }
 function json(value) {
-    const compact = (0,canonical_json/* canonicalJson */.d)(value);
+    const compact = (0,pending_actions/* canonicalJson */.dj)(value);
     return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
 }
 function depthOf(compact) {
@@ -318,7 +320,6 @@ function depthOf(compact) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-
 
 
 
@@ -396,9 +397,9 @@ function otherArguments(given) {
     if (typeof given === 'string')
         return given;
     if (!(0,is_object/* isObject */.G)(given))
-        return given === undefined || given === null ? '' : (0,canonical_json/* canonicalJson */.d)(given);
+        return given === undefined || given === null ? '' : (0,pending_actions/* canonicalJson */.dj)(given);
     const entries = withoutTypeTag(given);
-    return entries.length === 0 ? '' : (0,canonical_json/* canonicalJson */.d)(Object.fromEntries(entries));
+    return entries.length === 0 ? '' : (0,pending_actions/* canonicalJson */.dj)(Object.fromEntries(entries));
 }
 function withLength(action, given, max) {
     return (0,compose/* compose */.Zz)(null, [

@@ -31,7 +31,7 @@ __webpack_require__.r(__webpack_exports__);
 
 
 function markerKey(apiKey) {
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz)(apiKey, 'marker of the action');
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .deriveKey */ .Hz(apiKey, 'marker of the action');
 }
 const noKey = 'no key was given';
 function markerOf(conversationId, context, question = null) {
@@ -39,7 +39,7 @@ function markerOf(conversationId, context, question = null) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null, conversationId, question };
 }
 function markedText(marker, text, thread, key) {
-    return `${markerLine({ ...marker, hash: (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(text) }, thread, key)}\n${text}`;
+    return `${markerLine({ ...marker, hash: _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(text) }, thread, key)}\n${text}`;
 }
 function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
@@ -56,7 +56,7 @@ function answersThis({ answers }, code) {
     return answers === code || answers === onlyOpen || (answers !== undefined && code === onlyOpen);
 }
 function isAsWritten({ body, marker }) {
-    return marker.hash === (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0)(body);
+    return marker.hash === _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .hashOfShown */ .t0(body);
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash, ...more } = marker;
@@ -75,14 +75,14 @@ function markerLine(marker, thread, key) {
         text: hash,
         ...more,
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en)('action', payload, thread, key);
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .writeMarker */ .en('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
     const nameIn = (body) => {
         const marker = readOwn(body, thread, key);
         return marker && thingOf(marker);
     };
-    return (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5)(comments, nameIn, 'anyone').flatMap((comment) => {
+    return _shared_github_index_js__WEBPACK_IMPORTED_MODULE_1__/* .ownComments */ .D5(comments, nameIn, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
@@ -105,14 +105,14 @@ function isSignedOtherwise(comments, thread, key) {
     const isKnown = markedComments(comments, thread, key).some(({ marker }) => marker.conversationId !== null);
     const readings = comments
         .filter(({ byApp }) => byApp)
-        .map(({ body }) => (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key, markerKey(noKey)]));
+        .map(({ body }) => _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key, markerKey(noKey)]));
     return !isKnown && readings.some(({ kind }) => kind === 'untrusted');
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 function readOwn(body, thread, key) {
-    const reading = (0,_shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7)('action', body, thread, [key]);
+    const reading = _shared_github_index_js__WEBPACK_IMPORTED_MODULE_0__/* .readMarker */ .t7('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
     const { workflow, job, run, key: own, conversation, text, ...more } = reading.payload;
@@ -328,10 +328,17 @@ function writeMarker(kind, payload, place, key) {
     return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
 }
 function ownMarker(kind, payload, repository, number, secret) {
-    return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+    return writeMarker(kind, payload, { repository: String(repository.id), number }, ownKey(secret, kind));
 }
 function readOwnMarker(kind, body, repository, number, secret) {
-    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+    return readMarker(kind, body, { repository: String(repository.id), number }, [ownKey(secret, kind)]);
+}
+const ownKeys = new Map();
+function ownKey(secret, kind) {
+    const name = `${kind} ${secret}`;
+    const key = ownKeys.get(name) ?? deriveKey(secret, kind);
+    ownKeys.set(name, key);
+    return key;
 }
 function readMarker(kind, body, place, keys) {
     const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];

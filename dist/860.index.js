@@ -251,6 +251,8 @@ function misfit(problems) {
 /* unused harmony export ruleAddress */
 /* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(16775);
 
+
+
 function compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
     return marker === null ? text : `${marker}\n${text}`;
@@ -276,9 +278,10 @@ function pullRequests(numbers) {
 function conversationLink(url) {
     return url === null ? null : (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)('Open the conversation', url);
 }
-function warningLines(warnings, max = 5) {
+function warningLines(warnings) {
     if (warnings.length === 0)
         return null;
+    const max = 5;
     const shown = warnings.slice(0, max).map((warning) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_0__/* .inline */ .mG)(warning, 600));
     const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
     return alert('WARNING', [...shown, ...more].join('\\\n> '));

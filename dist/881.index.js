@@ -11,11 +11,9 @@ export const modules = {
 /* harmony export */ });
 /* unused harmony export planEnds */
 /* harmony import */ var _text_exact_text_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(42703);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(16775);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(23062);
-
-
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(35261);
 
 
 const linesOf = ({ paths, commands }) => [
@@ -31,12 +29,12 @@ function planEnds({ at, scope: { hours } }) {
 }
 function planSentence(plan, now) {
     const ends = planEnds(plan);
-    const approved = `the plan ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
+    const approved = `the plan ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(plan.code, 12)} that ${plan.by.map(_compose_js__WEBPACK_IMPORTED_MODULE_1__/* .person */ .MV).join(' and ')} approved`;
     if (ends !== null && ends <= now)
-        return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .capital */ .Nx)(approved)} was over at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
-    const until = ends === null ? 'until the run ends' : `until ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}`;
+        return `${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .capital */ .Nx)(approved)} was over at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}: people are asked about each action`;
+    const until = ends === null ? 'until the run ends' : `until ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .formatTime */ .fU)(ends)}`;
     const { cost } = plan.scope;
-    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_3__/* .dollars */ .E9)(cost)}`}`;
+    return `Acts within ${approved}, ${until}${cost === null ? '' : ` and for at most ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_3__/* .dollars */ .E9)(cost)}`}`;
 }
 
 
@@ -53,10 +51,10 @@ __webpack_require__.d(__webpack_exports__, {
   to: () => (/* binding */ whatIsAsked)
 });
 
-// EXTERNAL MODULE: ./build/shared/github/text/inline.js
-var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/compose.js
 var compose = __webpack_require__(23062);
+// EXTERNAL MODULE: ./build/shared/github/text/inline.js
+var inline = __webpack_require__(16775);
 // EXTERNAL MODULE: ./build/shared/github/templates/pending-action.js + 2 modules
 var pending_action = __webpack_require__(47641);
 // EXTERNAL MODULE: ./build/shared/github/text/quoted.js
@@ -136,7 +134,6 @@ function endOfBlock(lines, from, room) {
 // EXTERNAL MODULE: ./build/shared/github/templates/subject.js
 var templates_subject = __webpack_require__(24618);
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-asked.js
-
 
 
 
@@ -412,14 +409,12 @@ function nextQuestion(next) {
 /* harmony export */ });
 /* unused harmony export subjectLine */
 /* harmony import */ var _cut_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(57708);
-/* harmony import */ var _text_inline_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _text_quoted_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(71886);
-/* harmony import */ var _words_amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(35261);
+/* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(16775);
 /* harmony import */ var _compose_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(23062);
 /* harmony import */ var _pending_action_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(47641);
 /* harmony import */ var _plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(23485);
-
-
 
 
 
@@ -429,15 +424,15 @@ function subjectTitle(subject) {
     return subject.kind === 'money' ? moneySpent(subject) : 'The agent wants to carry out this plan';
 }
 const subjectSymbol = { plan: '📋', money: '💰' };
-const moneySpent = ({ cost, most }) => `It has cost ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)} of ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(most)}`;
+const moneySpent = ({ cost, most }) => `It has cost ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)} of ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(most)}`;
 function subjectLine(subject) {
     if (subject.kind === 'money')
         return moneySpent(subject);
     const [first = ''] = subject.words.split('\n').filter((line) => line.trim() !== '');
-    return `Plan: ${(0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)((0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(first), 120)}`;
+    return `Plan: ${(0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .cut */ .Jj)((0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(first), 120)}`;
 }
 function lineAsked({ actions, subject }) {
-    return subject ? (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(subjectLine(subject), 140) : (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .firstLineAsked */ .V4)(actions);
+    return subject ? (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(subjectLine(subject), 140) : (0,_pending_action_js__WEBPACK_IMPORTED_MODULE_3__/* .firstLineAsked */ .V4)(actions);
 }
 const most = { words: 16_000, scope: 22_000, problems: 20, rules: 2 };
 const budget = 56_000;
@@ -477,7 +472,7 @@ function beginningOf({ words, scope }) {
     const block = scope === null ? null : (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .fenced */ .OF)((0,_plan_in_force_js__WEBPACK_IMPORTED_MODULE_4__/* .scopeInLines */ .X0)(scope), { max: most.words / 2 });
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [tooLong, (0,_text_quoted_js__WEBPACK_IMPORTED_MODULE_6__/* .quoted */ .TL)(words, most.words / 4), block]);
 }
-const moneyWords = ({ most: limit, upTo }) => `It works on meanwhile. If you approve, it may cost up to ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; if not, it is stopped at ${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}.`;
+const moneyWords = ({ most: limit, upTo }) => `It works on meanwhile. If you approve, it may cost up to ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(upTo)} in total; if not, it is stopped at ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(limit)}.`;
 function newlyAllowed(lines) {
     const fresh = lines.filter(({ is }) => is === 'new');
     if (fresh.length === 0)
@@ -494,7 +489,7 @@ function notesWithin(room, notes) {
     return [...shown, ...(more > 0 ? [`- and ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .plural */ .LS)(more, 'more note')}`] : [])].join('\n') || null;
 }
 function unreadable(problems) {
-    const listed = problems.slice(0, most.problems).map((problem) => `- ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(problem, 200)}`);
+    const listed = problems.slice(0, most.problems).map((problem) => `- ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(problem, 200)}`);
     const left = problems.length - listed.length;
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .compose */ .Zz)(null, [
         (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .alert */ .xE)('WARNING', '**It has no scope that can be read.** Once approved, it is asked about each action.'),
@@ -514,11 +509,11 @@ function groupsOf(lines) {
         ...Map.groupBy(lines.filter(({ is }) => is === kind), ({ by }) => headings[kind](ruleNames(by))),
     ]);
 }
-const ruleNames = (names) => (0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .andMore */ .v)(names.slice(0, most.rules).map((name) => (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .shortCommit */ .Ax)(name), 120)), names.length);
-const warningsOn = (lines) => lines.flatMap(({ text, warning }) => (warning === null ? [] : [`- ⚠️ ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120)}: ${warning}`]));
+const ruleNames = (names) => (0,_cut_js__WEBPACK_IMPORTED_MODULE_1__/* .andMore */ .v)(names.slice(0, most.rules).map((name) => (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)((0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .shortCommit */ .Ax)(name), 120)), names.length);
+const warningsOn = (lines) => lines.flatMap(({ text, warning }) => (warning === null ? [] : [`- ⚠️ ${(0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120)}: ${warning}`]));
 function partsOn(lines) {
     return lines.flatMap(({ text, except: { asked, rejected } }) => {
-        const line = (0,_text_inline_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120);
+        const line = (0,_compose_js__WEBPACK_IMPORTED_MODULE_2__/* .code */ .aY)(text, 120);
         return [
             ...(asked.length === 0 ? [] : [`- ${line}: asked about in part, by ${ruleNames(asked)}`]),
             ...(rejected.length === 0 ? [] : [`- ${line}: rejected in part, by ${ruleNames(rejected)}`]),
@@ -528,7 +523,7 @@ function partsOn(lines) {
 function boundsOf({ cost, hours }) {
     return (0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .dotted */ .Bs)([
         hours === null ? 'For the rest of this run' : `For **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_5__/* .plural */ .LS)(hours, 'hour')}**`,
-        cost === null ? 'no limit of its own for the cost' : `at most **${(0,_words_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
+        cost === null ? 'no limit of its own for the cost' : `at most **${(0,_compose_js__WEBPACK_IMPORTED_MODULE_0__/* .dollars */ .E9)(cost)}** in all`,
         'anything else is asked about, unless a rule decides',
     ]);
 }

@@ -48455,6 +48455,7 @@ function createRetries({ now, random, sleep }, notBefore) {
     async function withRetries(call, bounds, once) {
         const { signal, deadline, isUrgent = false } = bounds;
         const address = (0,http_call/* addressOf */.c)(call);
+        const over = call.kind === 'read' ? signal : eitherOf(signal, bounds.sendAgainUntil);
         let waitedUntil = 0;
         let attempt = 1;
         for (;;) {
@@ -48480,7 +48481,7 @@ function createRetries({ now, random, sleep }, notBefore) {
             }
             attempt = tried + 1;
             waitedUntil = now() + decision.afterMs;
-            await sleep(decision.afterMs, signal).catch(() => {
+            await sleep(decision.afterMs, over).catch(() => {
                 throw aborted(address, false);
             });
         }
@@ -48492,6 +48493,7 @@ function createRetries({ now, random, sleep }, notBefore) {
             : null;
     }
 }
+const eitherOf = (one, other) => one && other ? AbortSignal.any([one, other]) : (one ?? other);
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
     return new errors/* ServiceError */._7('aborted', `${address}: cancelled by the caller${doubt}`);
@@ -49236,15 +49238,20 @@ function readEvents({ clean, read, events }) {
     return {
         async pending(id, options) {
             const listed = await (0,replies/* optional */.lq)(async () => {
-                const record = await (0,replies/* optional */.lq)(() => read(id, '', options));
-                const known = record.kind === 'known' ? record.value : {};
-                const { leaf_event_id: head } = known;
-                const pending = await collectPending(events(id, agent_server_all, options), clean, typeof head === 'string' ? head : null);
-                const opened = await read(id, '', options);
-                const folder = (0,fields/* asRecord */.qY)(opened?.workspace)?.working_dir;
+                const collect = (head) => collectPending(events(id, agent_server_all, options), clean, head);
+                const whole = await (0,errors/* failureOr */.gl)(() => collect(null));
+                if (whole instanceof errors/* ServiceError */._7 && whole.code !== 'bad_response')
+                    throw whole;
+                const known = await (0,replies/* optional */.lq)(() => read(id, '', options));
+                const record = (known.kind === 'known' ? known.value : null) ?? {};
+                const { leaf_event_id: head } = record;
+                const pending = typeof head === 'string' ? await collect(head) : whole;
+                if (pending instanceof errors/* ServiceError */._7)
+                    throw pending;
+                const folder = (0,fields/* asRecord */.qY)(record.workspace)?.working_dir;
                 return {
                     ...pending,
-                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(opened ?? {})),
+                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(record)),
                     ...(typeof folder === 'string' && { folder }),
                 };
             });
@@ -50146,7 +50153,12 @@ function listeningVerbs({ listen }, { addressFor }) {
         async listen(conversation, listening) {
             const address = addressFor(conversation);
             if (address !== null)
-                await listen({ ...listening, ...address, conversationId: conversation.id });
+                await listen({
+                    ...listening,
+                    ...address,
+                    conversationId: conversation.id,
+                    agent: conversation.agent,
+                });
         },
     };
 }
@@ -50345,7 +50357,7 @@ function shortName(name) {
 
 
 
-function readPrompt({ prompt, promptFile, promptVars }, context, readFile, report, random = () => (0,external_node_crypto_.randomBytes)(16).toString('hex')) {
+function readPrompt({ prompt, promptFile, promptVars }, context, readFile, report) {
     const vars = readVars(promptVars ?? '', report);
     if (prompt !== null && promptFile !== null)
         report('prompt', 'give exactly one of prompt and prompt-file');
@@ -50355,7 +50367,7 @@ function readPrompt({ prompt, promptFile, promptVars }, context, readFile, repor
         report('prompt-vars', 'is only read together with prompt-file');
     if (promptFile === null)
         return prompt ?? '';
-    return fromFile(promptFile, templateData(context, vars, random), readFile, report);
+    return fromFile(promptFile, templateData(context, vars), readFile, report);
 }
 function readNamedFile(name, path, readFile, report) {
     try {
@@ -50398,10 +50410,10 @@ function readVars(text, report) {
     }
     return vars;
 }
-function templateData(context, vars, random) {
+function templateData(context, vars) {
     const issue = (0,run_context/* triggeringText */.Wp)(context);
     return {
-        ...(issue && { untrusted_issue: (0,untrusted/* untrustedData */.Vs)(issue, random()).data }),
+        ...(issue && { untrusted_issue: (0,untrusted/* untrustedData */.Vs)(issue, (0,external_node_crypto_.randomBytes)(16).toString('hex')).data }),
         event: context.event,
         event_name: context.eventName,
         repository: context.repository,
@@ -50982,7 +50994,7 @@ async function playMode(step) {
         case 'wait':
             return wait(step);
         case 'command':
-            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(901)]).then(__nccwpck_require__.bind(__nccwpck_require__, 33901))).command(step);
+            return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(386), __nccwpck_require__.e(62), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(439)]).then(__nccwpck_require__.bind(__nccwpck_require__, 61439))).command(step);
         default:
             return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(899), __nccwpck_require__.e(881), __nccwpck_require__.e(260), __nccwpck_require__.e(62), __nccwpck_require__.e(925)]).then(__nccwpck_require__.bind(__nccwpck_require__, 80925))).playOther(mode, step);
     }
@@ -51135,7 +51147,7 @@ function deps(core) {
             const transport = createTransport({
                 env,
                 sleep: async (ms, own) => {
-                    const pause = eitherOf(own, signal);
+                    const pause = connect_runner_eitherOf(own, signal);
                     await clock/* systemClock */.ml.sleep(ms, pause.signal);
                     pause.detach();
                     if (pause.signal.aborted)
@@ -51176,7 +51188,7 @@ function eventOfRun() {
         throw new UnreadableEvent(`GITHUB_EVENT_PATH names a file that is no JSON (${error.message}). The runner writes it: look at what else writes there.`);
     }
 }
-function eitherOf(one, other) {
+function connect_runner_eitherOf(one, other) {
     const both = new AbortController();
     const abort = () => both.abort();
     const signals = one === undefined ? [other] : [one, other];
@@ -52499,7 +52511,7 @@ async function write(...to) {
     return (await Promise.all(/* import() */[__nccwpck_require__.e(715), __nccwpck_require__.e(881), __nccwpck_require__.e(386), __nccwpck_require__.e(39), __nccwpck_require__.e(458), __nccwpck_require__.e(220)]).then(__nccwpck_require__.bind(__nccwpck_require__, 15220))).writeComment(...to);
 }
 async function findDeciding(conversationId, thread, { apiKey, context, github, clock }, read = null) {
-    const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 305).then(__nccwpck_require__.bind(__nccwpck_require__, 76305));
+    const { findDecidingStep } = await __nccwpck_require__.e(/* import() */ 263).then(__nccwpck_require__.bind(__nccwpck_require__, 2263));
     const key = (await __nccwpck_require__.e(/* import() */ 838).then(__nccwpck_require__.bind(__nccwpck_require__, 15838))).markerKey(apiKey);
     return findDecidingStep(conversationId, { github, thread, context, key }, clock.now(), read);
 }
@@ -52694,7 +52706,7 @@ async function startConversation(starting, step) {
         return { kind: 'cancelled' };
     step.ledger.note({ start: 'sent', chosenId, repository: starting.repository });
     step.log.line(`starting conversation ${chosenId ?? ''}`.trim());
-    step.log.line(`its task: ${(0,cut/* cut */.Jj)(starting.message, longestTask)}`);
+    step.log.line(`its task: ${cut/* cut */.Jj(starting.message, longestTask)}`);
     const begun = await (0,poll_loop/* withSignsOfLife */._X)('the start request is not answered yet, or being looked for', step, send(starting, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
@@ -52702,7 +52714,9 @@ async function startConversation(starting, step) {
 const longestTask = 100;
 function titleOf({ context }) {
     const issue = (0,run_context/* triggeringText */.Wp)(context);
-    return issue === null ? {} : { title: (0,start_prompt/* conversationTitle */.So)(context.repository, issue.number, issue.title) };
+    return issue === null
+        ? {}
+        : { title: start_prompt/* conversationTitle */.So(context.repository, issue.number, issue.title) };
 }
 async function send(starting, request, step) {
     const { service, cancel, ledger, log } = step;
@@ -52719,7 +52733,13 @@ async function send(starting, request, step) {
     };
     try {
         const signal = isFragile ? cancel.last : cancel.late;
-        const options = { ...callOptions(step), signal, onStep, ...(way !== null && { way }) };
+        const options = {
+            ...callOptions(step),
+            signal,
+            sendAgainUntil: cancel.signal,
+            onStep,
+            ...(way !== null && { way }),
+        };
         return begunWith(await service.start(request, options), told, step);
     }
     catch (error) {
@@ -53343,7 +53363,7 @@ const sleep = async (ms, signal) => {
 
 
 const absencesBelieved = 3;
-function advance(watch, reading, now) {
+function advance(watch, reading, now, isHeard = false) {
     if (watch.ending)
         return watch;
     const known = { ...untilNow(watch, now), polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 };
@@ -53353,7 +53373,7 @@ function advance(watch, reading, now) {
     const late = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .deadlineEnding */ .I)(read, reading, now, watch.failures);
     if (late)
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, late.outcome, late.reason, now);
-    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .scheduleNextPoll */ .eE)(read, reading, now);
+    return (0,_schedule_js__WEBPACK_IMPORTED_MODULE_2__/* .scheduleNextPoll */ .eE)(read, reading, now, isHeard);
 }
 function untilNow(watch, now) {
     const { idleSince, pausedSince } = watch;
@@ -53384,9 +53404,9 @@ function readAbsence(watch, now) {
     const what = watch.phase === 'start' ? 'start task' : 'conversation';
     return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} polls in a row)`, now);
 }
-function advanceOnHint(watch, reading, now) {
+function advanceOnHint(watch, reading, now, isHeard = false) {
     const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
-    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now, isHeard);
 }
 function mayPollEarly(watch) {
     return watch.failures === null;
@@ -53412,45 +53432,6 @@ function readFailure(watch, reading, now) {
         return (0,_terms_steps_js__WEBPACK_IMPORTED_MODULE_1__/* .end */ ._N)(read, 'unavailable', reason, now);
     }
     return read;
-}
-
-
-/***/ }),
-
-/***/ 93343:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   d: () => (/* binding */ canonicalJson)
-/* harmony export */ });
-function canonicalJson(value) {
-    const written = [];
-    const todo = [{ value }];
-    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-        if ('text' in step) {
-            written.push(step.text);
-        }
-        else if (typeof step.value === 'object' && step.value !== null) {
-            for (const inner of inside(step.value).reverse())
-                todo.push(inner);
-        }
-        else {
-            written.push(JSON.stringify(step.value) ?? 'null');
-        }
-    }
-    return written.join('');
-}
-function inside(value) {
-    if (Array.isArray(value)) {
-        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
-        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
-    }
-    const pairs = Object.entries(value)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
-    const [first, ...rest] = pairs;
-    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
-    return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
 
@@ -53746,8 +53727,8 @@ function follow(run, look, now) {
     }
     return { run: known, do: null };
 }
-function afterPoll(run, { reading, record }, now) {
-    const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now);
+function afterPoll(run, { reading, record, isHeard = false }, now) {
+    const watch = (0,_advance_js__WEBPACK_IMPORTED_MODULE_1__/* .advanceOnHint */ .Jy)(run.watch, reading, now, isHeard);
     const usage = record === null ? run.usage : (0,_cost_js__WEBPACK_IMPORTED_MODULE_0__/* .keepUsage */ .vS)(run.usage, record);
     return { ...run, watch, usage };
 }
@@ -54117,14 +54098,13 @@ function troubleWith(code, { trouble, refused }) {
 /* harmony export */   Y_: () => (/* binding */ changedFiles),
 /* harmony export */   ax: () => (/* binding */ fingerprintOf),
 /* harmony export */   bi: () => (/* binding */ readFingerprint),
+/* harmony export */   dj: () => (/* binding */ canonicalJson),
 /* harmony export */   rQ: () => (/* binding */ actionHash),
 /* harmony export */   yB: () => (/* binding */ sameActions),
 /* harmony export */   yN: () => (/* binding */ bareFingerprintOf)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(77598);
-/* harmony import */ var _canonical_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(93343);
-/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(73952);
-
+/* harmony import */ var _ids_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(73952);
 
 
 function fingerprintOf(pending) {
@@ -54153,10 +54133,10 @@ function readFingerprint(value) {
     return digest === undefined ? null : `actions:${digest}`;
 }
 function actionHash({ tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([tool, given, ...contentsOf(executes)]));
 }
 function oneAction({ id, tool, arguments: given, executes }) {
-    return sha256((0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)([(0,_ids_js__WEBPACK_IMPORTED_MODULE_2__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
+    return sha256(canonicalJson([(0,_ids_js__WEBPACK_IMPORTED_MODULE_1__/* .normaliseId */ .GU)(id), tool, given, ...contentsOf(executes)]));
 }
 function contentsOf(executes) {
     const { files = [] } = executes ?? {};
@@ -54168,7 +54148,7 @@ function contentOf({ path, part, digest, shown }) {
 function changedFiles(before, after) {
     const contents = (actions) => actions
         .flatMap(({ executes }) => executes?.files ?? [])
-        .map((file) => [file.path, (0,_canonical_json_js__WEBPACK_IMPORTED_MODULE_1__/* .canonicalJson */ .d)(contentOf(file))]);
+        .map((file) => [file.path, canonicalJson(contentOf(file))]);
     const [old, now] = [contents(before), contents(after)];
     const isIn = (all, [path, content]) => all.some((each) => each[0] === path && each[1] === content);
     const changed = [...now.filter((file) => !isIn(old, file)), ...old.filter((file) => !isIn(now, file))];
@@ -54176,6 +54156,35 @@ function changedFiles(before, after) {
 }
 function sha256(text) {
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(text).digest('hex');
+}
+function canonicalJson(value) {
+    const written = [];
+    const todo = [{ value }];
+    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
+        if ('text' in step) {
+            written.push(step.text);
+        }
+        else if (typeof step.value === 'object' && step.value !== null) {
+            for (const inner of inside(step.value).reverse())
+                todo.push(inner);
+        }
+        else {
+            written.push(JSON.stringify(step.value) ?? 'null');
+        }
+    }
+    return written.join('');
+}
+function inside(value) {
+    if (Array.isArray(value)) {
+        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
+        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
+    }
+    const pairs = Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
+    const [first, ...rest] = pairs;
+    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
+    return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
 
@@ -54455,8 +54464,8 @@ const longestStartPause = 5_000;
 const shortestPause = 50;
 const firstFailurePause = 5_000;
 const jitterShare = 0.01;
-function scheduleNextPoll(watch, reading, now) {
-    const wanted = now + pauseAfter(watch, reading, now);
+function scheduleNextPoll(watch, reading, now, isHeard = false) {
+    const wanted = now + pauseAfter(watch, reading, now, isHeard);
     const budget = (0,_deadlines_js__WEBPACK_IMPORTED_MODULE_0__/* .budgetEnds */ ._F)(watch);
     const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
     const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
@@ -54467,30 +54476,34 @@ function scheduleNextPoll(watch, reading, now) {
 function pauseAsked({ retryAfterMs = 0 }) {
     return Math.min(retryAfterMs, _patience_js__WEBPACK_IMPORTED_MODULE_1__/* .longestAsked */ .HK);
 }
-function pauseAfter(watch, reading, now) {
-    const cap = longestPause(watch, now);
-    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+function pauseAfter(watch, reading, now, isHeard) {
+    const cap = longestPause(watch, isHeard ? Number.POSITIVE_INFINITY : now - watch.seenSince);
+    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap, isHeard)) * jitter(watch));
     return pause >= shortestPause ? pause : shortestPause;
 }
 const quietShare = 0.25;
 const intervalsWaiting = 4;
 const intervalsAsleep = 10;
-function longestPause(watch, now) {
+function longestPause(watch, quietFor) {
     const { pollInterval, waitingInterval } = watch.limits;
     if (watch.phase === 'start')
         return Math.min(longestStartPause, pollInterval);
     if (waitingInterval === undefined)
         return pollInterval;
-    const intervals = !(0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? 1 : (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsleep */ .LK)(watch) ? intervalsAsleep : intervalsWaiting;
-    return Math.max(pollInterval, Math.min(intervals * waitingInterval, (now - watch.seenSince) * quietShare));
+    if ((0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) && (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isAsleep */ .LK)(watch))
+        return Math.max(pollInterval, intervalsAsleep * waitingInterval);
+    const intervals = (0,_watch_js__WEBPACK_IMPORTED_MODULE_2__/* .isWaiting */ .Gu)(watch) ? intervalsWaiting : 1;
+    return Math.max(pollInterval, Math.min(intervals * waitingInterval, quietFor * quietShare));
 }
-function wantedPause(watch, reading, cap) {
+function wantedPause(watch, reading, cap, isHeard) {
     if (reading.kind === 'failed')
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
         return firstFailurePause;
     if (watch.suspect !== undefined)
         return firstFailurePause;
+    if (isHeard)
+        return cap;
     const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
     return rung ?? cap;
 }
@@ -56125,7 +56138,7 @@ function stateWords(seen, untold = false) {
 function nowDoing(agent) {
     if (agent.is === 'working')
         return 'went on';
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3)(agent) ?? `reports ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(agent.says)}`;
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .agentDoing */ .T3(agent) ?? `reports ${(0,_text_inline_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(agent.says)}`;
 }
 function startWords(step) {
     const sentence = 'Starting the agent';
@@ -56138,7 +56151,7 @@ function startWords(step) {
 }
 function conversationWords({ sandbox, agent }) {
     const ofAgent = agent && agentWords[agent.is];
-    if (ofAgent && sandbox?.is === 'asleep' && (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL)(agent)) {
+    if (ofAgent && sandbox?.is === 'asleep' && _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .isAsking */ .CL(agent)) {
         return { ...ofAgent, label: `${ofAgent.label}, sandbox paused` };
     }
     const words = (sandbox && sandboxWords[sandbox.is]) ?? ofAgent;
@@ -56258,19 +56271,18 @@ function newMessage(given, now, dueAt = now) {
     };
 }
 function messagePatienceAt(pollInterval) {
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds)(pollInterval, 25_000);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds(pollInterval, 25_000);
 }
-const longestRest = 10;
-const longestAsked = 60;
-const restShare = 0.25;
+const usualRest = { share: 0.25, longest: 10 };
+const restWhileAsked = { share: 1, longest: 1_200 };
 const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 function restLonger(message, { patience: { pause }, isAsked = false }, now) {
-    const longest = pause * (isAsked ? longestAsked : longestRest);
-    const wanted = Math.round((now - message.createdAt) * restShare);
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(longest, wanted)));
+    const { share, longest } = isAsked ? restWhileAsked : usualRest;
+    const wanted = Math.round((now - message.createdAt) * share);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(pause * longest, wanted)));
 }
 function wakeSandbox(message, now) {
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie)({ ...message, wokenAt: now }, 'wake', now);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie({ ...message, wokenAt: now }, 'wake', now);
 }
 function settleTaken(message, at, event, now) {
     return settleMessage(message, { kind: 'taken', at, event }, now);
@@ -56282,7 +56294,7 @@ function settleUnknown(message, why, now) {
     return settleMessage(message, { kind: 'unknown', why }, now);
 }
 function settleMessage(message, result, now) {
-    return (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .settle */ .G9)({ ...message, state: result.kind, result }, now);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .settle */ .G9({ ...message, state: result.kind, result }, now);
 }
 
 
@@ -57038,8 +57050,21 @@ function sumOfParts(value) {
 /* harmony export */   mG: () => (/* binding */ failedCall),
 /* harmony export */   uW: () => (/* binding */ failureOutcomes)
 /* harmony export */ });
+/* unused harmony export serviceErrorCodes */
 /* harmony import */ var _excerpt_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(20785);
 
+const serviceErrorCodes = (/* unused pure expression or super */ null && ([
+    'bad_configuration',
+    'unauthorized',
+    'not_found',
+    'rejected',
+    'rate_limited',
+    'unavailable',
+    'bad_response',
+    'start_unknown',
+    'answer_unknown',
+    'aborted',
+]));
 class ServiceError extends Error {
     name = 'ServiceError';
     code;
