@@ -124,21 +124,21 @@ function readEvents({ clean, read, events }: Conversations) {
   return {
     async pending(id, options) {
       const listed = await optional(async () => {
-        const collect = (head: string | null) => collectPending(events(id, all, options), clean, head);
-        const whole = await failureOr(() => collect(null));
-        // What is on no way from the head need not be readable.
-        if (whole instanceof ServiceError && whole.code !== 'bad_response') throw whole;
+        // Read before the events: events are only added, so the head is among them.
+        const record = await optional(() => read(id, '', options));
+        const known = record.kind === 'known' ? record.value : {};
+        const { leaf_event_id: head } = known;
+        const pending = await collectPending(
+          events(id, all, options),
+          clean,
+          typeof head === 'string' ? head : null,
+        );
         // After the events, as above.
-        const known = await optional(() => read(id, '', options));
-        const record = (known.kind === 'known' ? known.value : null) ?? {};
-        const { leaf_event_id: head } = record;
-        // Events are only added, so the head is among those that are read after it.
-        const pending = typeof head === 'string' ? await collect(head) : whole;
-        if (pending instanceof ServiceError) throw pending;
-        const folder = asRecord(record.workspace)?.working_dir;
+        const opened = await read(id, '', options);
+        const folder = asRecord(opened?.workspace)?.working_dir;
         return {
           ...pending,
-          policy: knownPolicy(readStandingPolicy(record)),
+          policy: knownPolicy(readStandingPolicy(opened ?? {})),
           ...(typeof folder === 'string' && { folder }),
         };
       });

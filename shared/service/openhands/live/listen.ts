@@ -52,12 +52,7 @@ export async function listen(listening: ServerListening): Promise<void> {
       signal,
       onOpen() {
         onConnection?.(true);
-        // Whatever happened before was not heard: much, or at the first time what the state tells that comes now.
-        if (memory.agent === null) onHint();
-        else {
-          greeting = setTimeout(onHint, greetMs);
-          timers.add(greeting);
-        }
+        greeting = hintAtOpening(memory.agent, onHint);
       },
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
@@ -76,7 +71,7 @@ export async function listen(listening: ServerListening): Promise<void> {
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },
     });
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of [greeting, ...timers]) clearTimeout(timer);
     onConnection?.(false);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
@@ -86,6 +81,13 @@ export async function listen(listening: ServerListening): Promise<void> {
     failures = next.failures;
     await sleep(next.afterMs, signal).catch(() => {});
   }
+}
+
+/** Whatever happened before was not heard: much, or at the first time what the state tells that comes now. */
+function hintAtOpening(agent: Agent | null, onHint: () => void): NodeJS.Timeout | undefined {
+  if (agent !== null) return setTimeout(onHint, greetMs);
+  onHint();
+  return undefined;
 }
 
 export type ReconnectDecision =
