@@ -273,7 +273,7 @@ test('a message that is held is looked at less and less often, and least where a
   };
   const ages = [1_000, 20_000, 100_000, 3_600_000];
   expect(ages.map((age) => pauseAt(age, false))).toEqual([1_000, 5_000, 10_000, 10_000]);
-  expect(ages.map((age) => pauseAt(age, true))).toEqual([1_000, 20_000, 100_000, 1_200_000]);
+  expect(ages.map((age) => pauseAt(age, true))).toEqual([1_000, 5_000, 25_000, 900_000]);
 });
 
 const asks = (retryAfterMs: number) => ({ ...failed, retryAfterMs });

@@ -173,10 +173,11 @@ export interface MessageDo {
 
 export type MessageStep = machine.Step<Message, MessageDo>;
 
-/** A share of its age, and pauses. */
-const usualRest = { share: 0.25, longest: 10 };
+/** Pauses. */
+const longestRest = 10;
 /** While a question is open: its end makes the message due, and so does a change of its run. */
-const restWhileAsked = { share: 1, longest: 1_200 };
+const longestAsked = 1_200;
+const restShare = 0.25;
 
 export const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 
@@ -186,12 +187,9 @@ export function restLonger(
   { patience: { pause }, isAsked = false }: MessageContext,
   now: number,
 ): MessageStep {
-  const { share, longest } = isAsked ? restWhileAsked : usualRest;
-  const wanted = Math.round((now - message.createdAt) * share);
-  return machine.rest(
-    { ...message, troubleSince: null },
-    now + Math.max(pause, Math.min(pause * longest, wanted)),
-  );
+  const longest = pause * (isAsked ? longestAsked : longestRest);
+  const wanted = Math.round((now - message.createdAt) * restShare);
+  return machine.rest({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(longest, wanted)));
 }
 
 export function wakeSandbox(message: Message, now: number): MessageStep {

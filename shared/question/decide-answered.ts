@@ -89,10 +89,7 @@ function decideReached(
     );
   /** Waking up is no trouble until it takes too long. What comes after it is looked at again. */
   const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-  const whileWaking = () => {
-    const pause = Math.max(patience.pause, (now - (wokenAt ?? now)) / 4);
-    return machine.rest({ ...question, troubleSince: null }, now + Math.round(pause));
-  };
+  const whileWaking = () => machine.rest({ ...question, troubleSince: null }, now + patience.pause);
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {
     case 'send': {
