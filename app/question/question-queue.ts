@@ -9,7 +9,6 @@ import {
   notLookedAt,
   type QuestionContext,
   type QuestionPorts,
-  type QuestionStep,
   questionPatienceAt,
   type StaleWhy,
   type Subject,
@@ -53,7 +52,7 @@ function questionPorts(
   claimed: StoredQuestion,
   claimedRun: Run,
 ): QuestionPorts<StoredQuestion, Conversation> {
-  const { store, clock, log } = deps;
+  const { store, settings, clock, log } = deps;
   const about = { question: claimed.id, run: claimed.runId };
   const service = questionService({
     ...adapter.machineServiceOptions(deps, claimedRun),
@@ -94,7 +93,9 @@ function questionPorts(
     replied: (request, reply) =>
       log.info(requestWords[request], { ...about, result: adapter.replyName(reply) }),
     async store(before, step) {
-      const stored = await storeQuestion(deps, before, step, run);
+      const stored = await adapter.storeUnlessSuperseded(deps, (tables) =>
+        storeStep(tables, before, step, run, settings, clock.now()),
+      );
       if (stored === null) {
         log.info('a question was not stored: it had changed in the meantime', about);
         return null;
@@ -106,21 +107,6 @@ function questionPorts(
       return stored;
     },
   };
-}
-
-/** Null where it has changed in the meantime. One that only rests takes one statement; what is shown may have to follow a pull request. */
-function storeQuestion(
-  deps: RunDeps,
-  before: StoredQuestion,
-  step: QuestionStep,
-  run: Run,
-): Promise<StoredQuestion | null> {
-  const later = run.facts.pull.linked === null ? adapter.onlyLater(before, step) : null;
-  return later !== null
-    ? adapter.putOff(deps.store.questions, before, later)
-    : adapter.storeUnlessSuperseded(deps, (tables) =>
-        storeStep(tables, before, step, run, deps.settings, deps.clock.now()),
-      );
 }
 
 /** Whatever waits there: only what came of an answer that was sent is still looked for. */

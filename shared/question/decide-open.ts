@@ -62,15 +62,12 @@ function pauseAt(age: number, { patience }: QuestionContext): number {
 }
 
 const longestRest = 20 * 60_000;
-/** Nothing changes there before it is awake again, and a poll sees that. */
-const longestAsleep = 2 * 60 * 60_000;
 
 /** Checks that people still see the current question. */
 export function decideOpen(open: Question, look: QuestionLook, now: number): QuestionStep {
   const { seen, context } = look;
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
-  const isAsleep = seen.kind === 'seen' && seen.sandbox?.is === 'asleep';
-  const later = rest(open, now + restOf(open, context, now, isAsleep));
+  const later = rest(open, now + restOf(open, context, now));
   if (seen.kind !== 'seen') {
     return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
   }
@@ -150,10 +147,9 @@ export function restOf(
   { openedAt, createdAt, rejectAt = null, remindAt = null }: Question,
   { pollInterval }: QuestionContext,
   now: number,
-  isAsleep = false,
 ): number {
   const age = now - (openedAt ?? createdAt);
-  const usual = Math.max(pollInterval, Math.min(age, isAsleep ? longestAsleep : longestRest));
+  const usual = Math.max(pollInterval, Math.min(age, longestRest));
   const due = [rejectAt, remindAt].filter((at) => at !== null);
   // A time that has passed already makes the next look come as soon as possible.
   return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
