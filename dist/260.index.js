@@ -1437,10 +1437,7 @@ function decideReached(question, seen, context, now) {
     const backNow = (cause, why) => (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .giveBack */ .F5)(question, outOfReach(cause, why), now);
     const troubled = (cause, why, retryAfterMs) => _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .waitOrGiveUp */ .JK(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
     const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => {
-        const pause = Math.max(patience.pause, (now - (wokenAt ?? now)) / 4);
-        return _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, now + Math.round(pause));
-    };
+    const whileWaking = () => _conversation_index_js__WEBPACK_IMPORTED_MODULE_3__/* .rest */ .zs({ ...question, troubleSince: null }, now + patience.pause);
     const decision = (0,_decide_answer_js__WEBPACK_IMPORTED_MODULE_4__/* .decideAnswer */ .j)({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
         case 'send': {
@@ -1564,13 +1561,11 @@ function pauseAt(age, { patience }) {
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 const longestRest = 20 * 60_000;
-const longestAsleep = 2 * 60 * 60_000;
 function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleWithRun */ .n4)(open, context.ended, now);
-    const isAsleep = seen.kind === 'seen' && seen.sandbox?.is === 'asleep';
-    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(open, now + restOf(open, context, now, isAsleep));
+    const later = (0,_conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs)(open, now + restOf(open, context, now));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? (0,_question_steps_js__WEBPACK_IMPORTED_MODULE_0__/* .settleExpired */ .Dw)(open, now) : later;
     }
@@ -1625,9 +1620,9 @@ function remindedOf(open, context, now) {
     const reminded = { ...open, remindAt: null };
     return { thing: { ...reminded, dueAt: now + restOf(reminded, context, now) }, do: { kind: 'remind' } };
 }
-function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now, isAsleep = false) {
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
-    const usual = Math.max(pollInterval, Math.min(age, isAsleep ? longestAsleep : longestRest));
+    const usual = Math.max(pollInterval, Math.min(age, longestRest));
     const due = [rejectAt, remindAt].filter((at) => at !== null);
     return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }

@@ -371,12 +371,7 @@ async function listen(listening) {
             signal,
             onOpen() {
                 onConnection?.(true);
-                if (memory.agent === null)
-                    onHint();
-                else {
-                    greeting = setTimeout(onHint, greetMs);
-                    timers.add(greeting);
-                }
+                greeting = hintAtOpening(memory.agent, onHint);
             },
             onFrame(text) {
                 const meaning = readFrame(memory, text, clean);
@@ -399,7 +394,7 @@ async function listen(listening) {
                     onActivity?.(meaning.activity);
             },
         });
-        for (const timer of timers)
+        for (const timer of [greeting, ...timers])
             clearTimeout(timer);
         onConnection?.(false);
         if (signal.aborted)
@@ -413,6 +408,12 @@ async function listen(listening) {
         failures = next.failures;
         await (0,clock/* sleep */.yy)(next.afterMs, signal).catch(() => { });
     }
+}
+function hintAtOpening(agent, onHint) {
+    if (agent !== null)
+        return setTimeout(onHint, greetMs);
+    onHint();
+    return undefined;
 }
 const mostFailures = 6;
 const firstPauseMs = 1_000;

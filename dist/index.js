@@ -49238,20 +49238,15 @@ function readEvents({ clean, read, events }) {
     return {
         async pending(id, options) {
             const listed = await (0,replies/* optional */.lq)(async () => {
-                const collect = (head) => collectPending(events(id, agent_server_all, options), clean, head);
-                const whole = await (0,errors/* failureOr */.gl)(() => collect(null));
-                if (whole instanceof errors/* ServiceError */._7 && whole.code !== 'bad_response')
-                    throw whole;
-                const known = await (0,replies/* optional */.lq)(() => read(id, '', options));
-                const record = (known.kind === 'known' ? known.value : null) ?? {};
-                const { leaf_event_id: head } = record;
-                const pending = typeof head === 'string' ? await collect(head) : whole;
-                if (pending instanceof errors/* ServiceError */._7)
-                    throw pending;
-                const folder = (0,fields/* asRecord */.qY)(record.workspace)?.working_dir;
+                const record = await (0,replies/* optional */.lq)(() => read(id, '', options));
+                const known = record.kind === 'known' ? record.value : {};
+                const { leaf_event_id: head } = known;
+                const pending = await collectPending(events(id, agent_server_all, options), clean, typeof head === 'string' ? head : null);
+                const opened = await read(id, '', options);
+                const folder = (0,fields/* asRecord */.qY)(opened?.workspace)?.working_dir;
                 return {
                     ...pending,
-                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(record)),
+                    policy: (0,confirmation_policy/* knownPolicy */.KD)((0,guard/* readStandingPolicy */.VD)(opened ?? {})),
                     ...(typeof folder === 'string' && { folder }),
                 };
             });
@@ -56273,13 +56268,14 @@ function newMessage(given, now, dueAt = now) {
 function messagePatienceAt(pollInterval) {
     return _conversation_index_js__WEBPACK_IMPORTED_MODULE_0__/* .patienceAt */ .Ds(pollInterval, 25_000);
 }
-const usualRest = { share: 0.25, longest: 10 };
-const restWhileAsked = { share: 1, longest: 1_200 };
+const longestRest = 10;
+const longestAsked = 1_200;
+const restShare = 0.25;
 const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 function restLonger(message, { patience: { pause }, isAsked = false }, now) {
-    const { share, longest } = isAsked ? restWhileAsked : usualRest;
-    const wanted = Math.round((now - message.createdAt) * share);
-    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(pause * longest, wanted)));
+    const longest = pause * (isAsked ? longestAsked : longestRest);
+    const wanted = Math.round((now - message.createdAt) * restShare);
+    return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .rest */ .zs({ ...message, troubleSince: null }, now + Math.max(pause, Math.min(longest, wanted)));
 }
 function wakeSandbox(message, now) {
     return _conversation_index_js__WEBPACK_IMPORTED_MODULE_1__/* .requesting */ .Ie({ ...message, wokenAt: now }, 'wake', now);
