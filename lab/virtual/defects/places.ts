@@ -38,7 +38,7 @@ export const places: readonly Defect[] = [
         to: 'storeNewRun(tables, change.run, settings,',
       },
     ],
-    drawn: { runs: 5, troubles: 10, only: { troubles: ['a repository moves', 'webhooks come late'] } },
+    drawn: { runs: 12, troubles: 10, only: { troubles: ['a repository moves', 'webhooks come late'] } },
   },
   {
     name: 'run-stays-behind',
