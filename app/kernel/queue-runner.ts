@@ -76,8 +76,6 @@ function createFailureTeller({ clock, log }: Pick<RunnerParts, 'clock' | 'log'>)
 
 /** The shortest time between two reads of due times: one statement, which all that is done waits for. */
 const readPace = 10;
-/** What is stored together wakes several times. */
-const gatherMs = 1;
 
 /** Rouses queues when something is due in them: once a rest at most, and whenever something was stored here or elsewhere. */
 async function watchDueTimes(
@@ -92,7 +90,6 @@ async function watchDueTimes(
   while (!signal.aborted) {
     const now = clock.now();
     await restUntil(Math.max(now + rest, Math.min(next, now + longestRest)), watch, clock, signal);
-    await clock.sleep(gatherMs, signal);
     if (signal.aborted) break;
     next = 0;
     try {

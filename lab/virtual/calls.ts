@@ -30,7 +30,7 @@ async function walkRoads({ github, service }: World): Promise<readonly Road[]> {
   const until = async (isSo: () => Promise<boolean>) => {
     for (let tries = 0; !(await isSo()); tries += 1) {
       if (tries > patience) throw new Error('the road has no end');
-      await sleep(50);
+      await sleep(5);
     }
   };
   const place = places.asking;
