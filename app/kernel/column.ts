@@ -11,6 +11,9 @@ export interface Column<T> {
 
 export type Columns<T> = { readonly [P in keyof T]-?: Column<T[P]> };
 
+/** A row as its columns make it. */
+export type RowOf<C> = { readonly [P in keyof C]: C[P] extends Column<infer T> ? T : never };
+
 export const text: Column<string> = {
   sqlType: 'TEXT',
   written: 'always',

@@ -3,7 +3,7 @@
 import type { Engine, Query } from './database.ts';
 import type { Claimed, Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
-import { type Columns, generated, integer, json, nullable, once, placesFor, text } from './table.ts';
+import { generated, integer, json, nullable, once, placesFor, type RowOf, text } from './table.ts';
 
 /** An event as it arrives. */
 export interface Arrival {
@@ -16,32 +16,22 @@ export interface Arrival {
   readonly receivedAt: number;
 }
 
-export interface InboxRow extends Claimed {
-  /** Grows in the order of arrival. */
-  readonly seq: number;
-  readonly event: string;
-  /** Events with the same subject are handled one after the other. */
-  readonly subject: string;
-  readonly payload: unknown;
-  readonly receivedAt: number;
-  readonly dueAt: number | null;
-  /** Number of tries, including this one. */
-  readonly attempts: number;
-  /** The outcome, or that of the last try. */
-  readonly result: string | null;
-  readonly finishedAt: number | null;
-}
+export type InboxRow = RowOf<typeof columns>;
 
-const columns: Columns<InboxRow> = {
+const columns = {
   id: text,
   version: integer,
+  /** Grows in the order of arrival. */
   seq: generated(integer),
   event: once(text),
+  /** Events with the same subject are handled one after the other. */
   subject: once(text),
   payload: json<unknown>(),
   receivedAt: once(integer),
   dueAt: nullable(integer),
+  /** Number of tries, including this one. */
   attempts: integer,
+  /** The outcome, or that of the last try. */
   result: nullable(text),
   finishedAt: nullable(integer),
 };

@@ -4,7 +4,7 @@
 import type { Engine, Query } from './database.ts';
 import type { Lease } from './lease.ts';
 import { openQueueTable } from './queue-table.ts';
-import { type Columns, integer, json, nullable, once, oneOf, placesFor, text } from './table.ts';
+import { integer, json, nullable, once, oneOf, placesFor, type RowOf, text } from './table.ts';
 
 /**
  * waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: refused, and not tried again, or
@@ -17,40 +17,10 @@ type OutboxState = (typeof outboxStates)[number];
 export const countedStates = outboxStates.filter((state) => state !== 'done');
 export type OutboxCounts = Readonly<Partial<Record<OutboxState, number>>>;
 
-export interface OutboxRow<B> {
-  readonly key: string;
-  readonly version: number;
-  /** Rows are deleted with their subject. */
-  readonly subject: string | null;
-  /** Rows of one channel are held back together. */
-  readonly channel: number;
-  readonly body: B;
-  readonly state: OutboxState;
-  /** Grows with each change of the body. */
-  readonly wanted: number;
-  readonly delivered: number;
-  /** The id of the thing that the delivery created on the other side. */
-  readonly target: number | null;
-  readonly lastError: string | null;
-  /** Another row that must be delivered, or given up, before this one. */
-  readonly afterKey: string | null;
-  readonly dueAt: number | null;
-  /** Number of tries since the last delivery, including this one. */
-  readonly attempts: number;
-  readonly createdAt: number;
-  /** Since when it waits, or when it was delivered or given up. */
-  readonly changedAt: number;
-  readonly deliveredAt: number | null;
-}
+export type OutboxRow<B> = RowOf<ReturnType<typeof columnsOf<B>>>;
 
 /** The part of a row that its writer gives. */
-export interface OutboxItem<B> {
-  readonly key: string;
-  readonly subject: string | null;
-  readonly channel: number;
-  readonly body: B;
-  readonly afterKey: string | null;
-}
+export type OutboxItem<B> = Pick<OutboxRow<B>, 'key' | 'subject' | 'channel' | 'body' | 'afterKey'>;
 
 /** How long a new body may wait. */
 export interface Delays {
@@ -64,21 +34,28 @@ export interface Delays {
 
 type Held = Pick<OutboxRow<unknown>, 'key' | 'version'>;
 
-const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
+const columnsOf = <B>() => ({
   key: text,
   version: integer,
+  /** Rows are deleted with their subject. */
   subject: once(nullable(text)),
+  /** Rows of one channel are held back together. */
   channel: once(integer),
   body: json<B>(),
   state: oneOf(outboxStates),
+  /** Grows with each change of the body. */
   wanted: integer,
   delivered: integer,
+  /** The id of the thing that the delivery created on the other side. */
   target: nullable(integer),
   lastError: nullable(text),
+  /** Another row that must be delivered, or given up, before this one. */
   afterKey: once(nullable(text)),
   dueAt: nullable(integer),
+  /** Number of tries since the last delivery, including this one. */
   attempts: integer,
   createdAt: once(integer),
+  /** Since when it waits, or when it was delivered or given up. */
   changedAt: integer,
   deliveredAt: nullable(integer),
 });

@@ -1,6 +1,6 @@
 // The cost of runs on a day (UTC): what each had cost by the end of the day, less its cost before.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Columns, integer, nullable, readColumns, text } from '../kernel/column.ts';
+import { integer, nullable, type RowOf, readColumns, text } from '../kernel/column.ts';
 import type { Query } from '../kernel/database.ts';
 
 export const dayMs = 24 * 60 * 60_000;
@@ -10,17 +10,7 @@ const dayOf = (time: number): number => Math.floor(time / dayMs);
 export const nextDayAfter = (time: number): number => (dayOf(time) + 1) * dayMs;
 
 /** The cost of one run on one day. */
-export interface DayCost {
-  readonly runId: string;
-  /** Days since 1970, in UTC. */
-  readonly day: number;
-  readonly repositoryId: number;
-  /** Null where the run was gone before this was kept; so with who started it. */
-  readonly repositoryName: string | null;
-  readonly requester: string | null;
-  /** Millionths of a dollar. */
-  readonly spent: number;
-}
+export type DayCost = RowOf<typeof dayColumns>;
 
 interface CostlyRun {
   readonly id: string;
@@ -28,12 +18,15 @@ interface CostlyRun {
   readonly facts: { readonly start: { readonly requester: string } };
 }
 
-const dayColumns: Columns<DayCost> = {
+const dayColumns = {
   runId: text,
+  /** Days since 1970, in UTC. */
   day: integer,
   repositoryId: integer,
+  /** Null where the run was gone before this was kept; so with who started it. */
   repositoryName: nullable(text),
   requester: nullable(text),
+  /** Millionths of a dollar. */
   spent: integer,
 };
 

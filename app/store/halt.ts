@@ -1,6 +1,6 @@
 // Halts by the operators: while one is in force no agent is started, and those at work are stopped. All are kept, for the audit.
 
-import { type Columns, integer, json, nullable, once, text } from '../kernel/column.ts';
+import { integer, json, nullable, once, type RowOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import type { Decider } from './decision.ts';
@@ -8,25 +8,17 @@ import type { Decider } from './decision.ts';
 /** A person on the status page, or the one who ran `npm run halt`. */
 export type Halter = Extract<Decider, { readonly kind: 'person' | 'operator' }>;
 
-export interface Halt {
-  readonly id: string;
-  readonly version: number;
-  readonly beganBy: Halter;
-  readonly beganAt: number;
-  readonly liftedBy: Halter | null;
-  /** Null while it is in force. */
-  readonly liftedAt: number | null;
-  readonly dueAt: number | null;
-}
+export type Halt = RowOf<typeof columns>;
 
 export const halterName = (by: Halter): string => (by.kind === 'person' ? by.login : by.name);
 
-const columns: Columns<Halt> = {
+const columns = {
   id: text,
   version: integer,
   beganBy: once(json<Halter>()),
   beganAt: once(integer),
   liftedBy: nullable(json<Halter>()),
+  /** Null while it is in force. */
   liftedAt: nullable(integer),
   dueAt: nullable(integer),
 };

@@ -1,17 +1,11 @@
 // Maintenance tasks. One replica at a time does each task, and keeps a note for the next time.
 
-import { type Columns, integer, text } from '../kernel/column.ts';
+import { integer, type RowOf, text } from '../kernel/column.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 
-export interface MaintenanceTask {
-  readonly name: string;
-  readonly version: number;
-  readonly dueAt: number;
-  readonly notes: string;
-}
-
-const columns: Columns<MaintenanceTask> = { name: text, version: integer, dueAt: integer, notes: text };
+const columns = { name: text, version: integer, dueAt: integer, notes: text };
+export type MaintenanceTask = RowOf<typeof columns>;
 
 export function createMaintenance(query: Query, engine: Engine) {
   const rows = openQueueTable(query, engine, {

@@ -1,6 +1,6 @@
 // Where each known repository is now: its name, its owner, and the installation through which it is reached.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Columns, integer, openTable, placesFor, type Query, text } from '../kernel/table.ts';
+import { integer, openTable, placesFor, type Query, type RowOf, text } from '../kernel/table.ts';
 
 /** GitHub's lists may lag behind a write: looked for at once, what a request without an answer has made is not there yet. */
 export const listLagMs = 5_000;
@@ -24,17 +24,11 @@ export interface SeenRepository {
   readonly installationId: number;
 }
 
-interface RepositoryRow extends Repository, Omit<SeenRepository, 'repository'> {}
-
-const columns: Columns<RepositoryRow> = {
-  id: integer,
-  installationId: integer,
-  owner: text,
-  name: text,
-};
+const columns = { id: integer, installationId: integer, owner: text, name: text };
+type RepositoryRow = RowOf<typeof columns>;
 
 export function createRepositories(query: Query) {
-  const rows = openTable<RepositoryRow, 'id'>(query, { name: 'repositories', key: 'id', columns });
+  const rows = openTable(query, { name: 'repositories', key: 'id', columns });
   return {
     async byIds(ids: readonly number[]): Promise<ReadonlyMap<number, SeenRepository>> {
       if (ids.length === 0) return new Map();

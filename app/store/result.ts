@@ -1,6 +1,15 @@
 // What came of each run: kept longer than the run, and noticed after its end, when its pull request is merged or closed.
 import type { Repository } from '../../shared/github-things.ts';
-import { type Column, type Columns, integer, nullable, oneOf, readColumns, text } from '../kernel/column.ts';
+import {
+  type Column,
+  type Columns,
+  integer,
+  nullable,
+  oneOf,
+  type RowOf,
+  readColumns,
+  text,
+} from '../kernel/column.ts';
 import { padded, placesFor, type Query, type Row } from '../kernel/table.ts';
 import { perDollar } from './cost.ts';
 import type { Run } from './run/run.ts';
@@ -23,42 +32,27 @@ export interface PullFate {
   readonly toldAt: number;
 }
 
-export interface ResultPull extends Pick<PullFate, 'number' | 'closedAt'> {
-  readonly state: PullState;
-  /** No earlier run has worked on it. */
-  readonly isFirst: boolean;
-}
+export type ResultPull = Omit<RowOf<typeof pullColumns>, 'runId'>;
+export type AskedTimes = Omit<RowOf<typeof questionColumns>, 'runId'>;
 
-export interface AskedTimes {
-  readonly openedAt: number;
-  /** Null where no person has answered. */
-  readonly answeredAt: number | null;
-}
-
-export interface Result {
-  readonly runId: string;
-  readonly repositoryId: number;
-  /** `owner/name`, as it is called now. */
-  readonly repositoryName: string;
-  /** When its label was set, or its command was written. */
-  readonly askedAt: number;
-  /** Null while it is live. */
-  readonly endedAt: number | null;
-  /** Millionths of a dollar; null = not known. */
-  readonly cost: number | null;
+export interface Result extends RowOf<typeof resultColumns> {
   readonly pulls: readonly ResultPull[];
   readonly questions: readonly AskedTimes[];
 }
 
 export type AfterResult = Pick<Result, 'askedAt' | 'runId'>;
-export type PullToLookAt = Pick<PullFate, 'number'> & { readonly repositoryId: number };
+export type PullToLookAt = RowOf<typeof lookColumns>;
 
-const resultColumns: Columns<Omit<Result, 'pulls' | 'questions'>> = {
+const resultColumns = {
   runId: text,
   repositoryId: integer,
+  /** `owner/name`, as it is called now. */
   repositoryName: text,
+  /** When its label was set, or its command was written. */
   askedAt: integer,
+  /** Null while it is live. */
   endedAt: nullable(integer),
+  /** Millionths of a dollar; null = not known. */
   cost: nullable(integer),
 };
 /** A condition is a number in one engine, and a truth value in the other. */
@@ -68,19 +62,21 @@ const truth: Column<boolean> = {
   read: (value) => value === true || value === 1,
   write: Number,
 };
-const pullColumns: Columns<ResultPull & { readonly runId: string }> = {
+const pullColumns = {
   runId: text,
   number: integer,
   state: oneOf(pullStates),
   closedAt: nullable(integer),
+  /** No earlier run has worked on it. */
   isFirst: truth,
 };
-const questionColumns: Columns<AskedTimes & { readonly runId: string }> = {
+const questionColumns = {
   runId: text,
   openedAt: integer,
+  /** Null where no person has answered. */
   answeredAt: nullable(integer),
 };
-const lookColumns: Columns<PullToLookAt> = { repositoryId: integer, number: integer };
+const lookColumns = { repositoryId: integer, number: integer };
 
 export function createResults(query: Query) {
   return { ...keepResults(query), ...readResults(query), ...followPulls(query) };

@@ -1,16 +1,10 @@
 // The people who are signed in with GitHub. The cookie is not kept: a row is found by its hash, and the token is sealed with it.
 
-import { type Columns, integer, once, openTable, type Query, text } from '../kernel/table.ts';
+import { integer, once, openTable, type Query, type RowOf, text } from '../kernel/table.ts';
 
-export interface Session {
-  readonly id: string;
-  readonly personId: number;
-  readonly login: string;
-  readonly sealedToken: string;
-  readonly expiresAt: number;
-}
+export type Session = RowOf<typeof columns>;
 
-const columns: Columns<Session> = {
+const columns = {
   id: text,
   personId: integer,
   login: text,
@@ -21,7 +15,7 @@ const columns: Columns<Session> = {
 const mostOfPerson = 20;
 
 export function createSessions(query: Query) {
-  const rows = openTable<Session, 'id'>(query, { name: 'sessions', key: 'id', columns });
+  const rows = openTable(query, { name: 'sessions', key: 'id', columns });
   return {
     /** Keeps only the newest sessions of one person. */
     async begin(session: Session): Promise<void> {
@@ -42,17 +36,15 @@ export function createSessions(query: Query) {
 }
 
 /** Whose name OPERATORS has: who takes over a name of GitHub later is another account, and no operator. */
-interface Operator {
+const operatorColumns = {
   /** The login of a person, or a team as `org/team`; in lower case. */
-  readonly name: string;
+  name: text,
   /** The account of the person, or of the organisation. */
-  readonly accountId: number;
-}
-
-const operatorColumns: Columns<Operator> = { name: text, accountId: once(integer) };
+  accountId: once(integer),
+};
 
 export function createOperators(query: Query) {
-  const rows = openTable<Operator, 'name'>(query, {
+  const rows = openTable(query, {
     name: 'operators',
     key: 'name',
     columns: operatorColumns,

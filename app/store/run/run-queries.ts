@@ -1,33 +1,18 @@
 // Queries about runs: which there are, and how many. No statement reads more of those that ended than it says.
 
-import { type Columns, integer, oneOf, readColumns, text } from '../../kernel/column.ts';
+import { integer, oneOf, type RowOf, readColumns, text } from '../../kernel/column.ts';
 import type { Query, Row } from '../../kernel/database.ts';
 import { type Run, type RunState, runStates } from './run.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import { type RunRows, readersOf } from './run-row.ts';
 
 /** Live runs of one repository, as it is named in them, and the key that they belong to. */
-export interface KeyInUse {
-  readonly apiKey: string;
-  readonly owner: string;
-  readonly name: string;
-  /** How many of them are in a waiting list. */
-  readonly waiting: number;
-}
+export type KeyInUse = RowOf<typeof keyColumns>;
 
 /** A group of due runs that one request can look at. */
-export interface DueGroup {
-  readonly apiKey: string;
-  readonly state: RunState;
-  /** Up to the number that was asked for. */
-  readonly count: number;
-  readonly oldest: number;
-}
+export type DueGroup = RowOf<typeof groupColumns>;
 
-interface RunStart {
-  readonly createdAt: number;
-  readonly requesterId: number;
-}
+type RunStart = RowOf<typeof startColumns>;
 
 export type RunCounts = Readonly<Partial<Record<RunState, number>>>;
 
@@ -40,11 +25,13 @@ const mostSearched = 5_000;
 const liveStates = runStates.filter((state) => state !== 'ended');
 const listOf = (states: readonly RunState[]) => states.map((state) => `'${state}'`).join(', ');
 
-const startColumns: Columns<RunStart> = { createdAt: integer, requesterId: integer };
-const keyColumns: Columns<KeyInUse> = { apiKey: text, owner: text, name: text, waiting: integer };
-const groupColumns: Columns<DueGroup> = {
+const startColumns = { createdAt: integer, requesterId: integer };
+/** `waiting`: how many of them are in a waiting list. */
+const keyColumns = { apiKey: text, owner: text, name: text, waiting: integer };
+const groupColumns = {
   apiKey: text,
   state: oneOf(runStates),
+  /** Up to the number that was asked for. */
   count: integer,
   oldest: integer,
 };

@@ -1,26 +1,14 @@
 // A run as a row: facts have a column of their own where runs are found by them.
 import { applyCounts, endWatch, type Watch } from '../../../shared/conversation/index.ts';
-import { type Columns, integer, json, nullable, once, oneOf, text } from '../../kernel/column.ts';
+import { integer, json, nullable, once, oneOf, type RowOf, text } from '../../kernel/column.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
 import { endingOf, type Run, type RunFacts, runStates, withFacts } from './run.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
-interface RunRow extends Omit<Run, 'repository'> {
-  readonly repositoryId: number;
-  readonly owner: string;
-  readonly repo: string;
-  readonly pull: number | null;
-  /** Lower case. */
-  readonly requester: string;
-  readonly requesterId: number;
-  readonly outcome: string | null;
-  /** Newer than those in the watch, after a poll that only counted. */
-  readonly polls: number | null;
-  readonly nextPollAt: number | null;
-}
+type RunRow = RowOf<typeof columns>;
 
-const columns: Columns<RunRow> = {
+const columns = {
   id: text,
   version: integer,
   installationId: once(integer),
@@ -31,6 +19,7 @@ const columns: Columns<RunRow> = {
   issue: once(integer),
   pull: nullable(integer),
   apiKey: text,
+  /** Lower case. */
   requester: once(text),
   requesterId: once(integer),
   outcome: nullable(text),
@@ -38,6 +27,7 @@ const columns: Columns<RunRow> = {
   message: text,
   facts: json<RunFacts>(),
   watch: nullable(json<Watch>()),
+  /** Newer than those in the watch, after a poll that only counted. */
   polls: nullable(integer),
   nextPollAt: nullable(integer),
   waiting: nullable(json<WaitingEntry>()),

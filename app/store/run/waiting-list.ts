@@ -2,18 +2,9 @@
 import type { UsageLimits } from '../../../shared/schema/index.ts';
 import type { Engine, Query } from '../../kernel/database.ts';
 import { openQueueTable } from '../../kernel/queue-table.ts';
-import { type Columns, integer, json, nullable, openTable, readColumns, text } from '../../kernel/table.ts';
+import { integer, json, nullable, openTable, type RowOf, readColumns, text } from '../../kernel/table.ts';
 
-export interface WaitingList {
-  readonly apiKey: string;
-  readonly version: number;
-  /** When repositories that wait had their last turn. */
-  readonly turns: Readonly<Record<string, number>>;
-  /** How often the service has refused one more since it took one. */
-  readonly refused: number;
-  readonly closedUntil: number;
-  readonly dueAt: number | null;
-}
+export type WaitingList = RowOf<typeof columns>;
 
 /** The reason why a run waits: no room in its repository, for its key or at the service, or the money of the day is spent. */
 export type WaitingReason = 'repository' | 'key' | 'service' | 'day';
@@ -44,28 +35,23 @@ export interface WaitingRun extends WaitingEntry {
   readonly repositoryId: number;
 }
 
-/** Live runs that do not wait. */
-interface LiveCount {
-  readonly apiKey: string;
-  readonly repositoryId: number;
-  readonly count: number;
-  /** Runs among them whose start was not answered yet. */
-  readonly starting: number;
-}
-
-const columns: Columns<WaitingList> = {
+const columns = {
   apiKey: text,
   version: integer,
-  turns: json<WaitingList['turns']>(),
+  /** When repositories that wait had their last turn. */
+  turns: json<Readonly<Record<string, number>>>(),
+  /** How often the service has refused one more since it took one. */
   refused: integer,
   closedUntil: integer,
   dueAt: nullable(integer),
 };
 
-const liveColumns: Columns<LiveCount> = {
+/** Live runs that do not wait. */
+const liveColumns = {
   apiKey: text,
   repositoryId: integer,
   count: integer,
+  /** Runs among them whose start was not answered yet. */
   starting: integer,
 };
 
@@ -190,7 +176,7 @@ function readWaitingRuns(query: Query) {
       return found.length > 0;
     },
 
-    async live(): Promise<readonly LiveCount[]> {
+    async live(): Promise<readonly RowOf<typeof liveColumns>[]> {
       const { rows: found } = await query(
         `SELECT api_key, repository_id, COUNT(*) AS count,
            SUM(CASE WHEN state IN ('pending', 'starting') THEN 1 ELSE 0 END) AS starting FROM runs
