@@ -56,6 +56,10 @@ const happenings: Happenings = {
   'the fork is gone': ({ thread: { github } }) => {
     github.pull = { head: { ref: 'fix', repo: null } };
   },
+  'its branch is called fork': ({ thread: { github } }) => {
+    github.branches.add('fork');
+    github.pull = { head: { ref: 'fork', repo: { full_name: 'octo/hello' } } };
+  },
   'its sandbox is paused': async ({ id }) =>
     expect(await live.control.conversation(id)).toMatchObject({ sandboxStatus: 'PAUSED', wakes: 0 }),
 };
@@ -76,6 +80,7 @@ test.each<[string, World, ...string[]]>([
   [`${done} | ${round2} | ${more} → finished`, {}, sent2, 'eyes: 2.', '**Round 3**, asked for by @wendy'],
   [`${asks} | /agent And the tests? → waiting_for_confirmation`, {}, 'sent: .', 'was not sent. Answer '],
   [`nothing ran | ${forked}`, { event: onPull }, 'comes from a fork'],
+  [`nothing ran | its branch is called fork | ${more} → finished`, { event: onPull }],
   ['nothing ran | the issue is edited | /agent go → denied', {}, 'the issue was edited after you wrote'],
   ['nothing ran | the issue is hidden | /agent go → denied', {}, 'it does not show the issue'],
   [

@@ -21,7 +21,7 @@ export async function startInThread(
   const { ledger, settings } = step;
   const { ask } = settings;
   const head = comment.isOnPull ? await headOf(play) : null;
-  if (head === 'fork') return refuse({ kind: 'fork' }, 'denied');
+  if (comment.isOnPull && head === null) return refuse({ kind: 'fork' }, 'denied');
   const read = await issueOf(play);
   if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
   if (read === 'unreadable') {
@@ -43,15 +43,15 @@ export async function startInThread(
   return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
-/** The branch of a pull request. */
-async function headOf({ step, thread }: CommandStep): Promise<string | 'fork'> {
+/** The branch of a pull request; null where it is one of a fork. */
+async function headOf({ step, thread }: CommandStep): Promise<string | null> {
   const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     ...ownerAndRepo(thread.repository),
     pull_number: thread.number,
   });
   // The source repository of a pull request may be deleted, although its type does not say so.
   const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
-  return isHere ? data.head.ref : 'fork';
+  return isHere ? data.head.ref : null;
 }
 
 async function issueOf({

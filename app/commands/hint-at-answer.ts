@@ -34,7 +34,7 @@ export async function hintAtAnswer(
   const question = meantQuestion(await store.questions.at(repository.id, number, mostLooked), comment);
   const run = question && (await store.runs.byId(question.runId));
   if (question === null || run === null) return nothingToDo('no command');
-  const { commands, answerWith = 'write' } = run.facts.terms;
+  const { commands, answerWith } = run.facts.terms;
   if (commands.answers === 'buttons') return nothingToDo('no command, and answers are buttons');
   const found = await api.lookUpPermission(occasion.octokit, api.repositoryName(repository), sender);
   if (found.kind !== 'known' || !api.permits(found.level, answerWith))

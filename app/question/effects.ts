@@ -51,7 +51,7 @@ export function resultEffects(
   run: Run,
   { markerSecret, briefPause }: Pick<DisplaySettings, 'markerSecret' | 'briefPause'>,
 ): readonly (NewEffect | null)[] {
-  const { answer, approvals = [], result } = question;
+  const { answer, approvals, result } = question;
   if (result === null) return [];
   const all = [...approvals, ...(answer === null ? [] : [answer])].filter(isByPerson);
   // The end of the thread takes it along.

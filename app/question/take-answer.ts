@@ -115,7 +115,7 @@ async function countAnswer(
   }
   const approvals = target.question.approvals.filter((each) => each !== before?.given);
   const question = { ...target.question, approvals };
-  const { terms = null } = question;
+  const { terms } = question;
   const needed = parsed.name === 'approve' && terms ? terms.owners : [];
   const owned = await ownedPaths(github, event.place.repository, event.sender, needed);
   if (owned.unknownTeam !== null) {

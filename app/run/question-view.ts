@@ -49,7 +49,7 @@ function subjectOf(subject: Subject, { createdAt }: StoredQuestion, run: Run): S
   return { ...subject, lines, endsRejected: run.facts.terms.afterReject === 'stop' };
 }
 
-function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {
+function needsOf({ terms, approvals }: StoredQuestion): Needs | null {
   if (terms === null) return null;
   const approvedBy = approvals.map(({ by }) => by);
   return { ...terms, approvedBy, owned: approvals.flatMap(({ owns = [] }) => owns) };

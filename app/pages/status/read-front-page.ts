@@ -168,8 +168,8 @@ export function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
 
 /** As far as is known without asking GitHub: the file may have changed since the run began, and name teams or owners. */
 function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestion): boolean {
-  const { answer, approvals = [] } = question;
-  const { answerWith = 'write' } = run.facts.terms;
+  const { answer, approvals } = question;
+  const { answerWith } = run.facts.terms;
   if (answer !== null || approvals.some((each) => isByPerson(each) && each.byId === personId)) return false;
   return permits(levels.get(run.repository.id) ?? 'none', answerWith);
 }
